@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { idFrom } from '../platform/http.server'
+import { contributionsOf } from '../publications/publications.server'
+import { Result } from '../publications/Result'
+import { pageMeta } from '../ui/meta'
+import { authorById } from './authors.server'
+import { Portrait } from './Portrait'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.author.name ?? 'Author not found.', {
+    description: args.data?.author.bio,
+    image: args.data?.author.profileImage,
+  })
+
+export const handle = { failure: 'Failed to load author information.' }
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const author = await authorById(idFrom(params.id, 'Author not found.'))
+  return { author, contributions: await contributionsOf(author.id) }
+}
+
+export default function AuthorPage() {
+  const { author, contributions } = useLoaderData<typeof loader>()
+  return (
+    <div className="author">
+      <header className="author-head">
+        <Portrait author={author} size={480} sizes="(min-width: 56rem) 24rem, 80vw" isFirst />
+        <div>
+          <h1 dir="auto">{author.name}</h1>
+          <p className="author-bio" dir="auto">
+            {author.bio}
+          </p>
+        </div>
+      </header>
+      <h2>Contributions</h2>
+      {contributions.length === 0 && <p className="empty">Nothing published yet.</p>}
+      <ul className="results">
+        {contributions.map((article) => (
+          <Result key={article.id} article={article} headingLevel="h3" />
+        ))}
+      </ul>
+    </div>
+  )
+}

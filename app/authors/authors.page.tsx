@@ -1,0 +1,37 @@
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { pageMeta } from '../ui/meta'
+import { allAuthors } from './authors.server'
+import { Portrait } from './Portrait'
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, 'Our Authors', { description: 'The people who write, draw and photograph what we publish.' })
+
+export const handle = { failure: 'Failed to fetch authors.' }
+
+export async function loader() {
+  return { authors: await allAuthors() }
+}
+
+export default function AuthorsPage() {
+  const { authors } = useLoaderData<typeof loader>()
+  return (
+    <div className="authors">
+      <h1>Our Authors</h1>
+      {authors.length === 0 && <p className="empty">No authors yet.</p>}
+      <ul>
+        {authors.map((author, index) => (
+          <li key={author.id}>
+            <Portrait author={author} size={320} sizes="(min-width: 56rem) 16rem, 44vw" isFirst={index < 2} />
+            <h2 dir="auto">{author.name}</h2>
+            <p className="authors-bio" dir="auto">
+              {author.bio}
+            </p>
+            <Link to={`/authors/${author.id}`} aria-label={`Read More about ${author.name}`}>
+              Read More
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

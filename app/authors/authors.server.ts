@@ -1,0 +1,52 @@
+import { db } from '../platform/db.server'
+import { NotFound } from '../platform/errors'
+import { type Author, noBiography, unknownAuthor } from './authors'
+
+export async function allAuthors(): Promise<Author[]> {
+  return (await db.author.findMany({ where: { deletedAt: null }, orderBy: { name: 'asc' } })).map(asAuthor)
+}
+
+/** @throws NotFound */
+export async function authorById(id: number): Promise<Author> {
+  const row = await db.author.findFirst({ where: { id, deletedAt: null } })
+  if (!row) throw new NotFound('Author not found.')
+  return asAuthor(row)
+}
+
+/** The authors of one article, in the order that the admin gave. */
+export async function authorsOf(articleId: number): Promise<Author[]> {
+  const rows = await db.articleAuthor.findMany({
+    where: { articleId, author: { deletedAt: null } },
+    orderBy: { position: 'asc' },
+    include: { author: true },
+  })
+  return rows.map(({ author }) => asAuthor(author))
+}
+
+/** Names of the authors of several articles, by article id. */
+export async function bylinesOf(articleIds: number[]): Promise<Record<number, string[]>> {
+  const rows = await db.articleAuthor.findMany({
+    where: { articleId: { in: articleIds }, author: { deletedAt: null } },
+    orderBy: { position: 'asc' },
+    select: { articleId: true, author: { select: { name: true } } },
+  })
+  const bylines: Record<number, string[]> = {}
+  for (const { articleId, author } of rows) {
+    bylines[articleId] = [...(bylines[articleId] ?? []), author.name || unknownAuthor]
+  }
+  return bylines
+}
+
+function asAuthor(row: {
+  id: number
+  name: string
+  bio: string | null
+  profileImage: string | null
+}): Author {
+  return {
+    id: row.id,
+    name: row.name || unknownAuthor,
+    bio: row.bio || noBiography,
+    profileImage: row.profileImage?.replaceAll('\\', '/') || null,
+  }
+}

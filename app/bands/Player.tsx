@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+import type { Track } from './bands'
+
+/** A band's tracks, each in the browser's own player; with JavaScript, one plays at a time and the next follows. */
+export function Player({ tracks }: { tracks: Track[] }) {
+  const list = useRef<HTMLOListElement>(null)
+
+  const players = () => [...(list.current?.querySelectorAll('audio') ?? [])]
+  const pauseOthers = (playing: HTMLAudioElement) => {
+    for (const player of players()) if (player !== playing) player.pause()
+  }
+  const playNext = (ended: HTMLAudioElement) => {
+    const all = players()
+    all[all.indexOf(ended) + 1]?.play().catch(() => {})
+  }
+
+  return (
+    <ol className="player" ref={list}>
+      {tracks.map((track) => (
+        <li key={track.id}>
+          <span dir="auto">{track.title}</span>
+          {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
+          <audio
+            controls
+            preload="none"
+            src={`/${track.audioFile}`}
+            aria-label={track.title}
+            onPlay={(event) => pauseOthers(event.currentTarget)}
+            onEnded={(event) => playNext(event.currentTarget)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

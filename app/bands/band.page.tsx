@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { pageMeta } from '../ui/meta'
+import { Picture } from '../ui/Picture'
+import { BandPicture } from './BandPicture'
+import type { Band } from './bands'
+import { bandAt } from './bands.server'
+import { Player } from './Player'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.band.title ?? 'Band not found', {
+    description: args.data?.band.description,
+    image: args.data?.band.landingImage,
+  })
+
+export const handle = { failure: 'Band not found' }
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  return { band: await bandAt(params.bandName ?? '') }
+}
+
+export default function BandPage() {
+  const { band } = useLoaderData<typeof loader>()
+  const links = linksOf(band)
+  return (
+    <article className="band">
+      <header className="band-head">
+        <BandPicture band={band} width={1280} height={800} sizes="100vw" isFirst />
+        <div className="band-title">
+          {band.genre && <p className="kicker">{band.genre}</p>}
+          <h1 dir="auto">{band.title}</h1>
+        </div>
+      </header>
+
+      <div className="band-body">
+        <p className="band-description" dir="auto">
+          {band.description}
+        </p>
+        {links.length > 0 && (
+          <ul className="band-links" aria-label={`${band.title} elsewhere`}>
+            {links.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} rel="noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+
+      {band.tracks.length > 0 && (
+        <section aria-labelledby="tracks" className="band-tracks">
+          <h2 id="tracks">Tracks</h2>
+          <Player tracks={band.tracks} />
+        </section>
+      )}
+
+      {band.photos.length > 0 && (
+        <section aria-labelledby="photos" className="band-photos">
+          <h2 id="photos">Photos</h2>
+          <ul>
+            {band.photos.map((photo) => (
+              <li key={photo.id}>
+                <figure>
+                  <a href={`/${photo.image}`}>
+                    <Picture
+                      file={photo.image}
+                      alt={photo.title}
+                      width={600}
+                      height={450}
+                      sizes="(min-width: 56rem) 30rem, 94vw"
+                    />
+                  </a>
+                  <figcaption dir="auto">{photo.title}</figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  )
+}
+
+/** Where else a band is found; only what was filled in, and only addresses that a browser may follow safely. */
+function linksOf(band: Band) {
+  const web = [
+    { name: 'Spotify', href: band.spotifyLink },
+    { name: 'Apple Music', href: band.appleMusicLink },
+    { name: 'Website', href: band.websiteLink },
+    { name: 'Instagram', href: band.instagramLink },
+    { name: 'Video', href: band.videoLink },
+  ].filter(({ href }) => /^https?:\/\//i.test(href))
+  const direct = [
+    { name: band.email, href: `mailto:${band.email}` },
+    { name: band.phone, href: `tel:${band.phone.replace(/[^\d+]/g, '')}` },
+  ].filter(({ name }) => name !== '')
+  return [...web, ...direct]
+}

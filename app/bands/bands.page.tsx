@@ -1,0 +1,44 @@
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { pageMeta } from '../ui/meta'
+import { BandPicture } from './BandPicture'
+import { bandAddress } from './bands'
+import { allBands } from './bands.server'
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, 'Bands', { description: 'The bands we listen to while we fold and staple.' })
+
+export const handle = { failure: 'Failed to load the bands.' }
+
+export async function loader() {
+  const bands = await allBands()
+  return { bands: bands.map(({ id, title, genre, landingImage }) => ({ id, title, genre, landingImage })) }
+}
+
+export default function BandsPage() {
+  const { bands } = useLoaderData<typeof loader>()
+  return (
+    <div className="bands">
+      <h1>Bands</h1>
+      {bands.length === 0 && <p className="empty">No bands yet.</p>}
+      <ul>
+        {bands.map((band, index) => (
+          <li key={band.id}>
+            <Link to={bandAddress(band)}>
+              <BandPicture
+                band={band}
+                sizes="(min-width: 56rem) 30rem, 94vw"
+                width={640}
+                height={400}
+                isFirst={index < 2}
+              />
+              <span className="bands-title" dir="auto">
+                {band.title}
+              </span>
+              <span className="kicker">{band.genre}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { db } from '../platform/db.server'
+import { NotFound } from '../platform/errors'
+import { type Band, bandSlug } from './bands'
+
+const whole = {
+  tracks: { select: { id: true, title: true, audioFile: true }, orderBy: { id: 'asc' } },
+  photos: { select: { id: true, title: true, image: true }, orderBy: { id: 'asc' } },
+} as const
+
+/** Every band with its tracks and photos, by title. */
+export async function allBands(): Promise<Band[]> {
+  const rows = await db.band.findMany({
+    where: { deletedAt: null },
+    include: whole,
+    orderBy: { slug: 'asc' },
+  })
+  return rows.map(({ slug: _slug, deletedAt: _deletedAt, createdAt: _createdAt, ...band }) => band)
+}
+
+/**
+ * The band at an address.
+ * @throws NotFound
+ */
+export async function bandAt(name: string): Promise<Band> {
+  const row = await db.band.findFirst({ where: { slug: bandSlug(name), deletedAt: null }, include: whole })
+  if (!row) throw new NotFound('Band not found')
+  const { slug: _slug, deletedAt: _deletedAt, createdAt: _createdAt, ...band } = row
+  return band
+}

@@ -1,0 +1,36 @@
+export interface Track {
+  id: number
+  title: string
+  audioFile: string
+}
+
+export interface Photo {
+  id: number
+  title: string
+  image: string
+}
+
+/** A band, as pages and the JSON API know it. */
+export interface Band {
+  id: number
+  title: string
+  description: string
+  genre: string
+  spotifyLink: string
+  appleMusicLink: string
+  websiteLink: string
+  instagramLink: string
+  videoLink: string
+  email: string
+  phone: string
+  landingImage: string | null
+  tracks: Track[]
+  photos: Photo[]
+}
+
+/** A band's address: its title lowercased, every run of white space one hyphen. */
+export function bandSlug(title: string): string {
+  return title.trim().toLowerCase().replace(/\s+/g, '-')
+}
+
+export const bandAddress = (band: Pick<Band, 'title'>) => `/bands/${encodeURIComponent(bandSlug(band.title))}`

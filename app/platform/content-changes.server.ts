@@ -1,0 +1,15 @@
+import { once } from './once.server'
+
+type Listener = () => void
+
+const listeners = once('content-listeners', () => new Set<Listener>())
+
+/** Tells whoever keeps something made from content that it is stale now. */
+export function contentChanged(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Calls `listener` at every change of what anonymous readers can see. */
+export function onContentChange(listener: Listener): void {
+  listeners.add(listener)
+}

@@ -1,0 +1,69 @@
+/** Errors that a domain function may throw on purpose; anything else is a bug. `platform/http` turns them into answers. */
+export class DomainError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message)
+    this.name = new.target.name
+  }
+}
+
+/** No such record, or one that this person may not know of. */
+export class NotFound extends DomainError {
+  constructor(message: string) {
+    super(message, 404)
+  }
+}
+
+/** Nobody is logged in where somebody must be. */
+export class Unauthorized extends DomainError {
+  constructor(message: string) {
+    super(message, 401)
+  }
+}
+
+export class Forbidden extends DomainError {
+  constructor(message = 'You are not authorized to view this page.') {
+    super(message, 403)
+  }
+}
+
+export class Conflict extends DomainError {
+  constructor(
+    message: string,
+    readonly errors: FieldErrors = {},
+  ) {
+    super(message, 409)
+  }
+}
+
+export class TooMany extends DomainError {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(message, 429)
+  }
+}
+
+/** What was sent is not what is taken; `errors` says it field by field. */
+export class Invalid extends DomainError {
+  constructor(
+    message: string,
+    readonly errors: FieldErrors = {},
+    status: 400 | 413 | 415 = 400,
+  ) {
+    super(message, status)
+  }
+}
+
+export type FieldErrors = Record<string, string[]>
+
+/** Whether an error is one of ours; by shape, since the server and the Remix build are two bundles. */
+export function isDomainError(error: unknown): error is DomainError & {
+  errors?: FieldErrors
+  retryAfterSeconds?: number
+} {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500
+}

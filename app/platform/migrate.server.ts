@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+
+/** One connection while migrating: runs SQL, and all of `migrate` under a lock. */
+interface Engine {
+  folder: string
+  run(sql: string): Promise<void>
+  rows(sql: string): Promise<Record<string, unknown>[]>
+  /** Keeps what ran when `isWhole`, undoes it otherwise. */
+  close(isWhole: boolean): Promise<void>
+}
+
+/**
+ * Brings a database to the newest schema: runs the SQL of each folder in prisma/migrations/<engine> that is not
+ * recorded yet, each in a transaction, and records it in Prisma's own `_prisma_migrations` table, so that Prisma's
+ * tools agree. Two processes at once wait for each other.
+ * @returns the names of the migrations that ran
+ * @throws Error when a migration that ran before has been edited since
+ */
+export async function migrate(databaseUrl: string, root = process.cwd()): Promise<string[]> {
+  const engine = databaseUrl.startsWith('postgres') ? await postgresql(databaseUrl) : sqlite(databaseUrl)
+  let isWhole = false
+  try {
+    await engine.run(ledger)
+    const done = new Map(
+      (await engine.rows('SELECT migration_name, checksum FROM _prisma_migrations')).map((row) => [
+        String(row.migration_name),
+        String(row.checksum),
+      ]),
+    )
+    const ran = []
+    for (const { name, sql, checksum } of migrationsIn(path.join(root, 'prisma/migrations', engine.folder))) {
+      const recorded = done.get(name)
+      if (recorded === checksum) continue
+      if (recorded) throw new Error(`Migration ${name} was edited after it ran.`)
+      const now = new Date().toISOString()
+      await engine.run(`${sql};
+        INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+        VALUES ('${randomUUID()}', '${checksum}', '${name}', '${now}', '${now}', 1)`)
+      ran.push(name)
+    }
+    isWhole = true
+    return ran
+  } finally {
+    await engine.close(isWhole)
+  }
+}
+
+function migrationsIn(folder: string) {
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return names
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+const ledger = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMP, migration_name VARCHAR(255) NOT NULL,
+  logs TEXT, rolled_back_at TIMESTAMP, started_at TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  applied_steps_count INTEGER NOT NULL DEFAULT 0)`
+
+function sqlite(databaseUrl: string): Engine {
+  const connection = new Database(databaseUrl.replace(/^file:/, ''), { timeout: 30_000 })
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('foreign_keys = OFF')
+  connection.exec('BEGIN IMMEDIATE')
+  return {
+    folder: 'sqlite',
+    run: async (sql) => void connection.exec(sql),
+    rows: async (sql) => connection.prepare(sql).all() as Record<string, unknown>[],
+    close: async (isWhole) => {
+      if (connection.inTransaction) connection.exec(isWhole ? 'COMMIT' : 'ROLLBACK')
+      connection.close()
+    },
+  }
+}
+
+async function postgresql(databaseUrl: string): Promise<Engine> {
+  const connection = new pg.Client({ connectionString: databaseUrl })
+  await connection.connect()
+  await connection.query("SELECT pg_advisory_lock(hashtext('zinehouse migrations'))")
+  return {
+    folder: 'postgresql',
+    run: async (sql) => void (await connection.query(`BEGIN;${sql};COMMIT`)),
+    rows: async (sql) => (await connection.query(sql)).rows,
+    close: () => connection.end(),
+  }
+}

@@ -1,0 +1,120 @@
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { bylinesOf } from '../authors/authors.server'
+import { usDate } from '../ui/format'
+import { pageMeta } from '../ui/meta'
+import { Picture } from '../ui/Picture'
+import { Byline } from './Byline'
+import { frontPage } from './publications.server'
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const site = args.matches.find(({ id }) => id === 'root')?.data as { site: { name: string } } | undefined
+  const name = site?.site.name ?? 'Zinehouse'
+  return pageMeta(args, name, {
+    description: `${name}: articles and volumes to read on the page, merchandise, and the bands we love.`,
+    image: args.data?.latest?.coverImage,
+  })
+}
+
+export const handle = { failure: 'Failed to load the front page.' }
+
+export async function loader() {
+  const { latest, picks, volumes } = await frontPage()
+  const shown = [...(latest ? [latest] : []), ...picks, ...volumes]
+  return { latest, picks, volumes, bylines: await bylinesOf(shown.map(({ id }) => id)) }
+}
+
+export default function HomePage() {
+  const { latest, picks, volumes, bylines } = useLoaderData<typeof loader>()
+  return (
+    <div className="front">
+      <h1 className="front-title">PUBLICATIONS</h1>
+
+      {latest ? (
+        <article className="banner">
+          <Link to={`/articles/${latest.id}`} className="banner-cover" tabIndex={-1} aria-hidden="true">
+            <Picture
+              file={latest.coverImage}
+              alt=""
+              width={540}
+              height={720}
+              sizes="(min-width: 56rem) 30rem, 80vw"
+              isFirst
+            />
+          </Link>
+          <div className="banner-text">
+            <p className="kicker">Just out · {latest.contentType}</p>
+            <h2 dir="auto">
+              <Link to={`/articles/${latest.id}`}>{latest.title}</Link>
+            </h2>
+            <p className="banner-description" dir="auto">
+              {latest.description}
+            </p>
+            <Byline names={bylines[latest.id]} />
+            <p className="banner-date">
+              <time dateTime={latest.uploadedAt}>{usDate(latest.uploadedAt)}</time>
+            </p>
+          </div>
+        </article>
+      ) : (
+        <p className="empty">No recent articles found.</p>
+      )}
+
+      {picks.length > 0 && (
+        <section className="picks" aria-labelledby="picks">
+          <h2 id="picks">Today’s Picks</h2>
+          <ol>
+            {picks.map((article) => (
+              <li key={article.id}>
+                <Link to={`/articles/${article.id}`}>
+                  <Picture
+                    file={article.coverImage}
+                    alt=""
+                    width={240}
+                    height={320}
+                    sizes="(min-width: 56rem) 12rem, 28vw"
+                  />
+                  <span className="kicker">{article.contentType}</span>
+                  <span className="pick-title" dir="auto">
+                    {article.title}
+                  </span>
+                </Link>
+                <Byline names={bylines[article.id]} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+
+      {volumes.length > 0 && (
+        <section className="volumes" aria-labelledby="volumes">
+          <h2 id="volumes">Latest volumes</h2>
+          <ul>
+            {volumes.map((volume) => (
+              <li key={volume.id}>
+                <Link to={`/articles/${volume.id}`}>
+                  <Picture
+                    file={volume.coverImage}
+                    alt=""
+                    width={360}
+                    height={480}
+                    sizes="(min-width: 56rem) 20rem, 44vw"
+                  />
+                  <span className="volume-title" dir="auto">
+                    {volume.title}
+                  </span>
+                </Link>
+                <p dir="auto">{volume.description}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+
+      <p className="more">
+        <Link to="/search" className="button">
+          View More
+        </Link>
+      </p>
+    </div>
+  )
+}

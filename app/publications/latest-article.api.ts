@@ -1,0 +1,11 @@
+import { api } from '../platform/http.server'
+import { latestArticle } from './publications.server'
+
+const handlers = api({
+  GET: async () => {
+    const { id, title, coverImage, uploadedAt } = await latestArticle()
+    return { id, title, coverImage, uploadedAt }
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,128 @@
+import { db, type Prisma } from '../platform/db.server'
+import { NotFound } from '../platform/errors'
+import { once } from '../platform/once.server'
+import {
+  type Article,
+  type ContentType,
+  type Filetype,
+  type IssueQuery,
+  resultsPerPage,
+  searchable,
+} from './publications'
+
+const withAuthors = { authors: { select: { authorId: true }, orderBy: { position: 'asc' } } } as const
+type ArticleRow = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
+
+/** What readers may see: no drafts, nothing in the bin, nothing whose upload date is still to come. */
+export function published(now = new Date()) {
+  return { isDraft: false, deletedAt: null, uploadedAt: { lte: now } } satisfies Prisma.ArticleWhereInput
+}
+
+const newestFirst = { orderBy: { id: 'desc' }, include: withAuthors } as const
+
+/** The latest article, then Today's Picks (2nd to 7th), and the two newest volumes. */
+export async function frontPage() {
+  const [articles, volumes] = await Promise.all([
+    db.article.findMany({ where: { ...published(), filetype: 'Article' }, take: 7, ...newestFirst }),
+    db.article.findMany({ where: { ...published(), filetype: 'Volume' }, take: 2, ...newestFirst }),
+  ])
+  const [latest, ...picks] = articles.map(asArticle)
+  return { latest, picks, volumes: volumes.map(asArticle) }
+}
+
+/** @throws NotFound when nothing of filetype Article is published */
+export async function latestArticle(): Promise<Article> {
+  const row = await db.article.findFirst({ where: { ...published(), filetype: 'Article' }, ...newestFirst })
+  if (!row) throw new NotFound('No recent articles found.')
+  return asArticle(row)
+}
+
+export async function allArticles(): Promise<Article[]> {
+  return (await db.article.findMany({ where: published(), ...newestFirst })).map(asArticle)
+}
+
+/** The newest publications of every filetype. */
+export async function recentArticles(limit: number): Promise<Article[]> {
+  return (await db.article.findMany({ where: published(), take: limit, ...newestFirst })).map(asArticle)
+}
+
+/** @throws NotFound */
+export async function articleById(id: number): Promise<Article> {
+  const row = await db.article.findFirst({ where: { id, ...published() }, include: withAuthors })
+  if (!row) throw new NotFound('Article not found.')
+  return asArticle(row)
+}
+
+/** An author's published articles, newest first. */
+export async function contributionsOf(authorId: number): Promise<Article[]> {
+  const where = { ...published(), authors: { some: { authorId } } }
+  return (await db.article.findMany({ where, ...newestFirst })).map(asArticle)
+}
+
+/**
+ * One page of /search. Both boxes on narrows nothing, so `misc` shows too; one on shows that type alone; none on, nothing.
+ * A page past the last gives the last.
+ */
+export async function searchIssues(query: IssueQuery) {
+  const where = whereOf(query)
+  if (!where) return { articles: [], total: 0, page: 1, pages: 1 }
+
+  const total = await db.article.count({ where })
+  const pages = Math.max(1, Math.ceil(total / resultsPerPage))
+  const page = Math.min(query.page, pages)
+  const rows = await db.article.findMany({
+    where,
+    skip: (page - 1) * resultsPerPage,
+    take: resultsPerPage,
+    ...newestFirst,
+  })
+  return { articles: rows.map(asArticle), total, page, pages }
+}
+
+function whereOf({ q, articles, volume }: IssueQuery): Prisma.ArticleWhereInput | undefined {
+  if (!articles && !volume) return
+  const words = q ? { searchText: { contains: searchable(q) } } : {}
+  const type = articles && volume ? {} : { filetype: articles ? 'Article' : 'Volume' }
+  return { ...published(), ...type, ...words }
+}
+
+/**
+ * Counts one view of a published article.
+ * @returns its views after that
+ * @throws NotFound
+ */
+export async function countView(id: number): Promise<number> {
+  const { count } = await db.article.updateMany({
+    where: { id, ...published() },
+    data: { viewcount: { increment: 1 } },
+  })
+  if (count === 0) throw new NotFound('Article not found.')
+  for (const listener of viewListeners) listener()
+  const { viewcount } = await db.article.findUniqueOrThrow({ where: { id }, select: { viewcount: true } })
+  return viewcount
+}
+
+const viewListeners = once('view-listeners', () => new Set<() => void>())
+
+/** Calls `listener` at every counted view. */
+export function onViewCounted(listener: () => void): void {
+  viewListeners.add(listener)
+}
+
+function asArticle({ authors, uploadedAt, ...row }: ArticleRow): Article {
+  const date = uploadedAt.toISOString()
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    coverImage: row.coverImage.replaceAll('\\', '/'),
+    pdfPath: row.pdfPath.replaceAll('\\', '/'),
+    filetype: row.filetype as Filetype,
+    contentType: row.contentType as ContentType,
+    viewcount: row.viewcount,
+    downloadcount: row.downloadcount,
+    uploadedAt: date,
+    uploadDate: date,
+    authorIds: authors.map(({ authorId }) => authorId),
+  }
+}

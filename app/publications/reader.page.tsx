@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { authorsOf } from '../authors/authors.server'
+import { idFrom } from '../platform/http.server'
+import { usDate } from '../ui/format'
+import { pageMeta } from '../ui/meta'
+import { articleById, countView } from './publications.server'
+import { Reader } from './reader/Reader'
+import { recordView } from './record-view'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.article.title ?? 'Article not found.', {
+    description: args.data?.article.description,
+    image: args.data?.article.coverImage,
+    type: 'article',
+  })
+
+export const handle = { failure: 'Failed to load the article.' }
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const article = await articleById(idFrom(params.id, 'Article not found.'))
+  return { article, authors: await authorsOf(article.id) }
+}
+
+/** Opens an article from a list without JavaScript: counts the view, then shows the page. */
+export async function action({ params }: ActionFunctionArgs) {
+  const id = idFrom(params.id, 'Article not found.')
+  await countView(id)
+  return redirect(`/articles/${id}`, 303)
+}
+
+export default function ReaderPage() {
+  const { article, authors } = useLoaderData<typeof loader>()
+  useCountOnce(article.id)
+  const file = `/api/${article.pdfPath}`
+
+  return (
+    <article className="reading">
+      <header className="reading-head">
+        <p className="kicker">
+          {article.filetype === 'Volume' ? 'Volume' : article.contentType} ·{' '}
+          <time dateTime={article.uploadedAt}>{usDate(article.uploadedAt)}</time>
+        </p>
+        <h1 dir="auto">{article.title}</h1>
+        {authors.length > 0 && (
+          <p className="byline">
+            by{' '}
+            {authors.map(({ id, name }, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                <Link to={`/authors/${id}`}>{name}</Link>
+              </span>
+            ))}
+          </p>
+        )}
+        <noscript>
+          <img src={`/articles/${article.id}/view.gif`} alt="" width="1" height="1" />
+        </noscript>
+      </header>
+      <Reader key={file} file={file} title={article.title} />
+    </article>
+  )
+}
+
+/** One view for each time that the article is opened, whatever React renders twice. */
+function useCountOnce(articleId: number) {
+  const counted = useRef<number>()
+  useEffect(() => {
+    if (counted.current === articleId) return
+    counted.current = articleId
+    // biome-ignore lint/suspicious/noConsole: the specification asks for the failure in the console
+    recordView(articleId).catch(console.error)
+  }, [articleId])
+}

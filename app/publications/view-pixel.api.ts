@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { idFrom } from '../platform/http.server'
+import { countView } from './publications.server'
+
+const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** The image that an article opened without JavaScript shows to be counted. A prefetch is not a view. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const purpose = request.headers.get('Sec-Purpose') ?? request.headers.get('Purpose') ?? ''
+  if (request.method === 'GET' && !purpose.includes('prefetch')) {
+    await countView(idFrom(params.id, 'Article not found.')).catch(() => {})
+  }
+  return new Response(onePixel, { headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,101 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { type ReactNode, useContext } from 'react'
+import { env } from './platform/env.server'
+import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
+import './styles/all.css'
+import { Footer } from './ui/Footer'
+import { Header } from './ui/Header'
+import { Nonce } from './ui/nonce'
+import { Pending } from './ui/Pending'
+import { Problem } from './ui/Problem'
+import type { Site } from './ui/site'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'alternate', href: '/feed.xml', type: 'application/atom+xml', title: 'New publications' },
+]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site: Site = {
+    name: env.siteName,
+    origin: context.origin,
+    socialUrl: env.socialUrl,
+    contactEmail: env.contactEmail,
+  }
+  return { site }
+}
+
+const nameless: Site = { name: 'Zinehouse', origin: '' }
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root')?.site ?? nameless
+  const nonce = useContext(Nonce)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f4efe4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#15130f" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#content">
+          Skip to content
+        </a>
+        <Header site={site} />
+        <Pending />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer site={site} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+/** Any page that failed: a domain error by its own words, a bug by the words of the page that it happened on. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const matches = useMatches()
+  const failure = matches
+    .map(({ handle }) => (handle as { failure?: string } | undefined)?.failure)
+    .findLast(Boolean)
+
+  if (isRouteErrorResponse(error)) {
+    const message: unknown = error.data?.message
+    const text = typeof message === 'string' ? message : error.status === 404 ? 'Page not found.' : failure
+    return (
+      <>
+        <title>{`${text ?? 'Error'} · Zinehouse`}</title>
+        <Problem status={error.status} message={text ?? 'Something went wrong.'} />
+      </>
+    )
+  }
+  return (
+    <>
+      <title>Something went wrong</title>
+      <Problem status={500} message={failure ?? 'Something went wrong on our side.'} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { index, type RouteConfig, route } from '@remix-run/route-config'
+
+/** Every address of the product, in the specification's order. Files (/uploads, /pictures) are served in server.ts. */
+export default [
+  // Reading
+  index('publications/home.page.tsx'),
+  route('articles/:id', 'publications/reader.page.tsx'),
+  route('articles/:id/view.gif', 'publications/view-pixel.api.ts'),
+  route('authors', 'authors/authors.page.tsx'),
+  route('authors/:id', 'authors/author.page.tsx'),
+  route('search', 'publications/search.page.tsx'),
+
+  // Shop
+  route('shop', 'shop/shop.page.tsx'),
+  route('item/:id', 'shop/item.page.tsx'),
+
+  // Bands
+  route('bands', 'bands/bands.page.tsx'),
+  route('bands/:bandName', 'bands/band.page.tsx'),
+
+  // For machines
+  route('robots.txt', 'publications/robots.api.ts'),
+  route('sitemap.xml', 'publications/sitemap.api.ts'),
+  route('feed.xml', 'publications/feed.api.ts'),
+
+  // The JSON API
+  route('api/articles', 'publications/articles.api.ts'),
+  route('api/articles/latest', 'publications/latest-article.api.ts'),
+  route('api/articles/:id', 'publications/article.api.ts'),
+  route('api/articles/:id/increment-viewcount', 'publications/viewcount.api.ts'),
+  route('api/articles/authors', 'authors/authors.api.ts'),
+  route('api/articles/authors/:id', 'authors/author.api.ts'),
+  route('api/merch', 'shop/merch.api.ts'),
+  route('api/merch/:id', 'shop/merch-item.api.ts'),
+  route('api/bands', 'bands/bands.api.ts'),
+  route('api/*', 'ui/unknown.api.ts'),
+
+  route('*', 'ui/unknown.page.tsx'),
+] satisfies RouteConfig

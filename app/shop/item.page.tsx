@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { idFrom } from '../platform/http.server'
+import { dollars } from '../ui/format'
+import { pageMeta } from '../ui/meta'
+import { Picture } from '../ui/Picture'
+import { merchItemById } from './merch.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.item.title ?? 'Item not found', {
+    description: args.data?.item.description,
+    image: args.data?.item.image,
+  })
+
+export const handle = { failure: 'Item not found' }
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  return { item: await merchItemById(idFrom(params.id, 'Item not found')) }
+}
+
+export async function action({ params }: ActionFunctionArgs) {
+  await merchItemById(idFrom(params.id, 'Item not found'))
+  return data({ message: 'You need to be logged in to add items to the cart.' }, { status: 401 })
+}
+
+export default function ItemPage() {
+  const { item } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isSoldOut = item.stock === 0
+  return (
+    <article className="item">
+      <Picture
+        file={item.image}
+        alt={item.title}
+        width={640}
+        height={640}
+        sizes="(min-width: 56rem) 36rem, 94vw"
+        isFirst
+      />
+      <div className="item-text">
+        <h1 dir="auto">{item.title}</h1>
+        {item.description && <p dir="auto">{item.description}</p>}
+        <p className="price">{dollars(item.priceCents)}</p>
+        {answer && (
+          <p role="alert" className="message">
+            {answer.message} <Link to={`/login?redirectTo=/item/${item.id}`}>Log in</Link>
+          </p>
+        )}
+        <Form method="post" preventScrollReset>
+          <button type="submit" className="button" disabled={isSoldOut}>
+            {isSoldOut ? 'Sold out' : 'Add to Cart'}
+          </button>
+        </Form>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react'
+
+interface PagesProps {
+  page: number
+  pages: number
+  addressOf: (page: number) => string
+}
+
+/** Leads from one page of a list to the next. */
+export function Pages({ page, pages, addressOf }: PagesProps) {
+  if (pages <= 1) return null
+  return (
+    <nav className="pages" aria-label="Pages">
+      {page > 1 && (
+        <Link to={addressOf(page - 1)} rel="prev">
+          Newer
+        </Link>
+      )}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <Link to={addressOf(page + 1)} rel="next">
+          Older
+        </Link>
+      )}
+    </nav>
+  )
+}

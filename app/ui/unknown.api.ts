@@ -1,0 +1,6 @@
+import { json } from '../platform/http.server'
+
+const unknown = () => json({ message: 'Not found.' }, 404)
+
+export const loader = unknown
+export const action = unknown

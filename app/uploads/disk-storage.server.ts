@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { NotFound } from '../platform/errors'
+import type { ByteRange, Storage, StoredBytes } from './storage.server'
+
+/** Uploads in a folder: written to a temporary file, synced, and linked into place. */
+export class DiskStorage implements Storage {
+  private temporary: string
+
+  constructor(private root: string) {
+    this.root = path.resolve(root)
+    this.temporary = path.join(this.root, 'uploads', '.incoming')
+  }
+
+  async put(name: string, source: Readable, options: { signal?: AbortSignal } = {}) {
+    const target = this.locate(name)
+    const incoming = path.join(this.temporary, randomUUID())
+    const digest = createHash('sha256')
+    let bytes = 0
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        digest.update(chunk)
+        bytes += chunk.length
+        done(null, chunk)
+      },
+    })
+    try {
+      await mkdir(this.temporary, { recursive: true })
+      await mkdir(path.dirname(target), { recursive: true })
+      await pipeline(source, measure, createWriteStream(incoming, { flags: 'wx' }), {
+        signal: options.signal,
+      })
+      await synced(incoming)
+      await link(incoming, target)
+      await synced(path.dirname(target))
+    } finally {
+      await rm(incoming, { force: true })
+    }
+    return { bytes, sha256: digest.digest('hex') }
+  }
+
+  async read(name: string, range?: ByteRange): Promise<Readable> {
+    if (!(await this.stat(name))) throw new NotFound('File not found.')
+    return createReadStream(this.locate(name), range)
+  }
+
+  async stat(name: string): Promise<StoredBytes | undefined> {
+    const found = await stat(this.locate(name)).catch(unlessMissing)
+    return found?.isFile() ? { path: name, bytes: found.size, modifiedAt: found.mtime } : undefined
+  }
+
+  async delete(name: string): Promise<void> {
+    await rm(this.locate(name), { force: true })
+  }
+
+  async *list(prefix: string): AsyncIterable<StoredBytes> {
+    const folders = await readdir(path.join(this.root, 'uploads'), { withFileTypes: true }).catch(
+      unlessMissing,
+    )
+    for (const folder of folders ?? []) {
+      if (!folder.isDirectory() || folder.name.startsWith('.')) continue
+      for (const name of await readdir(path.join(this.root, 'uploads', folder.name))) {
+        const found = await this.stat(`uploads/${folder.name}/${name}`)
+        if (found?.path.startsWith(prefix)) yield found
+      }
+    }
+  }
+
+  async removeLeftovers(): Promise<void> {
+    await rm(this.temporary, { recursive: true, force: true })
+  }
+
+  private locate(name: string): string {
+    const located = path.resolve(this.root, name)
+    if (!located.startsWith(`${this.root}${path.sep}`)) throw new NotFound('File not found.')
+    return located
+  }
+}
+
+async function synced(file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return
+  throw error
+}

@@ -1,0 +1,27 @@
+/** The kinds of file the product takes: where each is stored, and what it may be. Browser and server read the same table. */
+export const fileKinds = {
+  pdf: { folder: 'pdfs', types: { 'application/pdf': ['.pdf'] } },
+  cover: { folder: 'covers', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
+  landingImage: { folder: 'images', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
+  profileImage: { folder: 'authors', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
+  merchImage: { folder: 'merch', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
+  track: { folder: 'audio', types: { 'audio/mpeg': ['.mp3'] } },
+  photo: { folder: 'photos', types: { 'image/jpeg': ['.jpg', '.jpeg'] } },
+} as const satisfies Record<string, { folder: string; types: Record<string, string[]> }>
+
+export type FileKind = keyof typeof fileKinds
+
+const folders = [...new Set(Object.values(fileKinds).map(({ folder }) => folder))]
+
+/** A stored file's path: `uploads/<folder>/<name>`, and nothing that could lead elsewhere. */
+export const storedPath = new RegExp(`^uploads/(${folders.join('|')})/[A-Za-z0-9][A-Za-z0-9._-]{0,199}$`)
+
+/** The type that a stored file is served with, by its ending. */
+export function typeOf(path: string): string {
+  const ending = path.slice(path.lastIndexOf('.')).toLowerCase()
+  for (const { types } of Object.values(fileKinds)) {
+    for (const [type, endings] of Object.entries(types))
+      if ((endings as string[]).includes(ending)) return type
+  }
+  return 'application/octet-stream'
+}

@@ -1,0 +1,306 @@
+-- CreateTable
+CREATE TABLE "Article" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "title" TEXT NOT NULL,
+    "description" TEXT NOT NULL,
+    "searchText" TEXT NOT NULL,
+    "coverImage" TEXT NOT NULL,
+    "pdfPath" TEXT NOT NULL,
+    "filetype" TEXT NOT NULL,
+    "contentType" TEXT NOT NULL DEFAULT 'Weird',
+    "viewcount" INTEGER NOT NULL DEFAULT 0,
+    "downloadcount" INTEGER NOT NULL DEFAULT 0,
+    "uploadedAt" DATETIME NOT NULL,
+    "isDraft" BOOLEAN NOT NULL DEFAULT false,
+    "deletedAt" DATETIME,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+
+-- CreateTable
+CREATE TABLE "Author" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "name" TEXT NOT NULL,
+    "bio" TEXT,
+    "profileImage" TEXT,
+    "deletedAt" DATETIME,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+
+-- CreateTable
+CREATE TABLE "ArticleAuthor" (
+    "articleId" INTEGER NOT NULL,
+    "authorId" INTEGER NOT NULL,
+    "position" INTEGER NOT NULL DEFAULT 0,
+
+    PRIMARY KEY ("articleId", "authorId"),
+    CONSTRAINT "ArticleAuthor_articleId_fkey" FOREIGN KEY ("articleId") REFERENCES "Article" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "ArticleAuthor_authorId_fkey" FOREIGN KEY ("authorId") REFERENCES "Author" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Band" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "title" TEXT NOT NULL,
+    "slug" TEXT NOT NULL,
+    "description" TEXT NOT NULL DEFAULT '',
+    "genre" TEXT NOT NULL DEFAULT '',
+    "spotifyLink" TEXT NOT NULL DEFAULT '',
+    "appleMusicLink" TEXT NOT NULL DEFAULT '',
+    "websiteLink" TEXT NOT NULL DEFAULT '',
+    "instagramLink" TEXT NOT NULL DEFAULT '',
+    "videoLink" TEXT NOT NULL DEFAULT '',
+    "email" TEXT NOT NULL DEFAULT '',
+    "phone" TEXT NOT NULL DEFAULT '',
+    "landingImage" TEXT,
+    "deletedAt" DATETIME,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+
+-- CreateTable
+CREATE TABLE "Track" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "bandId" INTEGER NOT NULL,
+    "title" TEXT NOT NULL,
+    "audioFile" TEXT NOT NULL,
+    "durationMs" INTEGER,
+    CONSTRAINT "Track_bandId_fkey" FOREIGN KEY ("bandId") REFERENCES "Band" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Photo" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "bandId" INTEGER NOT NULL,
+    "title" TEXT NOT NULL,
+    "image" TEXT NOT NULL,
+    CONSTRAINT "Photo_bandId_fkey" FOREIGN KEY ("bandId") REFERENCES "Band" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "MerchItem" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "title" TEXT NOT NULL,
+    "description" TEXT,
+    "priceCents" INTEGER NOT NULL,
+    "image" TEXT NOT NULL,
+    "stock" INTEGER,
+    "deletedAt" DATETIME,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+
+-- CreateTable
+CREATE TABLE "CartLine" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "userId" INTEGER NOT NULL,
+    "merchItemId" INTEGER NOT NULL,
+    "quantity" INTEGER NOT NULL,
+    "priceAtAddCents" INTEGER NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "CartLine_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "CartLine_merchItemId_fkey" FOREIGN KEY ("merchItemId") REFERENCES "MerchItem" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "CartNotice" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "userId" INTEGER NOT NULL,
+    "text" TEXT NOT NULL,
+    CONSTRAINT "CartNotice_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Order" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "userId" INTEGER NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'pending',
+    "currency" TEXT NOT NULL DEFAULT 'usd',
+    "subtotalCents" INTEGER NOT NULL,
+    "totalCents" INTEGER NOT NULL,
+    "taxCents" INTEGER NOT NULL DEFAULT 0,
+    "shippingCents" INTEGER NOT NULL DEFAULT 0,
+    "refundedCents" INTEGER NOT NULL DEFAULT 0,
+    "email" TEXT NOT NULL,
+    "phone" TEXT,
+    "shippingName" TEXT,
+    "shippingAddress" TEXT,
+    "stripeSessionId" TEXT,
+    "paymentIntentId" TEXT,
+    "attempt" INTEGER NOT NULL DEFAULT 1,
+    "holdsStock" BOOLEAN NOT NULL DEFAULT false,
+    "trackingText" TEXT,
+    "flag" TEXT,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expiresAt" DATETIME,
+    "paidAt" DATETIME,
+    "shippedAt" DATETIME,
+    CONSTRAINT "Order_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "OrderLine" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "orderId" INTEGER NOT NULL,
+    "merchItemId" INTEGER NOT NULL,
+    "cartLineId" INTEGER,
+    "title" TEXT NOT NULL,
+    "image" TEXT,
+    "priceCents" INTEGER NOT NULL,
+    "quantity" INTEGER NOT NULL,
+    CONSTRAINT "OrderLine_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "Order" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "OrderChange" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "orderId" INTEGER NOT NULL,
+    "fromStatus" TEXT,
+    "toStatus" TEXT NOT NULL,
+    "actor" TEXT NOT NULL,
+    "note" TEXT,
+    "at" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "OrderChange_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "Order" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Refund" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "orderId" INTEGER NOT NULL,
+    "amountCents" INTEGER NOT NULL,
+    "status" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "Refund_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "Order" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "StripeEvent" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "type" TEXT NOT NULL,
+    "receivedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+
+-- CreateTable
+CREATE TABLE "User" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "username" TEXT NOT NULL,
+    "usernameKey" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "emailKey" TEXT NOT NULL,
+    "phone" TEXT NOT NULL DEFAULT '',
+    "subscription" BOOLEAN NOT NULL DEFAULT false,
+    "role" TEXT NOT NULL DEFAULT 'user',
+    "passwordHash" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+
+-- CreateTable
+CREATE TABLE "Session" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "userId" INTEGER NOT NULL,
+    "cookieHash" TEXT NOT NULL,
+    "tokenHash" TEXT NOT NULL,
+    "userAgent" TEXT NOT NULL DEFAULT '',
+    "address" TEXT NOT NULL DEFAULT '',
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "lastUsedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "PasswordReset" (
+    "tokenHash" TEXT NOT NULL PRIMARY KEY,
+    "userId" INTEGER NOT NULL,
+    "expiresAt" DATETIME NOT NULL,
+    "usedAt" DATETIME,
+    CONSTRAINT "PasswordReset_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "RateLimiterFlexible" (
+    "key" TEXT NOT NULL PRIMARY KEY,
+    "points" INTEGER NOT NULL,
+    "expire" DATETIME
+);
+
+-- CreateTable
+CREATE TABLE "StoredFile" (
+    "path" TEXT NOT NULL PRIMARY KEY,
+    "type" TEXT NOT NULL,
+    "bytes" BIGINT NOT NULL,
+    "sha256" TEXT NOT NULL,
+    "width" INTEGER,
+    "height" INTEGER,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+
+-- CreateTable
+CREATE TABLE "AuditEntry" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "at" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "actorId" INTEGER,
+    "actorName" TEXT NOT NULL,
+    "action" TEXT NOT NULL,
+    "subjectType" TEXT NOT NULL,
+    "subjectId" INTEGER,
+    "subjectName" TEXT NOT NULL,
+    "note" TEXT
+);
+
+-- CreateIndex
+CREATE INDEX "Article_filetype_id_idx" ON "Article"("filetype", "id");
+
+-- CreateIndex
+CREATE INDEX "ArticleAuthor_authorId_idx" ON "ArticleAuthor"("authorId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Band_slug_key" ON "Band"("slug");
+
+-- CreateIndex
+CREATE INDEX "Track_bandId_idx" ON "Track"("bandId");
+
+-- CreateIndex
+CREATE INDEX "Photo_bandId_idx" ON "Photo"("bandId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "CartLine_userId_merchItemId_priceAtAddCents_key" ON "CartLine"("userId", "merchItemId", "priceAtAddCents");
+
+-- CreateIndex
+CREATE INDEX "CartNotice_userId_idx" ON "CartNotice"("userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Order_stripeSessionId_key" ON "Order"("stripeSessionId");
+
+-- CreateIndex
+CREATE INDEX "Order_userId_id_idx" ON "Order"("userId", "id");
+
+-- CreateIndex
+CREATE INDEX "Order_status_id_idx" ON "Order"("status", "id");
+
+-- CreateIndex
+CREATE INDEX "Order_paymentIntentId_idx" ON "Order"("paymentIntentId");
+
+-- CreateIndex
+CREATE INDEX "OrderLine_orderId_idx" ON "OrderLine"("orderId");
+
+-- CreateIndex
+CREATE INDEX "OrderChange_orderId_idx" ON "OrderChange"("orderId");
+
+-- CreateIndex
+CREATE INDEX "Refund_orderId_idx" ON "Refund"("orderId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "User_usernameKey_key" ON "User"("usernameKey");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "User_emailKey_key" ON "User"("emailKey");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Session_cookieHash_key" ON "Session"("cookieHash");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Session_tokenHash_key" ON "Session"("tokenHash");
+
+-- CreateIndex
+CREATE INDEX "Session_userId_idx" ON "Session"("userId");
+
+-- CreateIndex
+CREATE INDEX "PasswordReset_userId_idx" ON "PasswordReset"("userId");
+

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const sources = [
+  'app',
+  'public',
+  'prisma',
+  'stripe-local',
+  'server.ts',
+  'remix.config.js',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/generate.mjs',
+]
+const made = ['app/platform/prisma', 'prisma/postgresql.prisma']
+const stamp = 'build/.sources'
+
+/** Builds browser and server code into build/, unless the sources are as they were at the last build. */
+export async function buildWhenChanged() {
+  const now = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  console.log('Building …')
+  const { generate } = await import('./generate.mjs')
+  generate()
+  rmSync(stamp, { force: true })
+  const { build } = await import('vite')
+  process.env.NODE_ENV = 'production'
+  await build({ logLevel: 'error' })
+  await build({ logLevel: 'error', build: { ssr: true } })
+  await bundleServer()
+  await compressAssets('build/client')
+  writeFileSync(stamp, now)
+}
+
+async function bundleServer() {
+  const { build } = await import('esbuild')
+  const entryPoints = { server: 'server.ts' }
+  if (existsSync('stripe-local/main.ts')) entryPoints['stripe-local'] = 'stripe-local/main.ts'
+  await build({
+    entryPoints,
+    outdir: 'build',
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+/** Puts a Brotli and a gzip copy beside every text asset, so that none is compressed while somebody waits. */
+async function compressAssets(folder) {
+  const files = filesIn(folder).filter(
+    (file) => /\.(js|mjs|css|svg|json|txt|wasm|bcmap)$/.test(file) && statSync(file).size > 500,
+  )
+  await Promise.all(
+    files.map(async (file) => {
+      const plain = readFileSync(file)
+      const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(plain, { params: quality }))
+      writeFileSync(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }))
+    }),
+  )
+}
+
+/** Names, sizes and times of all that a build is made from. */
+function fingerprint() {
+  const digest = createHash('sha256')
+  for (const source of sources) {
+    if (!existsSync(source)) continue
+    for (const file of statSync(source).isDirectory() ? filesIn(source) : [source]) {
+      if (made.some((folder) => file.startsWith(folder)) || /\.test\.tsx?$/.test(file)) continue
+      const { size, mtimeMs } = statSync(file)
+      digest.update(`${file} ${size} ${mtimeMs}\n`)
+    }
+  }
+  return digest.digest('hex')
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  mkdirSync('build', { recursive: true })
+  await buildWhenChanged()
+}

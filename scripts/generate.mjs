@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/** Writes the PostgreSQL copy of the schema and generates both Prisma clients. */
+export function generate() {
+  const sqlite = readFileSync('prisma/schema.prisma', 'utf8')
+  const postgresql = sqlite
+    .replace('provider = "sqlite"', 'provider = "postgresql"')
+    .replace('"file:./unused.db"', '"postgresql://unused"')
+    .replace('prisma/sqlite"', 'prisma/postgresql"')
+  writeFileSync('prisma/postgresql.prisma', postgresql)
+
+  for (const schema of ['prisma/schema.prisma', 'prisma/postgresql.prisma']) {
+    execFileSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
+      env: {
+        ...process.env,
+        PRISMA_SCHEMA: schema,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        CHECKPOINT_DISABLE: '1',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  }
+}
+
+if (import.meta.main ?? process.argv[1] === import.meta.filename) generate()

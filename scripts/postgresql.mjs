@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/**
+ * Starts a PostgreSQL server of its own, in a temporary folder, on a free loopback port.
+ * @returns its address and a way to stop it; undefined where no PostgreSQL is installed
+ */
+export async function startPostgresql() {
+  const bin = programs()
+  if (!bin) return
+  const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-postgresql-'))
+  const port = await freePort()
+  const asOwner = ownerOf(folder)
+  const run = (program, ...args) =>
+    execFileSync(
+      asOwner[0] ?? path.join(bin, program),
+      asOwner[0] ? [...asOwner.slice(1), path.join(bin, program), ...args] : args,
+      {
+        stdio: 'ignore',
+        cwd: '/',
+      },
+    )
+
+  run(
+    'initdb',
+    '-D',
+    `${folder}/db`,
+    '-U',
+    'zinehouse',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  )
+  const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off`
+  run('pg_ctl', '-D', `${folder}/db`, '-o', options, '-l', `${folder}/log`, '-w', 'start')
+
+  return {
+    url: `postgresql://zinehouse@127.0.0.1:${port}/postgres`,
+    stop() {
+      run('pg_ctl', '-D', `${folder}/db`, '-m', 'immediate', '-w', 'stop')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The folder of the server's programs, newest version first. */
+function programs() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => `${debian}/${version}/bin`),
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+  ]
+  return folders.find(
+    (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+  )
+}
+
+/** PostgreSQL refuses to run as root: root hands the folder to Debian's `postgres` and runs as that user. */
+function ownerOf(folder) {
+  if (process.getuid?.() !== 0) return []
+  execFileSync('chown', ['postgres', folder])
+  return ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Whether a PostgreSQL server can be started here. */
+export const hasPostgresql = () => programs() !== undefined

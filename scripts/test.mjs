@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { install, run } from './install.mjs'
+
+process.chdir(new URL('..', import.meta.url).pathname)
+install()
+
+const { buildWhenChanged } = await import('./build.mjs')
+const { hasPostgresql } = await import('./postgresql.mjs')
+const hasApt = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+
+installPrograms()
+await buildWhenChanged()
+delete process.env.NODE_ENV
+run('npx', ['biome', 'check', '.'])
+run('npx', ['tsc', '--noEmit'])
+run('npx', ['vitest', 'run'])
+run('npx', ['playwright', 'test'])
+
+/** A browser always; where there is apt and root, PostgreSQL too. */
+function installPrograms() {
+  const wanted = []
+  if (!browser()) wanted.push('chromium')
+  if (!hasPostgresql()) wanted.push('postgresql')
+  if (wanted.length > 0 && hasApt) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    run('apt-get', ['update', '-qq'], env)
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], env)
+  }
+  if (!browser()) run('npx', ['playwright', 'install', 'chromium'])
+}
+
+function browser() {
+  const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  return process.env.CHROMIUM_PATH ?? known.find((file) => existsSync(file))
+}

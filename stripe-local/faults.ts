@@ -1,0 +1,35 @@
+/** Something that goes wrong with the next API calls that match. */
+export interface Fault {
+  /** `error` answers `status`, `drop` closes the connection, `delay` only waits. */
+  kind: 'error' | 'drop' | 'delay'
+  /** How many calls it strikes. */
+  count: number
+  /** Only calls of this method, and whose path begins like this. */
+  method: string | null
+  path: string | null
+  /** Waits so long first; the idempotency key is taken meanwhile. */
+  ms: number
+  status: number
+  /** `before`: nothing was done. `after`: it was done, and only the answer is lost. */
+  when: 'before' | 'after'
+  /** The failure is what the idempotency key replays, as with a 500 of Stripe's that came from within. */
+  sticky: boolean
+}
+
+/** The faults that are set, used up call by call. */
+export class Faults {
+  list: Fault[] = []
+
+  /** The fault that strikes this call, if any; a call uses one. */
+  take(method: string, path: string): Fault | null {
+    const fault = this.list.find(
+      (candidate) =>
+        (candidate.method === null || candidate.method === method) &&
+        (candidate.path === null || path.startsWith(candidate.path)),
+    )
+    if (!fault) return null
+    fault.count -= 1
+    this.list = this.list.filter(({ count }) => count > 0)
+    return fault
+  }
+}

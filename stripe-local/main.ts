@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { startStripeLocal } from './server.ts'
+
+const Env = z.object({
+  STRIPE_LOCAL_PORT: z.coerce.number().int().min(0).max(65_535).default(4010),
+  STRIPE_LOCAL_WEBHOOK_URL: z.url().optional(),
+  STRIPE_LOCAL_WEBHOOK_SECRET: z.string().min(1).default('whsec_stripe_local'),
+  STRIPE_LOCAL_STATE: z.string().min(1).optional(),
+  STRIPE_LOCAL_PUBLIC_ORIGIN: z.url().optional(),
+})
+
+const env = Env.safeParse(process.env)
+if (!env.success) {
+  console.error(`stripe-local: ${z.prettifyError(env.error).replaceAll('\n', ' ')}`)
+  process.exit(1)
+}
+
+const local = await startStripeLocal({
+  port: env.data.STRIPE_LOCAL_PORT,
+  webhookUrl: env.data.STRIPE_LOCAL_WEBHOOK_URL ?? null,
+  webhookSecret: env.data.STRIPE_LOCAL_WEBHOOK_SECRET,
+  stateFile: env.data.STRIPE_LOCAL_STATE,
+  publicOrigin: env.data.STRIPE_LOCAL_PUBLIC_ORIGIN,
+}).catch((error: unknown) => {
+  console.error(`stripe-local: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+})
+console.log(
+  `stripe-local: TEST payments on ${local.origin}, webhooks to ${env.data.STRIPE_LOCAL_WEBHOOK_URL ?? 'nobody yet'}`,
+)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void local.stop().then(() => process.exit(0)))
+}

@@ -1,0 +1,54 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type RunningServer, startServer } from '../server'
+
+interface WorkerFixtures {
+  /** A server with the sample magazine, one for each worker. */
+  site: RunningServer
+}
+
+interface Fixtures {
+  /** Console errors and CSP violations of the page; a test fails when there are any at its end. */
+  problems: string[]
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-browser-'))
+      cpSync(process.env.ZINEHOUSE_SAMPLE_DIR ?? '', folder, { recursive: true })
+      const server = await startServer({ DATA_DIR: folder, SAMPLE_CONTENT: 'on' })
+      await use(server)
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text())
+      })
+      page.on('pageerror', (error) => problems.push(String(error)))
+      await use(problems)
+      expect(problems.filter((text) => !/status of (4\d\d|503)/.test(text))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** No violation of accessibility rules that is serious or worse. axe is a script: without JavaScript nothing is looked at. */
+export async function expectAccessible(page: Page): Promise<void> {
+  if (test.info().project.use.javaScriptEnabled === false) return
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+export { expect }

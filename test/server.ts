@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface RunningServer {
+  origin: string
+  dataDir: string
+  process: ChildProcess
+  /** Everything that it logged. */
+  log: () => string
+  stop: () => Promise<number | null>
+}
+
+/** Starts the built server on a free loopback port, on the given environment; its data folder is its own unless given. */
+export async function startServer(variables: Record<string, string> = {}): Promise<RunningServer> {
+  const own = variables.DATA_DIR === undefined
+  const dataDir = variables.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'zinehouse-server-'))
+  const child = spawn(process.execPath, ['build/server.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      SAMPLE_CONTENT: 'off',
+      ...variables,
+      LOG_LEVEL: variables.LOG_LEVEL ?? 'info',
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const listening = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      createInterface(stream).on('line', (line) => {
+        lines.push(line)
+        const port = / is on http:\/\/localhost:(\d+)/.exec(line)?.[1]
+        if (port) resolve(`http://127.0.0.1:${port}`)
+      })
+    }
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${lines.join('\n')}`)))
+  })
+  const origin = await listening
+  return {
+    origin,
+    dataDir,
+    process: child,
+    log: () => lines.join('\n'),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      if (own) rmSync(dataDir, { recursive: true, force: true })
+      return child.exitCode
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import '@remix-run/node'
+import '@remix-run/server-runtime'
+
+interface LoadContext {
+  /** The site's origin, as `https://zine.example`. */
+  origin: string
+}
+
+declare module '@remix-run/node' {
+  interface Future {
+    v3_singleFetch: true
+  }
+  interface AppLoadContext extends LoadContext {}
+}
+
+declare module '@remix-run/server-runtime' {
+  interface Future {
+    v3_singleFetch: true
+  }
+  interface AppLoadContext extends LoadContext {}
+}

@@ -1,0 +1,10 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import { defineConfig } from 'vite'
+import remixConfig from './remix.config.js'
+
+export default defineConfig({
+  plugins: [remix(remixConfig)],
+  build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: true },
+  optimizeDeps: { exclude: ['better-sqlite3', 'sharp', '@node-rs/argon2', '@napi-rs/canvas'] },
+  server: { fs: { strict: true } },
+})
