@@ -17,10 +17,12 @@ import { once } from './app/platform/once.server'
 import { PageCache } from './app/platform/page-cache.server'
 import { commonHeaders, isOwnWrite, originOf } from './app/platform/security.server'
 import { whenStopped } from './app/platform/shutdown.server'
+import { onViewCounted } from './app/publications/publications.server'
 import { servePictures } from './app/uploads/pictures.server'
 import { serveUploads } from './app/uploads/serve.server'
 import { removeLeftovers } from './app/uploads/storage.server'
 
+const viewsMayLagMs = 800
 const isDevelopment = process.env.ZINEHOUSE_DEV === 'on'
 
 const ran = await migrate(env.databaseUrl)
@@ -55,6 +57,8 @@ const pages = once(
       personalCookie,
     }),
 )
+
+onViewCounted(() => pages.dropWithin(viewsMayLagMs))
 
 const stopping = whenStopped()
 

@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'sqlite',
-          include: [...domain, ...http, 'stripe-local/**/*.test.ts'],
+          include: [...domain, ...http, 'stripe-local/**/*.test.ts', 'test/*.test.ts'],
           globalSetup: ['test/sqlite.ts'],
         },
       },

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /** Writes the PostgreSQL copy of the schema and generates both Prisma clients. */
@@ -11,15 +11,20 @@ export function generate() {
   writeFileSync('prisma/postgresql.prisma', postgresql)
 
   for (const schema of ['prisma/schema.prisma', 'prisma/postgresql.prisma']) {
-    execFileSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
-      env: {
-        ...process.env,
-        PRISMA_SCHEMA: schema,
-        PRISMA_HIDE_UPDATE_MESSAGE: '1',
-        CHECKPOINT_DISABLE: '1',
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['node_modules/prisma/build/index.js', 'generate'],
+      {
+        env: {
+          ...process.env,
+          PRISMA_SCHEMA: schema,
+          PRISMA_HIDE_UPDATE_MESSAGE: '1',
+          CHECKPOINT_DISABLE: '1',
+        },
+        encoding: 'utf8',
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    )
+    if (status !== 0) throw new Error(`Prisma could not generate from ${schema}:\n${stderr}`)
   }
 }
 

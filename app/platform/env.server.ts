@@ -64,7 +64,7 @@ export type Env = ReturnType<typeof readEnv>
  * Reads the environment into typed values.
  * @throws Error with one line that names the variable and what it takes, when a value is malformed.
  */
-export function readEnv(variables: NodeJS.ProcessEnv) {
+export function readEnv(variables: Record<string, string | undefined>) {
   const parsed = Variables.safeParse(variables)
   if (!parsed.success) {
     const [first] = parsed.error.issues

@@ -61,7 +61,7 @@ export default function HomePage() {
 
       {picks.length > 0 && (
         <section className="picks" aria-labelledby="picks">
-          <h2 id="picks">Today’s Picks</h2>
+          <h2 id="picks">Today's Picks</h2>
           <ol>
             {picks.map((article) => (
               <li key={article.id}>
@@ -95,9 +95,9 @@ export default function HomePage() {
                   <Picture
                     file={volume.coverImage}
                     alt=""
-                    width={360}
-                    height={480}
-                    sizes="(min-width: 56rem) 20rem, 44vw"
+                    width={480}
+                    height={640}
+                    sizes="(min-width: 34rem) 36rem, 94vw"
                   />
                   <span className="volume-title" dir="auto">
                     {volume.title}

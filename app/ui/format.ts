@@ -9,6 +9,3 @@ export const usDate = (iso: string) => longDate.format(new Date(iso))
 export const dollars = (cents: number) => money.format(cents / 100)
 
 export const counted = (number: number) => count.format(number)
-
-/** "Ada, Bo and Cem" */
-export const listed = (names: string[]) => new Intl.ListFormat('en').format(names)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.server'
+
+test('an empty environment is a site on port 3000 with its data in ./data', () => {
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    host: '0.0.0.0',
+    siteName: 'Zinehouse',
+    hasSampleContent: true,
+  })
+  expect(readEnv({}).databaseUrl).toMatch(/^file:.*\/data\/zinehouse\.db$/)
+  expect(readEnv({}).maxUploadBytes).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('an empty value counts as none', () => {
+  expect(readEnv({ PORT: '', SITE_URL: '', MAX_UPLOAD_BYTES: '' })).toMatchObject({
+    port: 3000,
+    siteUrl: undefined,
+  })
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['STORAGE_URL', 'ftp://x'],
+  ['SAMPLE_CONTENT', 'maybe'],
+  ['SITE_URL', 'zine.example'],
+  ['SITE_URL', 'javascript:alert(1)'],
+  ['CONTACT_EMAIL', 'nobody'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['MAX_UPLOAD_BYTES', '1e9'],
+  ['TRUST_PROXY', 'yes'],
+  ['STRIPE_SECRET_KEY', 'pk_test_1'],
+])('%s=%s stops the start with one line that names it', (name, value) => {
+  const message = (() => {
+    try {
+      readEnv({ [name]: value })
+    } catch (error) {
+      return String((error as Error).message)
+    }
+  })()
+
+  expect(message).toMatch(new RegExp(`^${name} takes .+\\.$`))
+  expect(message).not.toContain('\n')
+})

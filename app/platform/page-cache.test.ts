@@ -1,0 +1,116 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { contentChanged } from './content-changes.server'
+import { PageCache, type PageCacheOptions } from './page-cache.server'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+/** A server whose pages say how often they were rendered. */
+async function aCache(options: Partial<PageCacheOptions> = {}) {
+  const rendered: string[] = []
+  const cache = new PageCache({
+    render: async (address) => {
+      rendered.push(address)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      const html = `<p>${address} ${rendered.length}</p>`.repeat(50)
+      return new Response(html, {
+        status: address === '/missing' ? 404 : 200,
+        headers: { 'Content-Type': 'text/html' },
+      })
+    },
+    normalise: (pathname, query) => (query.get('q') ? `${pathname}?q=${query.get('q')}` : pathname),
+    originOf: () => 'http://zine.example',
+    personalCookie: /session=/,
+    ...options,
+  })
+  server = createServer((request, response) => {
+    if (!cache.serve(request, response)) response.end('express')
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers })
+  const text = async (path: string, headers = {}) => (await get(path, headers)).text()
+  return { cache, rendered, get, text }
+}
+
+test('a page is rendered once for fifty readers at once, and again only after content changed', async () => {
+  const { rendered, text } = await aCache()
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => text('/')))
+  expect(new Set(answers).size).toBe(1)
+  expect(rendered).toEqual(['/'])
+
+  contentChanged()
+  expect(await text('/')).toContain('/ 2')
+})
+
+test('a page that was being rendered while content changed is not kept', async () => {
+  const { rendered, text } = await aCache()
+
+  const before = text('/')
+  await vi.waitFor(() => expect(rendered).toHaveLength(1), { interval: 1 })
+  contentChanged()
+  await before
+  await text('/')
+
+  expect(rendered).toHaveLength(2)
+})
+
+test('somebody logged in never gets a kept page', async () => {
+  const { text } = await aCache()
+  await text('/')
+
+  expect(await text('/', { cookie: 'a=1; session=abc' })).toBe('express')
+  expect(await text('/', { authorization: 'Bearer abc' })).toBe('express')
+})
+
+test('fields that a page does not read make no new page', async () => {
+  const { rendered, text } = await aCache()
+  for (const path of ['/?a=1', '/?b=2', '/', '/?q=ink', '/?q=ink&z=9']) await text(path)
+
+  expect(rendered).toEqual(['/', '/?q=ink'])
+})
+
+test('a page comes in Brotli, gzip or plain, and as 304 when it is known', async () => {
+  const { get } = await aCache()
+  const plain = await get('/', { 'accept-encoding': 'identity' })
+  const etag = plain.headers.get('etag') ?? ''
+
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect((await get('/', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip')
+  expect((await get('/', { 'accept-encoding': 'gzip, br' })).headers.get('content-encoding')).toBe('br')
+  expect((await get('/', { 'if-none-match': etag })).status).toBe(304)
+  expect(plain.headers.get('vary')).toContain('Cookie')
+})
+
+test('an error page is answered and not kept', async () => {
+  const { rendered, get } = await aCache()
+
+  expect((await get('/missing')).status).toBe(404)
+  expect((await get('/missing')).status).toBe(404)
+  expect(rendered).toHaveLength(2)
+})
+
+test('what it keeps is bounded, the least recently asked going first', async () => {
+  const { rendered, text } = await aCache({ limitBytes: 2000 })
+  for (const path of ['/a', '/b', '/c', '/d', '/d']) await text(path)
+  expect(rendered).toHaveLength(4)
+
+  await text('/a')
+  expect(rendered).toHaveLength(5)
+})
+
+test('nothing is older than its age limit', async () => {
+  let now = 0
+  const { rendered, text } = await aCache({ now: () => now, maxAgeMs: 1000 })
+  await text('/')
+  now = 999
+  await text('/')
+  expect(rendered).toHaveLength(1)
+
+  now = 1001
+  await text('/')
+  expect(rendered).toHaveLength(2)
+})

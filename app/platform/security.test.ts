@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { isOwnWrite, sealScripts } from './security.server'
+
+const aRequest = (headers: Record<string, string>, method = 'POST', url = '/cart') =>
+  ({ method, url, headers: { host: 'zine.example', ...headers }, socket: {} }) as unknown as IncomingMessage
+
+test('our own inline scripts are allowed by hash, smuggled ones are not', () => {
+  const { html, policy } = sealScripts('<script nonce="n1">ours()</script><script>theirs()</script>', 'n1')
+
+  expect(html).toBe('<script>ours()</script><script>theirs()</script>')
+  expect(policy.match(/sha256-/g)).toHaveLength(1)
+  expect(policy).not.toContain('unsafe')
+})
+
+test.each([
+  [{ 'sec-fetch-site': 'same-origin' }, true],
+  [{ 'sec-fetch-site': 'cross-site' }, false],
+  [{ 'sec-fetch-site': 'same-site' }, false],
+  [{ origin: 'http://zine.example' }, true],
+  [{ origin: 'http://evil.example' }, false],
+  [{ origin: 'null' }, false],
+  [{ origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }, false],
+  [{}, true],
+])('a form with %o is let in: %s', (headers, isLetIn) => {
+  expect(isOwnWrite(aRequest(headers), true)).toBe(isLetIn)
+})
+
+test('a cookie session serves the API only for requests that say where they come from', () => {
+  expect(isOwnWrite(aRequest({}, 'POST', '/api/cart/add'), true)).toBe(false)
+  expect(isOwnWrite(aRequest({}, 'POST', '/api/cart/add'), false)).toBe(true)
+})
