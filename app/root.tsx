@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -26,6 +26,10 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'alternate', href: '/feed.xml', type: 'application/atom+xml', title: 'New publications' },
 ]
+
+/** Only an error page has no title of its own. */
+export const meta: MetaFunction = ({ error }) =>
+  error ? [{ title: messageOf(error) ?? unexpected }, { name: 'robots', content: 'noindex' }] : []
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site: Site = {
@@ -77,25 +81,17 @@ export default function App() {
 /** Any page that failed: a domain error by its own words, a bug by the words of the page that it happened on. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const matches = useMatches()
-  const failure = matches
-    .map(({ handle }) => (handle as { failure?: string } | undefined)?.failure)
-    .findLast(Boolean)
+  const failures = useMatches().map(({ handle }) => (handle as { failure?: string } | undefined)?.failure)
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return <Problem status={status} message={messageOf(error) ?? failures.findLast(Boolean) ?? unexpected} />
+}
 
-  if (isRouteErrorResponse(error)) {
-    const message: unknown = error.data?.message
-    const text = typeof message === 'string' ? message : error.status === 404 ? 'Page not found.' : failure
-    return (
-      <>
-        <title>{`${text ?? 'Error'} · Zinehouse`}</title>
-        <Problem status={error.status} message={text ?? 'Something went wrong.'} />
-      </>
-    )
-  }
-  return (
-    <>
-      <title>Something went wrong</title>
-      <Problem status={500} message={failure ?? 'Something went wrong on our side.'} />
-    </>
-  )
+const unexpected = 'Something went wrong on our side.'
+
+/** What a thrown answer says of itself. */
+function messageOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return
+  const message: unknown = error.data?.message
+  if (typeof message === 'string') return message
+  return error.status === 404 ? 'Page not found.' : undefined
 }

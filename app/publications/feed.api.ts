@@ -18,10 +18,10 @@ export async function loader({ context: { origin } }: LoaderFunctionArgs) {
     const address = `${origin}/articles/${id}`
     const date = new Date(uploadedAt)
     feed.addItem({
-      title,
+      title: escaped(title),
       id: address,
       link: address,
-      description,
+      description: escaped(description),
       date,
       published: date,
       image: `${origin}/${coverImage}`,
@@ -29,3 +29,7 @@ export async function loader({ context: { origin } }: LoaderFunctionArgs) {
   }
   return new Response(feed.atom1(), { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
 }
+
+/** Atom texts from this library are HTML: what was typed must stay text there. */
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -35,7 +35,7 @@ export function servePictures(): RequestHandler {
     try {
       const file = await kept(original, Number(width), format as PictureFormat)
       response.set('Cache-Control', 'public, max-age=31536000, immutable')
-      response.type(format).sendFile(file, { dotfiles: 'allow', cacheControl: false }, (error) => {
+      response.type(`image/${format}`).sendFile(file, { dotfiles: 'allow', cacheControl: false }, (error) => {
         if (error && !response.headersSent) next(error)
       })
     } catch (error) {

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { env } from '../../app/platform/env.server'
+import { aBand, aMerchItem, anArticle, anAuthor } from '../builders'
+import { type RunningServer, startServer } from '../server'
+
+let server: RunningServer
+const get = (address: string, init?: RequestInit) => fetch(server.origin + address, init)
+const json = async (address: string, init?: RequestInit) => (await get(address, init)).json()
+
+beforeAll(async () => {
+  server = await startServer({ DATABASE_URL: env.databaseUrl })
+})
+afterAll(() => server.stop())
+
+describe('pages', () => {
+  test.each([
+    ['/articles/abc', 'Article not found.'],
+    ['/articles/999', 'Article not found.'],
+    ['/articles/99999999999999999999', 'Article not found.'],
+    ['/authors/7', 'Author not found.'],
+    ['/item/0', 'Item not found'],
+    ['/bands/nobody', 'Band not found'],
+    ['/bands/%E0%A4%A', 'Band not found'],
+    ['/nowhere', 'Page not found.'],
+  ])('%s is a 404 page that says so, with header and footer', async (address, message) => {
+    const answer = await get(address)
+    const html = await answer.text()
+
+    expect(answer.status).toBe(404)
+    expect(html).toContain(message)
+    expect(html).toMatch(/<head>.*<title>[^<]+<\/title>.*<\/head>/)
+    expect(html).toContain('class="masthead"')
+    expect(html).toContain('class="colophon"')
+  })
+
+  test.each([
+    '/search?page=-1&q=%',
+    '/search?page=1e999',
+    `/search?q=${'ü'.repeat(1700)}`,
+    '/search?q=%00',
+    '/shop?page=x',
+  ])('nonsense in the query is a clear page: %s', async (address) => {
+    expect((await get(address)).status).toBe(200)
+  })
+
+  test('every page forbids scripts that are not its own', async () => {
+    for (const address of ['/', '/search', '/nowhere']) {
+      const policy = (await get(address)).headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("script-src 'self' 'sha256-")
+      expect(policy).not.toContain('unsafe')
+    }
+  })
+
+  test('markup in what was published stays text', async () => {
+    const { id } = await anArticle({
+      title: '<script>alert(1)</script>',
+      description: '"><img src=x onerror=1>',
+    })
+    for (const address of [`/articles/${id}`, '/search', '/']) {
+      expect(await (await get(address)).text()).not.toMatch(/<script>alert|<img src=x/)
+    }
+  })
+
+  test('a new article is on the pages of this process at once after a change made through it', async () => {
+    const { id } = await anArticle({ title: 'Counted here' })
+    const views = async () =>
+      /Views: <!-- -->(\d+)|Views: (\d+)/.exec(await (await get('/search?q=Counted&articles=on')).text())
+
+    expect((await views())?.slice(1)).toContain('0')
+    await get(`/articles/${id}`, { method: 'POST', redirect: 'manual' })
+    await expect.poll(async () => (await views())?.slice(1), { timeout: 3000 }).toContain('1')
+  })
+})
+
+describe('the read API', () => {
+  test('lists articles, tells one, the latest, and counts views', async () => {
+    const author = await anAuthor({ bio: null })
+    const article = await anArticle({ authors: { create: { authorId: author.id } } } as never)
+
+    expect(await json(`/api/articles/${article.id}`)).toEqual({
+      id: article.id,
+      title: article.title,
+      description: 'About something.',
+      coverImage: 'uploads/covers/none.jpg',
+      pdfPath: 'uploads/pdfs/none.pdf',
+      filetype: 'Article',
+      contentType: 'Weird',
+      viewcount: 0,
+      downloadcount: 0,
+      uploadedAt: '2024-01-15T00:00:00.000Z',
+      uploadDate: '2024-01-15T00:00:00.000Z',
+      authorIds: [author.id],
+    })
+    expect(await json('/api/articles')).toContainEqual(expect.objectContaining({ id: article.id }))
+    expect(Object.keys((await json('/api/articles/latest')) as object)).toEqual([
+      'id',
+      'title',
+      'coverImage',
+      'uploadedAt',
+    ])
+    expect(await json(`/api/articles/authors/${author.id}`)).toMatchObject({
+      bio: 'No biography available.',
+      profileImage: null,
+      Articles: [{ id: article.id }],
+    })
+    expect(await json('/api/articles/authors')).toContainEqual(expect.objectContaining({ id: author.id }))
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        get(`/api/articles/${article.id}/increment-viewcount`, { method: 'POST' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    expect(await json(`/api/articles/${article.id}`)).toMatchObject({ viewcount: 50 })
+  })
+
+  test('tells merch items with a price in dollars, and bands with tracks and photos', async () => {
+    const item = await aMerchItem({ priceCents: 1850, description: null })
+    const band = await aBand({ title: 'The  Néon Mothers' })
+
+    expect(await json(`/api/merch/${item.id}`)).toEqual({
+      id: item.id,
+      title: item.title,
+      description: '',
+      price: 18.5,
+      image: 'uploads/merch/none.jpg',
+    })
+    expect(await json('/api/merch')).toContainEqual(expect.objectContaining({ id: item.id }))
+    expect(await json('/api/bands')).toContainEqual(
+      expect.objectContaining({ id: band.id, tracks: [], photos: [] }),
+    )
+    expect((await get('/bands/the-n%C3%A9on-mothers')).status).toBe(200)
+  })
+
+  test.each([
+    '/api/articles/0',
+    '/api/articles/x',
+    '/api/merch/999',
+    '/api/articles/authors/999',
+    '/api/nowhere',
+    '/api',
+  ])('%s is a JSON 404', async (address) => {
+    const answer = await get(address)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ message: expect.any(String) })
+  })
+
+  test.each([
+    ['PUT', '/api/articles', 'GET'],
+    ['GET', '/api/articles/1/increment-viewcount', 'POST'],
+    ['PATCH', '/api/merch/1', 'GET'],
+  ])('%s %s is a JSON 405 that names what is allowed', async (method, address, allowed) => {
+    const answer = await get(address, { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toContain(allowed)
+    expect(await answer.json()).toEqual({ message: expect.any(String) })
+  })
+
+  test('a write that another site sent is refused', async () => {
+    const { id } = await anArticle()
+    const sent = (headers: Record<string, string>) =>
+      get(`/api/articles/${id}/increment-viewcount`, { method: 'POST', headers }).then(({ status }) => status)
+
+    expect(await sent({ origin: 'http://evil.example' })).toBe(403)
+    expect(await sent({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await sent({ origin: server.origin })).toBe(200)
+  })
+})
+
+describe('for machines', () => {
+  test('the sitemap, the feed and robots.txt name the public addresses', async () => {
+    const { id } = await anArticle({ title: 'Salt & Pepper' })
+
+    expect(await (await get('/sitemap.xml')).text()).toContain(`${server.origin}/articles/${id}</loc>`)
+    expect(await (await get('/feed.xml')).text()).toContain('Salt &amp; Pepper')
+    expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${server.origin}/sitemap.xml`)
+  })
+})
