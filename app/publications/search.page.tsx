@@ -34,7 +34,13 @@ export default function SearchPage() {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
 
+  const words = useRef<HTMLInputElement>(null)
+
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    const isTyping = document.activeElement === words.current
+    if (words.current && !isTyping) words.current.value = query.q
+  }, [query.q])
 
   const filterSoon = (delayMs: number) => {
     clearTimeout(timer.current)
@@ -46,11 +52,11 @@ export default function SearchPage() {
       <h1>Issues</h1>
       <Form action="/search" ref={form} className="issues-filter" role="search" preventScrollReset>
         <label className="issues-words">
-          <span className="visually-hidden">Filter articles by title or description</span>
+          <span className="visually-hidden">Words to look for</span>
           <input
             type="search"
             name="q"
-            key={query.q === '' ? 'bare' : 'asked'}
+            ref={words}
             defaultValue={query.q}
             maxLength={200}
             placeholder="Filter articles by title or description"

@@ -31,7 +31,9 @@ for (const key of chosen(Object.keys(byKey))) {
 }
 await browser.close()
 
-const cover = ({ key }) => `<div class="cover"><img src="file://${fileAt(`covers/${key}.jpg`)}" alt=""></div>`
+function cover({ key }) {
+  return `<div class="cover"><img src="file://${fileAt(`covers/${key}.jpg`)}" alt=""></div>`
+}
 
 /** One article with its head: kind, title, description, names, and the art of its cover. */
 function piece(article, place = '') {
@@ -42,7 +44,9 @@ function piece(article, place = '') {
 }
 
 /** Columns that run down the page need a page of their own. */
-const upright = (html) => html.replace('<div class="body first" lang="ja"', '<div class="vertical body first" lang="ja"')
+function upright(html) {
+  return html.replace('<div class="body first" lang="ja"', '<div class="vertical body first" lang="ja"')
+}
 
 /** An issue: cover, letter, contents, pieces. Set twice, as the contents need to know where the pieces fell. */
 async function setVolume(article) {
@@ -55,7 +59,9 @@ async function setVolume(article) {
   return (await setPdf(article, book(starts), heads((each) => (each.title.length > 44 ? `${each.title.slice(0, 42)}…` : each.title)))).length
 }
 
-const letter = ({ key }) => `<section class="letter"><h1>Letter</h1>${letters[key].split('\n\n').map((text) => `<p>${inline(text)}</p>`).join('')}</section>`
+function letter({ key }) {
+  return `<section class="letter"><h1>Letter</h1>${letters[key].split('\n\n').map((text) => `<p>${inline(text)}</p>`).join('')}</section>`
+}
 
 function contents(pieces, starts) {
   const rows = pieces.map((each, i) => `<li><div><b>${inline(each.title)}</b><small>${inline(each.description)}</small></div><i>${starts[i]}</i></li>`)

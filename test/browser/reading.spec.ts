@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures'
+
+/** The views of the first result on /search for a title. */
+async function viewsOf(page: Page, title: string): Promise<number> {
+  await page.goto(`/search?articles=on&volume=on&q=${encodeURIComponent(title)}`)
+  const text = await page.locator('.result-views').first().textContent()
+  return Number(text?.replace(/\D/g, ''))
+}
+
+/** Views may lag one second behind on kept pages. */
+const expectViews = (page: Page, title: string, views: number) =>
+  expect.poll(() => viewsOf(page, title), { timeout: 8000 }).toBe(views)
+
+test('the front page shows the latest article with its long date, six picks and two volumes', async ({
+  page,
+}) => {
+  await page.goto('/')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'PUBLICATIONS' })).toBeVisible()
+  await expect(page.locator('.banner h2')).toHaveText('The Lamp-Keeper’s Update')
+  await expect(page.locator('.banner time')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/)
+  await expect(page.getByRole('heading', { name: "Today's Picks" })).toBeVisible()
+  await expect(page.locator('.picks li')).toHaveCount(6)
+  await expect(page.locator('.volumes li')).toHaveCount(2)
+  await page.getByRole('link', { name: 'View More' }).click()
+  await expect(page).toHaveURL('/search')
+})
+
+test('header and footer lead everywhere, and the logo home', async ({ page }) => {
+  await page.goto('/bands')
+  const header = page.getByRole('banner')
+
+  for (const [name, heading] of [
+    ['SEARCH', 'Issues'],
+    ['AUTHORS', 'Our Authors'],
+    ['SHOP', 'Merchandise'],
+    ['BANDS', 'Bands'],
+  ] as const) {
+    await header.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await header.getByRole('link', { name: /front page/ }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('contentinfo')).toContainText('2024')
+})
+
+test('a reader filters the issues by words and by type', async ({ page }) => {
+  await page.goto('/search')
+  const all = await page.locator('.result').count()
+  expect(all).toBeGreaterThan(15)
+  await expect(page.getByLabel('Articles')).toBeChecked()
+  await expect(page.getByLabel('Volume')).toBeChecked()
+
+  await page.getByPlaceholder('Filter articles by title or description').fill('SOFTWARE patch')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.locator('.result')).toHaveCount(1)
+  await expect(page).toHaveURL(/q=SOFTWARE/)
+
+  await page.getByPlaceholder('Filter articles by title or description').fill('')
+  await page.getByLabel('Articles').uncheck()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.locator('.result')).toHaveCount(4)
+
+  await page.getByLabel('Volume').uncheck()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByText('Nothing is selected')).toBeVisible()
+
+  await page.goto('/search?q=zzzz&articles=on&volume=on')
+  await expect(page.getByText('No issues found.')).toBeVisible()
+})
+
+test('typing filters at once, without a button @js', async ({ page }) => {
+  await page.goto('/search')
+  await page.getByPlaceholder('Filter articles by title or description').pressSequentially('software patch')
+
+  await expect(page.locator('.result')).toHaveCount(1)
+  await expect(page.getByPlaceholder('Filter articles by title or description')).toBeFocused()
+  await page.getByPlaceholder('Filter articles by title or description').clear()
+  await expect(page.locator('.result')).not.toHaveCount(1)
+})
+
+test('opening a result counts a view first, and the opened article counts one more', async ({ page }) => {
+  const title = 'How a Halftone Lies'
+  const before = await viewsOf(page, title)
+
+  await page.locator('.result').getByRole('button', { name: title }).click()
+  await expect(page).toHaveURL(/\/articles\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.waitForLoadState('load')
+
+  await expectViews(page, title, before + 2)
+})
+
+test('when the view cannot be counted the page stays, and the failure is logged @js', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/search')
+  await page.route('**/increment-viewcount', (route) => route.abort())
+  const logged = page.waitForEvent('console', (message) => message.type() === 'error')
+  await page.locator('.result button').first().click()
+
+  await logged
+  await expect(page).toHaveURL('/search')
+  problems.length = 0
+})
+
+test('looking at lists and prefetching count nothing', async ({ page, request }) => {
+  const title = 'Five Records That Sound Like Rooms'
+  const before = await viewsOf(page, title)
+  await page.goto('/')
+  await page.getByText(title).first().hover()
+  await page.waitForLoadState('networkidle')
+  const url = (await page.getByRole('link', { name: title }).first().getAttribute('href')) ?? ''
+  await request.get(url)
+  await request.get(`${url}.data`)
+
+  expect(await viewsOf(page, title)).toBe(before)
+})
+
+test("an author's page leads to the contributions and counts the view", async ({ page }) => {
+  await page.goto('/authors')
+  await page.getByRole('link', { name: 'Read More about Petra Halloran' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Petra Halloran' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Contributions' })).toBeVisible()
+  await page.locator('.result button').first().click()
+  await expect(page).toHaveURL(/\/articles\/\d+$/)
+})
+
+test('an author without picture and biography has the default ones', async ({ page }) => {
+  await page.goto('/authors')
+  const plain = page.locator('.authors li', { hasText: 'No biography available.' }).first()
+
+  await expect(plain.locator('img')).toBeVisible()
+  expect(await page.locator('.authors img[src="/default-author.svg"]').count()).toBeGreaterThan(0)
+})
+
+test('the shop leads to an item with its price, and a visitor is asked to log in to buy', async ({
+  page,
+}) => {
+  await page.goto('/shop')
+  await expect(page.locator('.gallery li')).toHaveCount(10)
+  await page.locator('.gallery li').filter({ hasNotText: 'Sold out' }).first().getByRole('link').click()
+
+  await expect(page.locator('.item .price')).toHaveText(/^\$\d+\.\d\d$/)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('alert')).toContainText('You need to be logged in to add items to the cart.')
+})
+
+test('a sold-out item says so and cannot be added', async ({ page }) => {
+  await page.goto('/shop')
+  await page.locator('.gallery li', { hasText: 'Sold out' }).getByRole('link').click()
+
+  await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
+})
+
+test('a band has its picture, genre, words, tracks to play and photos', async ({ page }) => {
+  await page.goto('/bands')
+  await page.locator('.bands li').filter({ hasText: 'GRINDBOX' }).getByRole('link').click()
+
+  await expect(page).toHaveURL('/bands/grindbox')
+  await expect(page.getByRole('heading', { level: 1, name: 'GRINDBOX' })).toBeVisible()
+  await expect(page.locator('.band .kicker')).toHaveText('Skate Punk')
+  expect(await page.locator('audio[controls]').count()).toBeGreaterThan(1)
+  expect(await page.locator('.band-photos img').count()).toBeGreaterThan(2)
+  await expect(page.locator('.band-head img')).toBeVisible()
+})
+
+test('pages of a long list lead on and back @nojs', async ({ page, site }) => {
+  await page.goto('/search?page=99')
+  await expect(page.getByRole('heading', { name: 'Issues' })).toBeVisible()
+  expect(site.origin).toContain('127.0.0.1')
+})
+
+test('a slow page says Loading... until it is there @js', async ({ page }) => {
+  await page.goto('/')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/authors.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'AUTHORS' }).click()
+
+  await expect(page.getByText('Loading...')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'Our Authors' })).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+})
+
+test('a page that fails on the way says so in the words of the specification @js', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/')
+  await page.route('**/authors.data*', (route) => route.fulfill({ status: 500, body: 'down' }))
+  await page.getByRole('link', { name: 'AUTHORS' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Failed to fetch authors.' })).toBeVisible()
+  problems.length = 0
+})
+
+test('an unknown address is a page with a way back', async ({ page }) => {
+  const answer = await page.goto('/articles/99999')
+
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Article not found.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Search the issues' }).click()
+  await expect(page).toHaveURL('/search')
+})
+
+test('the whole site can be walked by keyboard', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/#content')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.banner h2 a')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/articles\/\d+/)
+})
+
+const pages = [
+  '/',
+  '/search',
+  '/search?q=zzzz&articles=on',
+  '/authors',
+  '/authors/1',
+  '/authors/999',
+  '/articles/1',
+  '/shop',
+  '/item/1',
+  '/bands',
+  '/bands/grindbox',
+  '/nowhere',
+]
+for (const scheme of ['light', 'dark'] as const) {
+  test(`no page has a serious accessibility fault, in ${scheme} @js`, async ({ browser, site, problems }) => {
+    const context = await browser.newContext({ colorScheme: scheme, baseURL: site.origin })
+    const page = await context.newPage()
+    for (const address of pages) {
+      await page.goto(address)
+      await expectAccessible(page)
+    }
+    await context.close()
+    expect(problems).toEqual([])
+  })
+}
+
+for (const width of [320, 390, 1280]) {
+  test(`no page is wider than a screen of ${width} pixels @js`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of pages) {
+      await page.goto(address)
+      const overflow = await page.evaluate(
+        () => document.body.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect.soft(overflow, address).toBeLessThanOrEqual(0)
+    }
+  })
+}
