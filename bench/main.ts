@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startServer } from '../test/server'
+import { measurePages } from './pages'
+import { measureSearch } from './search'
+import { seed } from './seed'
+import { measureWeight } from './weight'
+
+/** Starts the built product with 1,000 articles and prints what it costs, each figure beside its reference of the same run. */
+const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-bench-'))
+process.env.DATA_DIR = folder
+process.env.LOG_LEVEL = 'silent'
+const results: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
+
+try {
+  await seed(1000)
+  const before = performance.now()
+  const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+  results.startMs = Math.round(performance.now() - before)
+  results.idleMegabytes = await idleMegabytes(server.process.pid ?? 0)
+
+  console.log(`\nStart ${results.startMs} ms, idle memory ${results.idleMegabytes} MB (1,000 articles)\n`)
+  results.pages = await measurePages(server.origin)
+  results.weight = await measureWeight(server.origin)
+  await server.stop()
+
+  await seed(9000)
+  const large = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+  results.search = await measureSearch(large.origin)
+  await large.stop()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+mkdirSync('bench', { recursive: true })
+writeFileSync('bench/results.json', `${JSON.stringify(results, null, 2)}\n`)
+console.log('\nWritten to bench/results.json')
+process.exit(0)
+
+/** Resident memory of a process two seconds after it began to serve, in megabytes. */
+async function idleMegabytes(pid: number): Promise<number | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  const { readFileSync, existsSync } = await import('node:fs')
+  if (!existsSync(`/proc/${pid}/status`)) return
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1024)
+}

@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import autocannon from 'autocannon'
+
+const rounds = 3
+const seconds = 4
+const connections = 20
+
+/** What each page must reach, as a share of a bare `node:http` server that sends the same bytes. */
+const wanted: Record<string, number> = { '/': 0.5, '/search': 0.5, '/shop': 0.5, '/articles/1': 0.4 }
+
+/** Requests per second and p99 of kept pages beside a bare server, and of pages rendered afresh. */
+export async function measurePages(origin: string) {
+  const rows = []
+  for (const address of Object.keys(wanted)) {
+    const answer = await fetch(origin + address, { headers: { 'accept-encoding': 'br' } })
+    const body = await rawBody(origin + address)
+    const bare = await startBare(body, Object.fromEntries(answer.headers))
+    const ours = []
+    const theirs = []
+    for (let round = 0; round < rounds; round += 1) {
+      theirs.push(await load(bare.origin))
+      ours.push(await load(origin + address))
+    }
+    bare.stop()
+    const fresh = await load(origin + address, { cookie: 'flash=none' }, 1)
+    const row = {
+      address,
+      bytes: body.length,
+      requestsPerSecond: median(ours.map(({ rate }) => rate)),
+      p99Ms: median(ours.map(({ p99 }) => p99)),
+      bareRequestsPerSecond: median(theirs.map(({ rate }) => rate)),
+      bareP99Ms: median(theirs.map(({ p99 }) => p99)),
+      freshRequestsPerSecond: fresh.rate,
+    }
+    rows.push({
+      ...row,
+      ratio: round(row.requestsPerSecond / row.bareRequestsPerSecond),
+      wanted: wanted[address],
+    })
+  }
+  console.table(rows)
+  return rows
+}
+
+async function load(url: string, headers: Record<string, string> = {}, clients = connections) {
+  const run = await autocannon({
+    url,
+    connections: clients,
+    duration: seconds,
+    headers: { 'accept-encoding': 'br', ...headers },
+  })
+  if (run.non2xx > 0 || run.errors > 0)
+    throw new Error(`${url}: ${run.non2xx} refusals, ${run.errors} errors`)
+  return { rate: Math.round(run.requests.average), p99: run.latency.p99 }
+}
+
+/** The bytes as they go over the wire. */
+async function rawBody(url: string): Promise<Buffer> {
+  const { get } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () => resolve(Buffer.concat(chunks)))
+    }).on('error', reject)
+  })
+}
+
+/** A bare server in a process of its own. */
+async function startBare(body: Buffer, headers: Record<string, string>) {
+  const child = fork(new URL('./bare-server.mjs', import.meta.url).pathname, { execArgv: [] })
+  child.send({ body: body.toString('base64'), type: headers['content-type'] })
+  const [port] = (await once(child, 'message')) as [number]
+  return { origin: `http://127.0.0.1:${port}/`, stop: () => child.kill() }
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const round = (value: number) => Math.round(value * 100) / 100

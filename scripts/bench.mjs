@@ -1,0 +1,10 @@
+import { install } from './install.mjs'
+
+process.chdir(new URL('..', import.meta.url).pathname)
+install()
+const { buildWhenChanged } = await import('./build.mjs')
+await buildWhenChanged()
+
+const { register } = await import('tsx/esm/api')
+register()
+await import('../bench/main.ts')
