@@ -37,7 +37,7 @@ export default function HomePage() {
               alt=""
               width={540}
               height={720}
-              sizes="(min-width: 56rem) 30rem, 80vw"
+              sizes="(min-width: 56rem) 30rem, min(80vw, 20rem)"
               isFirst
             />
           </Link>

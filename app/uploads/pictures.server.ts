@@ -81,8 +81,8 @@ async function make(original: string, width: number, format: PictureFormat, file
     .rotate()
     .resize({ width, withoutEnlargement: true })
   const bytes = await (format === 'avif'
-    ? picture.avif({ quality: 52, effort: 2 })
-    : picture.webp({ quality: 76 })
+    ? picture.avif({ quality: 40, effort: 2 })
+    : picture.webp({ quality: 66 })
   ).toBuffer()
 
   const incoming = `${file}.${randomUUID()}`

@@ -1,5 +1,5 @@
 /** The widths, in pixels, in which pictures are kept besides their original. */
-export const pictureWidths = [160, 320, 480, 720, 1080, 1600] as const
+export const pictureWidths = [160, 320, 480, 640, 800, 1080, 1600] as const
 export const pictureFormats = ['avif', 'webp'] as const
 
 export type PictureFormat = (typeof pictureFormats)[number]

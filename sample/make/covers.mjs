@@ -2,7 +2,7 @@ import * as one from './covers-one.mjs'
 import * as three from './covers-three.mjs'
 import * as two from './covers-two.mjs'
 import { openPress } from './press.mjs'
-import { chosen } from './tools.mjs'
+import { artAt, chosen } from './tools.mjs'
 
 /** Prints every cover with its words, and a small one without them to set inside the PDF. */
 const covers = { ...one, ...two, ...three }
@@ -17,15 +17,15 @@ for (const key of chosen(Object.keys(byKey))) {
     width: 900,
     height: 1200,
     plates: overlay(art, words),
-    quality: 58,
+    quality: 53,
   })
   await press.print({
-    file: `../make/made/${key}.jpg`,
+    file: artAt(key),
     width: 900,
     height: 1200,
     plates: art,
-    quality: 58,
-    shrink: 560,
+    quality: 50,
+    shrink: 440,
   })
   console.log('cover', key)
 }

@@ -8,12 +8,11 @@ import { authors } from './people.mjs'
 import { plateBook } from './plate-book.mjs'
 import { inline, prose } from './prose.mjs'
 import { pocketMap } from './sheet.mjs'
-import { chosen, fileAt, fontLinks, openBrowser } from './tools.mjs'
+import { artAt, chosen, fileAt, fontLinks, openBrowser } from './tools.mjs'
 
 /** Sets every publication as a PDF: real text, tagged, with an outline, one of seven page designs each. */
-const here = (path) => new URL(path, import.meta.url).pathname
 const byKey = Object.fromEntries(articles.map((article) => [article.key, article]))
-const css = readFileSync(here('pages.css'), 'utf8')
+const css = readFileSync(new URL('pages.css', import.meta.url), 'utf8')
 
 const makers = {
   single: async (article) => (await setPdf(article, piece(article))).length,
@@ -40,7 +39,7 @@ function piece(article, place = '') {
   const names = article.authors.map((key) => authors.find((author) => author.key === key).name).join(' · ')
   const size = article.title.length > 100 ? ' class="long"' : ''
   const text = article.layout === 'japanese' ? upright(prose(article.key)) : prose(article.key)
-  return `<article class="piece ${article.layout}" ${place}><header class="head"><div><p class="kicker">${article.contentType}</p><h1${size}>${inline(article.title)}</h1><p class="deck">${inline(article.description)}</p><p class="by">${names || 'Unsigned'}</p></div><img src="file://${here(`made/${article.key}.jpg`)}" alt=""></header>${text}<p class="end">Loose Staple · Saltmarket · ${article.uploadDate}</p></article>`
+  return `<article class="piece ${article.layout}" ${place}><header class="head"><div><p class="kicker">${article.contentType}</p><h1${size}>${inline(article.title)}</h1><p class="deck">${inline(article.description)}</p><p class="by">${names || 'Unsigned'}</p></div><img src="file://${artAt(article.key)}" alt=""></header>${text}<p class="end">Loose Staple · Saltmarket · ${article.uploadDate}</p></article>`
 }
 
 /** Columns that run down the page need a page of their own. */

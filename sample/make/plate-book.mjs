@@ -22,14 +22,14 @@ const over = 'style="mix-blend-mode:multiply"'
 /** Rows of dots that swell from one side to the other; zero-length strokes keep the file small. */
 function screen(x, y, w, h, colour, turn, random) {
   const sizes = Array.from({ length: 6 }, () => '')
-  const step = 6
+  const step = 8
   for (let j = 0; j < h / step; j++) {
     for (let i = 0; i < w / step; i++) {
       const level = Math.floor((((turn ? i / (w / step) : j / (h / step)) + random() * 0.08) * 6) % 6)
-      sizes[level] += `M${x + i * step + (j % 2) * 3} ${y + j * step}h0`
+      sizes[level] += `M${x + i * step + (j % 2) * 4} ${y + j * step}h0`
     }
   }
-  return sizes.map((d, i) => `<path d="${d}" stroke="${colour}" stroke-width="${1.2 + i * 0.9}" stroke-linecap="round" ${over}/>`).join('')
+  return sizes.map((d, i) => `<path d="${d}" stroke="${colour}" stroke-width="${1.4 + i * 1.2}" stroke-linecap="round" ${over}/>`).join('')
 }
 
 const block = (x, y, w, h, colour) => `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${colour}" ${over}/>`

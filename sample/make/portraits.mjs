@@ -28,6 +28,6 @@ function plates({ inks: [ground, ink], skin, face: [rx, ry], back, front, extra,
 
 const press = await openPress()
 for (const key of chosen(Object.keys(people))) {
-  await press.print({ file: `authors/${key}.jpg`, width: 800, height: 800, plates: plates(people[key], key), quality: 56, cell: 7 })
+  await press.print({ file: `authors/${key}.jpg`, width: 800, height: 800, plates: plates(people[key], key), quality: 48, cell: 7 })
 }
 await press.close()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /** What every maker shares: the browser, sharp, seeded chance, where files go, and the open fonts. */
 const require = createRequire(import.meta.url)
@@ -13,9 +13,13 @@ const files = new URL('../files/', import.meta.url).pathname
 
 /** The path of a made file; its folder is made on the way. */
 export function fileAt(name) {
-  mkdirSync(join(files, name, '..'), { recursive: true })
-  return join(files, name)
+  const path = resolve(files, name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  return path
 }
+
+/** Where covers.mjs leaves a cover's picture without its words, for pdfs.mjs to set inside. */
+export const artAt = (key) => join(tmpdir(), 'zinehouse-sample-art', `${key}.jpg`)
 
 export function openBrowser() {
   return chromium.launch({
