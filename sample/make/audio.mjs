@@ -6,15 +6,39 @@ import { chosen, fileAt } from './tools.mjs'
 
 /** Records every song as a mono MP3 of 56 kbit/s, with its title and band in the tag. */
 const titles = Object.fromEntries(
-  bands.flatMap((band) => band.tracks.map((track) => [track.audioFile, { title: track.title, band: band.title }])),
+  bands.flatMap((band) =>
+    band.tracks.map((track) => [track.audioFile, { title: track.title, band: band.title }]),
+  ),
 )
 
 for (const key of chosen(Object.keys(songs))) {
   const file = `audio/${key}.mp3`
   const samples = play(key, songs[key])
   const { title, band } = titles[file]
-  const options = ['-r', '-s', String(rate / 1000), '--bitwidth', '16', '--signed', '--little-endian', '-m', 'm', '-b', '56', '--quiet']
-  const tags = ['--id3v2-only', '--id3v2-utf16', '--tt', title, '--ta', band, '--tl', 'Saltmarket Tapes, Vol. 1']
+  const options = [
+    '-r',
+    '-s',
+    String(rate / 1000),
+    '--bitwidth',
+    '16',
+    '--signed',
+    '--little-endian',
+    '-m',
+    'm',
+    '-b',
+    '56',
+    '--quiet',
+  ]
+  const tags = [
+    '--id3v2-only',
+    '--id3v2-utf16',
+    '--tt',
+    title,
+    '--ta',
+    band,
+    '--tl',
+    'Saltmarket Tapes, Vol. 1',
+  ]
   execFileSync('lame', [...options, ...tags, '-', fileAt(file)], { input: Buffer.from(samples.buffer) })
   console.log('song', key, (samples.length / rate).toFixed(1), 'seconds')
 }

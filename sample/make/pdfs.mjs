@@ -18,7 +18,14 @@ const makers = {
   single: async (article) => (await setPdf(article, piece(article))).length,
   volume: setVolume,
   plates: async (article) => (await setPdf(article, cover(article) + plateBook())).length,
-  sheet: async (article) => (await setPdf(article, pocketMap(), '@page { size: 297mm 210mm; margin: 0; @bottom-center { content: none; } }')).length,
+  sheet: async (article) =>
+    (
+      await setPdf(
+        article,
+        pocketMap(),
+        '@page { size: 297mm 210mm; margin: 0; @bottom-center { content: none; } }',
+      )
+    ).length,
 }
 
 const browser = await openBrowser()
@@ -50,20 +57,46 @@ function upright(html) {
 /** An issue: cover, letter, contents, pieces. Set twice, as the contents need to know where the pieces fell. */
 async function setVolume(article) {
   const pieces = article.pieces.map((key) => byKey[key])
-  const book = (starts) => cover(article) + letter(article) + contents(pieces, starts) + pieces.map((each, i) => piece(each, `style="page: piece${i}"`)).join('')
-  const heads = (textOf) => pieces.map((each, i) => `@page piece${i} { @top-left { content: "${article.title}"; font: 7pt 'Space Mono'; } @top-right { content: "${textOf(each, i)}"; font: 7pt 'Space Mono', 'Noto Sans CJK JP', 'Noto Kufi Arabic'; } }`).join('')
+  const book = (starts) =>
+    cover(article) +
+    letter(article) +
+    contents(pieces, starts) +
+    pieces.map((each, i) => piece(each, `style="page: piece${i}"`)).join('')
+  const heads = (textOf) =>
+    pieces
+      .map(
+        (each, i) =>
+          `@page piece${i} { @top-left { content: "${article.title}"; font: 7pt 'Space Mono'; } @top-right { content: "${textOf(each, i)}"; font: 7pt 'Space Mono', 'Noto Sans CJK JP', 'Noto Kufi Arabic'; } }`,
+      )
+      .join('')
 
-  const trial = await setPdf(article, book(pieces.map(() => 0)), heads((_, i) => `@@${i}@@`))
+  const trial = await setPdf(
+    article,
+    book(pieces.map(() => 0)),
+    heads((_, i) => `@@${i}@@`),
+  )
   const starts = pieces.map((_, i) => trial.findIndex((text) => text.includes(`@@${i}@@`)) + 1)
-  return (await setPdf(article, book(starts), heads((each) => (each.title.length > 44 ? `${each.title.slice(0, 42)}…` : each.title)))).length
+  return (
+    await setPdf(
+      article,
+      book(starts),
+      heads((each) => (each.title.length > 44 ? `${each.title.slice(0, 42)}…` : each.title)),
+    )
+  ).length
 }
 
 function letter({ key }) {
-  return `<section class="letter"><h1>Letter</h1>${letters[key].split('\n\n').map((text) => `<p>${inline(text)}</p>`).join('')}</section>`
+  return `<section class="letter"><h1>Letter</h1>${letters[key]
+    .split('\n\n')
+    .map((text) => `<p>${inline(text)}</p>`)
+    .join('')}</section>`
 }
 
 function contents(pieces, starts) {
-  const rows = pieces.map((each, i) => `<li><div><b>${inline(each.title)}</b><small>${inline(each.description)}</small></div><i>${starts[i]}</i></li>`)
+  const rows = pieces.map(
+    (each, i) =>
+      `<li><div><b>${inline(each.title)}</b><small>${inline(each.description)}</small></div><i>${starts[i]}</i></li>`,
+  )
   return `<section class="contents"><h1>Contents</h1><ul>${rows.join('')}</ul></section>`
 }
 

@@ -5,11 +5,19 @@ export function prose(key) {
   const parts = readFileSync(new URL(`texts/${key}.md`, import.meta.url), 'utf8').split(/^::lang (\w+)\n/m)
   if (parts.length === 1) return `<div class="body first">${blocks(parts[0])}</div>`
   return [1, 3]
-    .map((i) => `<div class="body ${i === 1 ? 'first' : 'second'}" lang="${parts[i]}" dir="${parts[i] === 'ar' ? 'rtl' : 'ltr'}">${blocks(parts[i + 1])}</div>`)
+    .map(
+      (i) =>
+        `<div class="body ${i === 1 ? 'first' : 'second'}" lang="${parts[i]}" dir="${parts[i] === 'ar' ? 'rtl' : 'ltr'}">${blocks(parts[i + 1])}</div>`,
+    )
     .join('')
 }
 
-const blocks = (text) => text.trim().split(/\n\s*\n/).map(blockOf).join('\n')
+const blocks = (text) =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map(blockOf)
+    .join('\n')
 
 function blockOf(block) {
   if (block.startsWith('## ')) {
@@ -35,8 +43,14 @@ export const inline = (text) =>
 const figures = {
   stitch: () => {
     const path = ['M150 60V20', 'M150 60H60', 'M60 60V20', 'M60 20H240', 'M240 20V60', 'M240 60H150']
-    const lines = path.map((d, i) => `<path d="${d}" fill="none" stroke="#e8431f" stroke-width="3" ${i > 2 && i < 4 ? 'stroke-dasharray="6 4"' : ''}/>`)
-    const holes = [60, 150, 240].map((x, i) => `<circle cx="${x}" cy="40" r="5" fill="#16130f"/><text x="${x + 8}" y="36" font-size="9">${['top', 'centre: start', 'bottom'][i]}</text>`)
+    const lines = path.map(
+      (d, i) =>
+        `<path d="${d}" fill="none" stroke="#e8431f" stroke-width="3" ${i > 2 && i < 4 ? 'stroke-dasharray="6 4"' : ''}/>`,
+    )
+    const holes = [60, 150, 240].map(
+      (x, i) =>
+        `<circle cx="${x}" cy="40" r="5" fill="#16130f"/><text x="${x + 8}" y="36" font-size="9">${['top', 'centre: start', 'bottom'][i]}</text>`,
+    )
     return `<svg viewBox="0 0 300 84"><rect x="20" y="36" width="260" height="8" fill="#f4efe4" stroke="#16130f"/>${lines.join('')}${holes.join('')}<text x="22" y="78" font-size="8">Above the fold is the inside, below it the spine. Out at the centre, in at the top, along, out at the bottom, in again.</text></svg>`
   },
   ramp: () => {
@@ -48,7 +62,10 @@ const figures = {
   },
   moire: () => {
     const grid = (turn, colour) => {
-      const dots = Array.from({ length: 40 * 22 }, (_, i) => `M${(i % 40) * 8} ${Math.floor(i / 40) * 8}h0`).join('')
+      const dots = Array.from(
+        { length: 40 * 22 },
+        (_, i) => `M${(i % 40) * 8} ${Math.floor(i / 40) * 8}h0`,
+      ).join('')
       return `<path transform="rotate(${turn} 150 80)" d="${dots}" stroke="${colour}" stroke-width="4" stroke-linecap="round" style="mix-blend-mode:multiply"/>`
     }
     return `<svg viewBox="20 20 270 120">${grid(0, '#2c54b8')}${grid(6, '#e8431f')}</svg><figcaption>Two grids, six degrees apart. Nobody drew the bands.</figcaption>`

@@ -3,7 +3,9 @@ import { inline } from './prose.mjs'
 
 /** The pocket map: eight panels on one A4 sheet, the upper four upside down, so that one cut makes a booklet. */
 export function pocketMap() {
-  const panels = readFileSync(new URL('texts/fold-map.md', import.meta.url), 'utf8').trim().split('\n--\n')
+  const panels = readFileSync(new URL('texts/fold-map.md', import.meta.url), 'utf8')
+    .trim()
+    .split('\n--\n')
   const [front, ...places] = panels
   const order = [...places.slice(0, 6), places[6], front]
   const upper = [order[4], order[3], order[2], order[1]]
@@ -15,7 +17,10 @@ export function pocketMap() {
     const size = text === front ? 24 : 15
     return `<section style="background:${ground};padding:9mm 8mm;box-sizing:border-box;${turned ? 'transform:rotate(180deg)' : ''}"><h2 style="font:400 ${size}pt/1.05 'Archivo Black';color:#16130f;margin:0 0 4mm">${inline(title)}</h2>${street(index + (turned ? 9 : 0))}<p style="text-align:start;font:9.5pt/1.4 'Space Grotesk';margin-top:4mm">${inline(words)}</p></section>`
   }
-  const cells = [...upper.map((text, i) => cell(text, i, true)), ...lower.map((text, i) => cell(text, i, false))]
+  const cells = [
+    ...upper.map((text, i) => cell(text, i, true)),
+    ...lower.map((text, i) => cell(text, i, false)),
+  ]
   return `<main style="position:relative;width:297mm;height:209.5mm;display:grid;grid-template:1fr 1fr / repeat(4,1fr);overflow:hidden">${cells.join('')}<i style="position:absolute;left:25%;width:50%;top:50%;border-top:1.2pt dashed #16130f"></i></main>`
 }
 
