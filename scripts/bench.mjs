@@ -3,7 +3,7 @@ import { install } from './install.mjs'
 process.chdir(new URL('..', import.meta.url).pathname)
 install()
 const { buildWhenChanged } = await import('./build.mjs')
-await buildWhenChanged()
+buildWhenChanged()
 
 const { register } = await import('tsx/esm/api')
 register()

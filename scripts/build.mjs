@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { run } from './install.mjs'
 
 const sources = [
   'app',
@@ -20,28 +21,35 @@ const sources = [
 const made = ['app/platform/prisma', 'prisma/postgresql.prisma']
 const stamp = 'build/.sources'
 
-/** Builds browser and server code into build/, unless the sources are as they were at the last build. */
-export async function buildWhenChanged() {
-  const now = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+/**
+ * Builds browser and server code into build/, unless the sources are as they were at the last build; in a process of its
+ * own, so that its memory and workers are gone when the site serves.
+ */
+export function buildWhenChanged() {
+  if (!isBuilt()) run(process.execPath, [fileURLToPath(import.meta.url)], { NODE_ENV: 'production' })
+}
+
+const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+
+async function build() {
   console.log('Building …')
+  const sourcesNow = fingerprint()
   const { generate } = await import('./generate.mjs')
   generate()
   rmSync(stamp, { force: true })
-  const { build } = await import('vite')
-  process.env.NODE_ENV = 'production'
-  await build({ logLevel: 'error' })
-  await build({ logLevel: 'error', build: { ssr: true } })
+  const vite = await import('vite')
+  await vite.build({ logLevel: 'error' })
+  await vite.build({ logLevel: 'error', build: { ssr: true } })
   await bundleServer()
   await compressAssets('build/client')
-  writeFileSync(stamp, now)
+  writeFileSync(stamp, sourcesNow)
 }
 
 async function bundleServer() {
-  const { build } = await import('esbuild')
+  const esbuild = await import('esbuild')
   const entryPoints = { server: 'server.ts' }
   if (existsSync('stripe-local/main.ts')) entryPoints['stripe-local'] = 'stripe-local/main.ts'
-  await build({
+  await esbuild.build({
     entryPoints,
     outdir: 'build',
     bundle: true,
@@ -92,5 +100,5 @@ function filesIn(folder) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync('build', { recursive: true })
-  await buildWhenChanged()
+  await build()
 }

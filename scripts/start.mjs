@@ -12,7 +12,7 @@ if (process.argv.includes('--dev')) {
   await import('../server.ts')
 } else {
   const { buildWhenChanged } = await import('./build.mjs')
-  await buildWhenChanged()
+  buildWhenChanged()
   process.env.NODE_ENV = 'production'
   await import('../build/server.js').catch(stopWithOneLine)
 }

@@ -10,7 +10,7 @@ const { hasPostgresql } = await import('./postgresql.mjs')
 const hasApt = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
 
 installPrograms()
-await buildWhenChanged()
+buildWhenChanged()
 delete process.env.NODE_ENV
 run('npx', ['biome', 'check', '.'])
 run('npx', ['tsc', '--noEmit'])

@@ -1,5 +1,5 @@
 /**
- * Every publication of the sample magazine, oldest first. `key` names its text (texts/KEY.md), its cover
+ * Every publication of the sample magazine, oldest first. `key` names its text (texts/KEY.txt), its cover
  * (covers/KEY.jpg) and its PDF (pdfs/KEY.pdf); `layout` names one of the page designs in pages.mjs.
  */
 export const articles = [

@@ -140,8 +140,13 @@ const bass = (room, at, length, note, loud = 0.34, edge = 0.3) =>
       (sine(hertz(note) * t) + edge * saw(hertz(note) * t) * Math.exp(-t * 5)) *
       soften(t, length / rate),
   )
-const pad = (room, at, length, notes, loud) =>
-  notes.forEach((note, i) =>
+/** Strings struck one after another, `gap` samples apart. */
+function strum(room, at, length, notes, { gap = 0, loud, tremolo = 0 }) {
+  for (const [i, note] of notes.entries()) pluck(room, at + i * gap, length, note, loud, tremolo)
+}
+
+function pad(room, at, length, notes, loud) {
+  for (const [i, note] of notes.entries()) {
     room.add(
       at,
       length,
@@ -150,20 +155,27 @@ const pad = (room, at, length, notes, loud) =>
         (saw(hertz(note) * t) + saw(hertz(note) * 1.005 * t + i)) *
         Math.min(1, t * 3) *
         soften(t, length / rate),
-    ),
-  )
+    )
+  }
+}
 
 const styles = {
   surf(room, { bar, start, root, third, last }) {
     const { beat } = room
     if (last)
-      return [0, 12, 12 + third, 19].forEach((n, i) =>
-        pluck(room, start + i * 300, beat * 6, root + n, 0.5, 8),
+      return strum(
+        room,
+        start,
+        beat * 6,
+        [0, 12, 12 + third, 19].map((n) => root + n),
+        { gap: 300, loud: 0.5, tremolo: 8 },
       )
     for (let i = 0; i < 8; i++) {
       if (bar > 1) hat(room, start + (i * beat) / 2, i % 2 ? 0.07 : 0.13)
       if (bar < 4 || i % 2)
-        [12, 12 + third, 19].forEach((n) => pluck(room, start + (i * beat) / 2, beat * 0.4, root + n, 0.14))
+        strum(room, start + (i * beat) / 2, beat * 0.4, [root + 12, root + 12 + third, root + 19], {
+          loud: 0.14,
+        })
       bass(room, start + (i * beat) / 2, beat * 0.45, root - 12 + [0, 0, 7, 7, 12, 7, third, 0][i], 0.3)
     }
     for (const at of [0, 1.5, 2]) kick(room, start + at * beat)
@@ -173,9 +185,8 @@ const styles = {
   slow(room, { bar, start, root, third, last }) {
     const { beat } = room
     const notes = [0, 7, 12, 12 + third, 19, 12 + third, 12, 7]
-    notes
-      .slice(0, last ? 1 : 8)
-      .forEach((n, i) => pluck(room, start + (i * beat) / 2, beat * (last ? 6 : 2.5), root + n, 0.34))
+    for (const [i, n] of notes.slice(0, last ? 1 : 8).entries())
+      pluck(room, start + (i * beat) / 2, beat * (last ? 6 : 2.5), root + n, 0.34)
     if (bar > 1) bass(room, start, beat * 3.7, root - 12, 0.2, 0.05)
     if (bar > 3) pad(room, start, beat * 4, [root + 12, root + 12 + third, root + 19], 0.018)
     if (bar > 3 && !last) {
@@ -240,13 +251,12 @@ const styles = {
       bass(room, start + at * beat, beat * length, root - 12 + n, 0.55, 0.05)
     if (last) return
     for (const at of [1, 3])
-      [12, 12 + third, 19].forEach((n) =>
+      for (const n of [12, 12 + third, 19])
         room.add(
           start + at * beat,
           beat * 0.18,
           (t) => 0.11 * square(hertz(root + n) * t, 0.5) * Math.exp(-t * 16),
-        ),
-      )
+        )
     kick(room, start + 2 * beat, 0.8)
     rim(room, start + 2 * beat)
     if (bar > 1)

@@ -1,11 +1,14 @@
-import * as one from './covers-one.mjs'
-import * as three from './covers-three.mjs'
-import * as two from './covers-two.mjs'
+import * as craft from './covers-craft.mjs'
+import * as far from './covers-far.mjs'
+import * as letters from './covers-letters.mjs'
+import * as town from './covers-town.mjs'
+import * as voices from './covers-voices.mjs'
+import * as volumes from './covers-volumes.mjs'
 import { openPress } from './press.mjs'
 import { artAt, chosen } from './tools.mjs'
 
 /** Prints every cover with its words, and a small one without them to set inside the PDF. */
-const covers = { ...one, ...two, ...three }
+const covers = { ...craft, ...town, ...volumes, ...far, ...letters, ...voices }
 const keyOf = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const press = await openPress()
@@ -17,15 +20,15 @@ for (const key of chosen(Object.keys(byKey))) {
     width: 900,
     height: 1200,
     plates: overlay(art, words),
-    quality: 53,
+    quality: 49,
   })
   await press.print({
     file: artAt(key),
     width: 900,
     height: 1200,
     plates: art,
-    quality: 50,
-    shrink: 440,
+    quality: 46,
+    shrink: 420,
   })
   console.log('cover', key)
 }

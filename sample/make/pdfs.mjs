@@ -51,7 +51,10 @@ function piece(article, place = '') {
 
 /** Columns that run down the page need a page of their own. */
 function upright(html) {
-  return html.replace('<div class="body first" lang="ja"', '<div class="vertical body first" lang="ja"')
+  const [japanese, english] = html.split(/(?=<div class="body second")/)
+  const paragraphs = japanese.match(/<p>.*?<\/p>/g)
+  const column = (part) => `<div class="vertical body first" lang="ja">${part.join('')}</div>`
+  return column(paragraphs.slice(0, 4)) + column(paragraphs.slice(4)) + english
 }
 
 /** An issue: cover, letter, contents, pieces. Set twice, as the contents need to know where the pieces fell. */

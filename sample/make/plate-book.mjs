@@ -24,17 +24,17 @@ const over = 'style="mix-blend-mode:multiply"'
 /** Rows of dots that swell from one side to the other; zero-length strokes keep the file small. */
 function screen(x, y, w, h, colour, turn, random) {
   const sizes = Array.from({ length: 6 }, () => '')
-  const step = 8
+  const step = 9
   for (let j = 0; j < h / step; j++) {
     for (let i = 0; i < w / step; i++) {
       const level = Math.floor((((turn ? i / (w / step) : j / (h / step)) + random() * 0.08) * 6) % 6)
-      sizes[level] += `M${x + i * step + (j % 2) * 4} ${y + j * step}h0`
+      sizes[level] += `M${x + i * step + (j % 2) * 4.5} ${y + j * step}h0`
     }
   }
   return sizes
     .map(
       (d, i) =>
-        `<path d="${d}" stroke="${colour}" stroke-width="${1.4 + i * 1.2}" stroke-linecap="round" ${over}/>`,
+        `<path d="${d}" stroke="${colour}" stroke-width="${1.5 + i * 1.35}" stroke-linecap="round" ${over}/>`,
     )
     .join('')
 }

@@ -1,4 +1,4 @@
-import { disc, fade, glow, group, K, line, oval, rect, shape, times, tint, W } from './draw.mjs'
+import { disc, fade, glow, K, line, oval, rect, shape, times, tint, W } from './draw.mjs'
 import { openPress } from './press.mjs'
 import { chosen } from './tools.mjs'
 
@@ -141,7 +141,7 @@ for (const key of chosen(Object.keys(people))) {
     width: 800,
     height: 800,
     plates: plates(people[key], key),
-    quality: 48,
+    quality: 42,
     cell: 7,
   })
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** Turns the plain texts in texts/ into HTML. A blank line ends a block; see `blockOf` for the marks. */
 export function prose(key) {
-  const parts = readFileSync(new URL(`texts/${key}.md`, import.meta.url), 'utf8').split(/^::lang (\w+)\n/m)
+  const parts = readFileSync(new URL(`texts/${key}.txt`, import.meta.url), 'utf8').split(/^::lang (\w+)\n/m)
   if (parts.length === 1) return `<div class="body first">${blocks(parts[0])}</div>`
   return [1, 3]
     .map(

@@ -3,13 +3,13 @@ import { inline } from './prose.mjs'
 
 /** The pocket map: eight panels on one A4 sheet, the upper four upside down, so that one cut makes a booklet. */
 export function pocketMap() {
-  const panels = readFileSync(new URL('texts/fold-map.md', import.meta.url), 'utf8')
+  const panels = readFileSync(new URL('texts/fold-map.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n--\n')
   const [front, ...places] = panels
   const order = [...places.slice(0, 6), places[6], front]
-  const upper = [order[4], order[3], order[2], order[1]]
-  const lower = [order[5], order[6], front, order[0]]
+  const upper = [order[3], order[2], order[1], order[0]]
+  const lower = [order[4], order[5], order[6], front]
   const colours = ['#ffbf1f', '#f4efe4', '#56c2de', '#f4efe4']
   const cell = (text, index, turned) => {
     const [title, words] = text.split('\n')

@@ -1,4 +1,4 @@
-import { disc, group, K, line, oval, rect, shape, times, tint, W } from './draw.mjs'
+import { disc, fade, glow, group, K, line, oval, rect, shape, times, tint, W } from './draw.mjs'
 
 /** Things that bands have, drawn once: people, amplifiers, drums, vans, crowds. Each stands at (x, y) by its feet. */
 export const player = (x, y, size, { lean = 0, hair = '', fill = K, guitar = true } = {}) =>
@@ -107,3 +107,19 @@ export const tape = (x, y, size) =>
     disc(66, 15, 10, W),
     shape('M-110 120L-90 70H90L110 120Z'),
   )
+
+/** A shade over a whole picture; 1200 by 900 unless told. */
+export const ground = (id, from, to, width = 1200, height = 900, way) => {
+  const f = fade(id, from, to, way)
+  return f.defs + rect(0, 0, width, height, f.fill)
+}
+export const shine = (id, x, y, r) => {
+  const g = glow(id, 1, 0.15)
+  return g.defs + disc(x, y, r, g.fill)
+}
+export const bolt = (x, y, s) =>
+  shape(
+    `M${x} ${y}l${-90 * s} ${210 * s}h${80 * s}l${-60 * s} ${190 * s}l${170 * s} ${-260 * s}h${-84 * s}l${60 * s} ${-140 * s}Z`,
+  )
+export const bob = shape('M-60 -440Q-70 -540 0 -540Q70 -540 60 -440L40 -490H-40Z')
+export const tall = disc(0, -530, 46)

@@ -6,7 +6,7 @@ import { startServer } from '../server'
 
 /** Builds, and loads the sample magazine once into a folder that every worker's server starts from a copy of. */
 export default async function setup() {
-  await buildWhenChanged()
+  buildWhenChanged()
   const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-sample-'))
   process.env.ZINEHOUSE_SAMPLE_DIR = folder
   const server = await startServer({ DATA_DIR: folder, SAMPLE_CONTENT: 'on' })

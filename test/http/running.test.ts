@@ -1,6 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { startServer } from '../server'
 
@@ -46,3 +50,55 @@ test('two servers started at once on one empty database both serve', async () =>
   expect(await second.stop()).toBe(0)
   expect(await first.stop()).toBe(0)
 })
+
+test('npm start serves, and ends with 0 and nothing left behind on SIGTERM', async () => {
+  const { variables, remove } = anEnvironment()
+  const npm = spawn('npm', ['start'], { env: variables, stdio: ['ignore', 'pipe', 'inherit'] })
+  const origin = await new Promise<string>((resolve) => {
+    createInterface(npm.stdout).on('line', (line) => {
+      const port = /localhost:(\d+)/.exec(line)?.[1]
+      if (port) resolve(`http://127.0.0.1:${port}`)
+    })
+  })
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+
+  npm.kill('SIGTERM')
+  const [code] = await once(npm, 'exit')
+  expect(code).toBe(0)
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+  remove()
+})
+
+test('a page whose data cannot be read is a 500 page in its own words, without detail', async () => {
+  const server = await startServer()
+  if (process.env.DATABASE_URL) {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+    await client.connect()
+    await client.query('ALTER TABLE "Author" RENAME TO "Gone"')
+    await client.end()
+  } else {
+    const { default: Database } = await import('better-sqlite3')
+    new Database(`${server.dataDir}/zinehouse.db`).exec('ALTER TABLE "Author" RENAME TO "Gone"').close()
+  }
+
+  const page = await fetch(`${server.origin}/authors`)
+  expect(page.status).toBe(500)
+  const html = await page.text()
+  expect(html).toContain('Failed to fetch authors.')
+  expect(html).toContain('class="masthead"')
+  expect(html).not.toMatch(/prisma|Gone|node_modules|\.js:\d/i)
+
+  const json = await fetch(`${server.origin}/api/articles/authors`)
+  expect(json.status).toBe(500)
+  expect(await json.json()).toEqual({ message: 'Something went wrong on our side.' })
+  await server.stop()
+})
+
+function anEnvironment() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-npm-'))
+  return {
+    variables: { ...process.env, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info' },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
