@@ -4,7 +4,7 @@ import { bands } from './groups.mjs'
 import { songs } from './songs.mjs'
 import { chosen, fileAt } from './tools.mjs'
 
-/** Records every song as a mono MP3 of 56 kbit/s, with its title and band in the tag. */
+/** Records every song as a mono MP3 of 48 kbit/s, with its title and band in the tag. */
 const titles = Object.fromEntries(
   bands.flatMap((band) =>
     band.tracks.map((track) => [track.audioFile, { title: track.title, band: band.title }]),
@@ -26,7 +26,7 @@ for (const key of chosen(Object.keys(songs))) {
     '-m',
     'm',
     '-b',
-    '56',
+    '48',
     '--quiet',
   ]
   const tags = [

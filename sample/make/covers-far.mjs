@@ -21,7 +21,7 @@ export function slowFerry() {
         sun.defs +
         disc(560, 560, 330, sun.fill) +
         rect(0, 850, 900, 350, W) +
-        times(7, (i) => rect(420 - i * 18, 930 + i * 36, 280 + i * 36, 12, tint(0.9), 'rx="6"')) +
+        times(5, (i) => rect(420 - i * 18, 930 + i * 36, 280 + i * 36, 12, tint(0.9), 'rx="6"')) +
         shape(hull, K),
       'teal:line':
         sea.defs +

@@ -50,6 +50,7 @@ export function nightWork() {
       navy:
         rect(0, 262, 900, 902) +
         stars +
+        disc(750, 400, 64, W) +
         shape(two, W, 'stroke="#fff" stroke-width="44"') +
         rect(0, 1164, 900, 36),
       yellow: moon.defs + shape(two, moon.fill) + disc(750, 400, 64) + rect(0, 1164, 900, 36),

@@ -209,7 +209,7 @@ for (const key of chosen(Object.keys(things))) {
     width: 1000,
     height: 1000,
     plates: things[key](),
-    quality: 44,
+    quality: 40,
     cell: 7,
   })
 }

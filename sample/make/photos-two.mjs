@@ -33,7 +33,7 @@ export const photos = {
       ),
       red:
         disc(740, 450, 170, 'none', 'stroke="#000" stroke-width="26"') +
-        type('31', [900, 380, 110, 110], 'Permanent Marker'),
+        type('31', [700, 590, 90, 80], 'Permanent Marker'),
     }
   },
   'kassettbarn-3': () => ({
