@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -40,9 +49,20 @@ async function build() {
   const vite = await import('vite')
   await vite.build({ logLevel: 'error' })
   await vite.build({ logLevel: 'error', build: { ssr: true } })
+  copyPdfParts()
   await bundleServer()
   await compressAssets('build/client')
   writeFileSync(stamp, sourcesNow)
+}
+
+/** Character maps, fonts and decoders that pdf.js fetches when a document needs them. */
+function copyPdfParts() {
+  const { version } = JSON.parse(readFileSync('node_modules/pdfjs-dist/package.json', 'utf8'))
+  for (const part of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) {
+    cpSync(`node_modules/pdfjs-dist/${part}`, `build/client/assets/pdfjs-${version}/${part}`, {
+      recursive: true,
+    })
+  }
 }
 
 async function bundleServer() {

@@ -1,0 +1,78 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/Icon'
+import { neighbour } from './finding'
+import { useHighlights } from './highlights'
+import type { Pdf } from './pdf.client'
+import { useMatches } from './useMatches'
+
+interface FindBarProps {
+  pdf: Pdf
+  frame: RefObject<HTMLElement>
+  onPage: (page: number) => void
+  onClose: () => void
+}
+
+/** Finds a phrase in the whole volume, pages drawn or not. */
+export function FindBar({ pdf, frame, onPage, onClose }: FindBarProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [phrase, setPhrase] = useState('')
+  const [current, setCurrent] = useState(-1)
+  const { matches, searched } = useMatches(pdf, phrase)
+  const shown = matches[current]
+  const isDone = searched === pdf.numPages
+  useHighlights(frame, phrase, shown)
+
+  useEffect(() => input.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another phrase begins at its first match
+  useEffect(() => setCurrent(-1), [phrase])
+  useEffect(() => {
+    if (current < 0 && matches[0]) setCurrent(0)
+  }, [current, matches])
+  useEffect(() => {
+    if (shown) onPage(shown.page)
+  }, [shown, onPage])
+
+  const step = (direction: 1 | -1) => setCurrent((now) => neighbour(matches.length, now, direction))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    step(1)
+  }
+
+  return (
+    <search className="reader-find">
+      <form onSubmit={submit}>
+        <input
+          ref={input}
+          type="search"
+          aria-label="Find in this document"
+          placeholder="Find in this document"
+          maxLength={200}
+          onChange={(event) => setPhrase(event.currentTarget.value)}
+        />
+        <span role="status" className="reader-found">
+          {foundText(phrase, matches.length, current, isDone)}
+        </span>
+        <button
+          type="button"
+          aria-label="Previous match"
+          onClick={() => step(-1)}
+          disabled={matches.length === 0}
+        >
+          <Icon name="previous" />
+        </button>
+        <button type="submit" aria-label="Next match" disabled={matches.length === 0}>
+          <Icon name="next" />
+        </button>
+        <button type="button" aria-label="Close find" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function foundText(phrase: string, count: number, current: number, isDone: boolean): string {
+  if (phrase.trim() === '') return ''
+  if (count === 0) return isDone ? 'Not found' : 'Searching …'
+  return `${current + 1} of ${count}${isDone ? '' : ' so far'}`
+}

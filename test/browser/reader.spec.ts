@@ -1,0 +1,220 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import type { RunningServer } from '../server'
+import { expect, expectAccessible, test } from './fixtures'
+import { aLargePdf } from './large-pdf'
+
+/** Publishes a file behind the running server's back; returns the address of its page. */
+function published(site: RunningServer, title: string, pdf?: Buffer): string {
+  const name = `uploads/pdfs/${title.toLowerCase().replace(/\W+/g, '-')}.pdf`
+  mkdirSync(path.join(site.dataDir, 'uploads/pdfs'), { recursive: true })
+  if (pdf) writeFileSync(path.join(site.dataDir, name), pdf)
+  const db = new Database(path.join(site.dataDir, 'zinehouse.db'), { timeout: 10_000 })
+  const { lastInsertRowid } = db
+    .prepare(
+      `INSERT INTO Article (title, description, searchText, coverImage, pdfPath, filetype, uploadedAt)
+       VALUES (?, 'For a test', '', 'uploads/covers/none.jpg', ?, 'misc', '2024-01-15T00:00:00.000+00:00')`,
+    )
+    .run(title, name)
+  db.close()
+  return `/articles/${lastInsertRowid}`
+}
+
+const annual = async (page: Page) => {
+  await page.goto('/search?volume=on')
+  const form = page.locator('form.counted-link').filter({ hasText: 'One Hundred and Eight Plates' })
+  return (await form.getAttribute('action')) ?? ''
+}
+const slot = (page: Page, number: number) => page.locator(`[data-page="${number}"]`)
+const drawn = (page: Page) => page.locator('.reader-page canvas')
+
+test('a volume is read page by page; only pages near the screen are drawn @js', async ({ page }) => {
+  await page.goto(await annual(page))
+  await expect(slot(page, 1).locator('canvas')).toBeVisible()
+  await expect(page.getByText('of 116', { exact: true })).toBeVisible()
+  expect(await page.locator('.reader-page').count()).toBe(116)
+  expect(await drawn(page).count()).toBeLessThan(8)
+
+  await page.getByLabel('Page number').fill('60')
+  await page.getByLabel('Page number').press('Enter')
+  await expect(slot(page, 60).locator('canvas')).toBeVisible()
+  await expect(slot(page, 1).locator('canvas')).toHaveCount(0)
+  expect(await drawn(page).count()).toBeLessThan(10)
+  await expect(page).toHaveURL(/#page=60$/)
+
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/#page=61$/)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/#page=59$/)
+  await expectAccessible(page)
+})
+
+test('an address names a page, and the place is kept for next time @js', async ({ page }) => {
+  const address = await annual(page)
+  await page.goto(`${address}#page=12`)
+  await expect(page.getByLabel('Page number')).toHaveValue('12')
+  await expect(slot(page, 12).locator('canvas')).toBeInViewport()
+
+  await page.waitForFunction(() => Object.values(localStorage).includes('12'))
+  await page.goto('/')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Go on reading there' }).click()
+  await expect(slot(page, 12).locator('canvas')).toBeInViewport()
+})
+
+test('pages grow, shrink and fit the width @js', async ({ page }) => {
+  await page.goto(await annual(page))
+  const width = async () => Math.round((await slot(page, 1).boundingBox())?.width ?? 0)
+  await expect(drawn(page).first()).toBeVisible()
+  const first = await width()
+
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(width).toBeGreaterThan(first * 1.15)
+  await page.keyboard.press('-')
+  await expect.poll(width).toBe(first)
+  await page.getByRole('button', { name: 'Fit width' }).click()
+  await expect.poll(width).toBeGreaterThan(1200)
+})
+
+test('a phrase is found inside a volume, on pages that were never drawn @js', async ({ page }) => {
+  await page.goto('/articles/1')
+  await expect(drawn(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByLabel('Find in this document').fill('ON ANY given evening all')
+  await expect(page.locator('.reader-found')).toHaveText(/^1 of \d+$/)
+  expect(await page.evaluate(() => CSS.highlights.get('found-now')?.size)).toBe(1)
+
+  await page.goto(await annual(page))
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByLabel('Find in this document').fill('harbour')
+  await expect(page.locator('.reader-found')).toHaveText(/^1 of \d+$/, { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Next match' }).click()
+  await expect(page.locator('.reader-found')).toHaveText(/^2 of \d+$/)
+  await page.getByLabel('Find in this document').fill('no such phrase at all')
+  await expect(page.locator('.reader-found')).toHaveText('Not found', { timeout: 30_000 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Find in this document')).toHaveCount(0)
+})
+
+test('the outline leads to its chapters @js', async ({ page }) => {
+  await page.goto(await annual(page))
+  await page.getByRole('button', { name: 'Outline' }).click()
+  const entries = page.locator('.reader-outline button')
+  await expect(entries.first()).toBeVisible()
+  await entries.last().click()
+
+  await expect.poll(async () => Number(await page.getByLabel('Page number').inputValue())).toBeGreaterThan(50)
+})
+
+test('the text of a page can be selected @js', async ({ page }) => {
+  await page.goto('/articles/1')
+  await expect(page.locator('.textLayer span').first()).toBeAttached()
+  const selected = await page.evaluate(() => {
+    const layer = document.querySelector('.textLayer')
+    if (layer) getSelection()?.selectAllChildren(layer)
+    return getSelection()?.toString().trim().length
+  })
+  expect(selected).toBeGreaterThan(20)
+})
+
+test('two fingers zoom on a phone @js', async ({ browser, site }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+    baseURL: site.origin,
+  })
+  const page = await context.newPage()
+  await page.goto('/articles/1')
+  await expect(drawn(page).first()).toBeVisible()
+  const width = async () => (await slot(page, 1).boundingBox())?.width ?? 0
+  const before = await width()
+  expect(before).toBeGreaterThan(340)
+
+  const session = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', gap: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [150 - gap, 150 + gap].map((x, id) => ({ x, y: 500, id })),
+    })
+  await touch('touchStart', 30)
+  for (const gap of [35, 45, 60]) await touch('touchMove', gap)
+  await touch('touchEnd', 0)
+  await expect.poll(width).toBeGreaterThan(before * 1.4)
+  await context.close()
+})
+
+test('page 1 of a 60 MB volume shows after under 5 % of it was fetched @js', async ({ page, site }) => {
+  const pdf = await aLargePdf(100, 800)
+  expect(pdf.length).toBeGreaterThan(60_000_000)
+  const address = published(site, 'Large volume', pdf)
+  let fetched = 0
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  session.on('Network.dataReceived', ({ encodedDataLength }) => {
+    fetched += encodedDataLength
+  })
+
+  let whenShown = 0
+  await page.exposeFunction('pageIsShown', () => {
+    whenShown ||= fetched
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('pagetext', () => Reflect.get(window, 'pageIsShown')())
+  })
+
+  await page.goto(address)
+  await expect(slot(page, 1).locator('.textLayer')).toHaveText('Plate 1')
+  await expect(page.getByRole('progressbar', { name: 'Fetched so far' })).toBeVisible()
+  await expect.poll(() => whenShown).toBeGreaterThan(0)
+  expect(whenShown).toBeLessThan(pdf.length * 0.05)
+})
+
+test.describe('a PDF that is broken or gone says so, with a way to the file', () => {
+  for (const [title, pdf] of [
+    ['Broken volume', Buffer.from('%PDF-1.7 and nothing more')],
+    ['Gone volume', undefined],
+  ] as const) {
+    test(`${title} @js`, async ({ page, site, problems }) => {
+      await page.goto(published(site, title, pdf))
+
+      await expect(page.getByRole('alert')).toHaveText('Failed to load the article.')
+      await expect(page.getByRole('link', { name: 'Download the PDF' })).toBeVisible()
+      problems.length = 0
+    })
+  }
+})
+
+test("without JavaScript the browser's own viewer and plain links stand there @nojs", async ({
+  page,
+  request,
+}) => {
+  await page.goto('/articles/1')
+
+  const viewer = page.locator('object[type="application/pdf"]')
+  await expect(viewer).toBeVisible()
+  await expect(page.getByText('Loading...')).toBeHidden()
+  const file = (await viewer.getAttribute('data')) ?? ''
+  expect(file).toMatch(/^\/api\/uploads\/pdfs\/.+\.pdf$/)
+  expect((await request.get(file)).headers()['content-type']).toBe('application/pdf')
+  await expect(page.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', file)
+  await expect(page.getByRole('link', { name: 'Download the PDF' })).toHaveAttribute(
+    'href',
+    `${file}?download`,
+  )
+})
+
+test('the viewer is loaded on the page of an article only @js', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  for (const address of ['/', '/search', '/shop', '/bands']) await page.goto(address)
+  expect(scripts.filter((url) => /Viewer|pdf/.test(url))).toEqual([])
+
+  await page.goto('/articles/1')
+  await expect(drawn(page).first()).toBeVisible()
+  expect(scripts.some((url) => url.includes('Viewer'))).toBe(true)
+})
