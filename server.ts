@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import { createRequestHandler as expressHandler } from '@remix-run/express'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
@@ -23,14 +24,13 @@ import { serveUploads } from './app/uploads/serve.server'
 import { removeLeftovers } from './app/uploads/storage.server'
 
 const viewsMayLagMs = 800
-const isDevelopment = process.env.ZINEHOUSE_DEV === 'on'
 
 const ran = await migrate(env.databaseUrl)
 if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
 await removeLeftovers()
 await loadSampleMagazine()
 
-const vite = isDevelopment
+const vite = env.isDevelopment
   ? await import('vite').then(({ createServer }) => createServer({ server: { middlewareMode: true } }))
   : undefined
 
@@ -93,6 +93,8 @@ app.use((request, response, next) => {
 })
 
 if (vite) {
+  const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string }
+  app.use(`/assets/pdfjs-${version}`, express.static('node_modules/pdfjs-dist'))
   app.use(vite.middlewares)
 } else {
   app.use(
@@ -115,7 +117,7 @@ app.use(serveUploads())
 app.use(servePictures())
 
 if (env.logLevel !== 'silent')
-  app.use(pinoHttp({ logger: log, autoLogging: !isDevelopment, quietReqLogger: true }))
+  app.use(pinoHttp({ logger: log, autoLogging: !env.isDevelopment, quietReqLogger: true }))
 app.use(compression())
 app.all('*', expressHandler({ build, getLoadContext: (request) => ({ origin: originOf(request) }) }))
 

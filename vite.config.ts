@@ -5,6 +5,9 @@ import remixConfig from './remix.config.js'
 export default defineConfig({
   plugins: [remix(remixConfig)],
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: true },
-  optimizeDeps: { exclude: ['better-sqlite3', 'sharp', '@node-rs/argon2', '@napi-rs/canvas'] },
+  optimizeDeps: {
+    include: ['react', 'react-dom', 'react-dom/client', '@remix-run/react', 'react-pdf'],
+    exclude: ['better-sqlite3', 'sharp', '@node-rs/argon2', '@napi-rs/canvas'],
+  },
   server: { fs: { strict: true } },
 })

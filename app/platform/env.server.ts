@@ -18,6 +18,7 @@ const startsWith = (what: string, ...starts: string[]) =>
 
 const Variables = z.object({
   NODE_ENV: withDefault(z.string(), 'development'),
+  ZINEHOUSE_DEV: optional(z.literal('on', 'on, set by npm run dev')),
   PORT: withDefault(
     wholeNumber('a port number, 0 to 65535').refine((port) => port < 65536, 'a port number, 0 to 65535'),
     '3000',
@@ -75,6 +76,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
   return {
     port: given.PORT,
     host: given.HOST,
+    isDevelopment: given.ZINEHOUSE_DEV === 'on',
     isProduction: given.NODE_ENV === 'production',
     dataDir,
     databaseUrl: given.DATABASE_URL ?? `file:${path.join(dataDir, 'zinehouse.db')}`,

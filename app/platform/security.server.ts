@@ -8,7 +8,8 @@ function policy(scriptHashes: string[]): string {
   const rules = [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
-    "style-src 'self'",
+    `style-src 'self'${env.isDevelopment ? " 'unsafe-inline'" : ''}`,
+    `connect-src 'self'${env.isDevelopment ? ' ws:' : ''}`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "object-src 'self'",
