@@ -25,7 +25,8 @@ export default async function handleRequest(
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </Nonce.Provider>
   )
-  const { html, policy } = sealScripts(await rendered(app, nonce), nonce)
+  const page = (await rendered(app, nonce)).replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+  const { html, policy } = sealScripts(page, nonce)
 
   for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value)
   headers.set('Content-Type', 'text/html; charset=utf-8')
