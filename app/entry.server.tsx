@@ -25,7 +25,10 @@ export default async function handleRequest(
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </Nonce.Provider>
   )
-  const page = (await rendered(app, nonce)).replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+  const page = (await rendered(app, nonce)).replaceAll(
+    'rel="modulepreload"',
+    'rel="modulepreload" fetchpriority="low"',
+  )
   const { html, policy } = sealScripts(page, nonce)
 
   for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value)
