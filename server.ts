@@ -7,6 +7,7 @@ import express from 'express'
 import { pinoHttp } from 'pino-http'
 import sirv from 'sirv'
 import { hasSession, personalCookie } from './app/accounts/credentials.server'
+import { ensureAdmin } from './app/accounts/first-admin.server'
 import { loadSampleMagazine } from './app/admin/sample.server'
 import { keptAddress } from './app/kept-pages.server'
 import { db } from './app/platform/db.server'
@@ -28,6 +29,7 @@ const viewsMayLagMs = 800
 const ran = await migrate(env.databaseUrl)
 if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
 await removeLeftovers()
+await ensureAdmin()
 await loadSampleMagazine()
 
 const vite = env.isDevelopment
@@ -51,7 +53,7 @@ const pages = once(
   'page-cache',
   () =>
     new PageCache({
-      render: (address, origin) => renderPage(new Request(origin + address), { origin }),
+      render: (address, origin) => renderPage(new Request(origin + address), { origin, address: '' }),
       normalise: keptAddress,
       originOf,
       personalCookie,
@@ -59,6 +61,12 @@ const pages = once(
 )
 
 onViewCounted(() => pages.dropWithin(viewsMayLagMs))
+
+/** What the access log tells: no header and no query, since both may carry a credential. */
+const logged = {
+  req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
+  res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+}
 
 const stopping = whenStopped()
 
@@ -117,9 +125,21 @@ app.use(serveUploads())
 app.use(servePictures())
 
 if (env.logLevel !== 'silent')
-  app.use(pinoHttp({ logger: log, autoLogging: !env.isDevelopment, quietReqLogger: true }))
+  app.use(
+    pinoHttp({ logger: log, autoLogging: !env.isDevelopment, quietReqLogger: true, serializers: logged }),
+  )
 app.use(compression())
-app.all('*', expressHandler({ build, getLoadContext: (request) => ({ origin: originOf(request) }) }))
+app.use((_request, response, next) => {
+  response.set('Cache-Control', 'private, no-store')
+  next()
+})
+app.all(
+  '*',
+  expressHandler({
+    build,
+    getLoadContext: (request) => ({ origin: originOf(request), address: request.ip ?? '' }),
+  }),
+)
 
 const server = createServer((request, response) => {
   if (vite || !pages.serve(request, response)) app(request, response)

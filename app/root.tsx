@@ -11,6 +11,9 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
+import { AccountNav } from './accounts/AccountNav'
+import { AuthProvider } from './accounts/AuthContext'
+import { currentUser } from './accounts/guards.server'
 import { env } from './platform/env.server'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
 import './styles/all.css'
@@ -31,20 +34,21 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) =>
   error ? [{ title: messageOf(error) ?? unexpected }, { name: 'robots', content: 'noindex' }] : []
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const site: Site = {
     name: env.siteName,
     origin: context.origin,
     socialUrl: env.socialUrl,
     contactEmail: env.contactEmail,
   }
-  return { site }
+  return { site, user: await currentUser(request) }
 }
 
 const nameless: Site = { name: 'Zinehouse', origin: '' }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const site = useRouteLoaderData<typeof loader>('root')?.site ?? nameless
+  const known = useRouteLoaderData<typeof loader>('root')
+  const site = known?.site ?? nameless
   const nonce = useContext(Nonce)
   return (
     <html lang="en">
@@ -61,12 +65,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#content">
           Skip to content
         </a>
-        <Header site={site} />
-        <Pending />
-        <main id="content" tabIndex={-1}>
-          {children}
-        </main>
-        <Footer site={site} />
+        <AuthProvider user={known?.user ?? null}>
+          <Header site={site}>
+            <AccountNav />
+          </Header>
+          <Pending />
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer site={site} />
+        </AuthProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -10,6 +10,14 @@ export default [
   route('authors/:id', 'authors/author.page.tsx'),
   route('search', 'publications/search.page.tsx'),
 
+  // Accounts
+  route('login', 'accounts/login.page.tsx'),
+  route('register', 'accounts/register.page.tsx'),
+  route('logout', 'accounts/logout.page.tsx'),
+  route('userInfo', 'accounts/user-info.page.tsx'),
+  route('forgot-password', 'accounts/forgot-password.page.tsx'),
+  route('reset-password', 'accounts/reset-password.page.tsx'),
+
   // Shop
   route('shop', 'shop/shop.page.tsx'),
   route('item/:id', 'shop/item.page.tsx'),
@@ -24,6 +32,10 @@ export default [
   route('feed.xml', 'publications/feed.api.ts'),
 
   // The JSON API
+  route('api/auth/login', 'accounts/login.api.ts'),
+  route('api/auth/register', 'accounts/register.api.ts'),
+  route('api/auth/session', 'accounts/session.api.ts'),
+  route('api/auth/users/:id', 'accounts/user.api.ts'),
   route('api/articles', 'publications/articles.api.ts'),
   route('api/articles/latest', 'publications/latest-article.api.ts'),
   route('api/articles/:id', 'publications/article.api.ts'),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../app/accounts/passwords.server'
 import { bandSlug } from '../app/bands/bands'
 import { db, type Prisma } from '../app/platform/db.server'
 import { searchable } from '../app/publications/publications'
@@ -36,4 +37,16 @@ export function aMerchItem(about: Partial<Prisma.MerchItemUncheckedCreateInput> 
 export function aBand(about: Partial<Prisma.BandUncheckedCreateInput> = {}) {
   const title = about.title ?? `Band ${unique()}`
   return db.band.create({ data: { title, slug: bandSlug(title), ...about } })
+}
+
+/** The password of everybody that a test makes. */
+export const password = 'correct horse battery'
+let hashed: Promise<string> | undefined
+
+export async function aUser(about: Partial<Prisma.UserUncheckedCreateInput> = {}) {
+  hashed ??= hashPassword(password)
+  const username = about.username ?? `user-${unique()}`
+  const email = about.email ?? `${username}@example.org`
+  const keys = { usernameKey: username.toLowerCase(), emailKey: email.toLowerCase() }
+  return db.user.create({ data: { username, email, ...keys, passwordHash: await hashed, ...about } })
 }

@@ -4,6 +4,8 @@ import '@remix-run/server-runtime'
 interface LoadContext {
   /** The site's origin, as `https://zine.example`. */
   origin: string
+  /** The address that the request came from. */
+  address: string
 }
 
 declare module '@remix-run/node' {

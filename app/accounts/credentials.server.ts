@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { createCookie } from '@remix-run/node'
+import { secret } from '../platform/secret.server'
+import type { Credentials } from './sessions.server'
 
-export const sessionCookieName = 'session'
+const ninetyDays = 90 * 24 * 3600
+const session = createCookie('session', { httpOnly: true, sameSite: 'lax', path: '/', secrets: [secret] })
 
 /** A request with one of these cookies is somebody's own: its page is never kept nor served from what is kept. */
 export const personalCookie = /(?:^|;\s*)(?:session|flash)=/
@@ -8,4 +12,26 @@ export const personalCookie = /(?:^|;\s*)(?:session|flash)=/
 /** Whether a request carries a session cookie, valid or not. */
 export function hasSession(headers: IncomingHttpHeaders): boolean {
   return personalCookie.test(headers.cookie ?? '')
+}
+
+/** What a request shows to be let in: a bearer token goes before the cookie. */
+export async function credentialsOf(request: Request): Promise<Partial<Credentials>> {
+  const authorization = request.headers.get('Authorization')
+  if (authorization !== null) return { token: /^Bearer ([\w-]{10,200})$/i.exec(authorization)?.[1] ?? 'none' }
+  const cookie: unknown = await session.parse(request.headers.get('Cookie'))
+  return typeof cookie === 'string' ? { cookie } : {}
+}
+
+/** The header that gives the browser its session cookie; `origin` is the site's. */
+export async function sessionCookie(
+  { cookie }: Pick<Credentials, 'cookie'>,
+  origin: string,
+): Promise<Record<string, string>> {
+  const value = await session.serialize(cookie, { maxAge: ninetyDays, secure: origin.startsWith('https:') })
+  return { 'Set-Cookie': value }
+}
+
+/** The header that takes it away again. */
+export async function noSessionCookie(origin: string): Promise<Record<string, string>> {
+  return { 'Set-Cookie': await session.serialize('', { maxAge: 0, secure: origin.startsWith('https:') }) }
 }

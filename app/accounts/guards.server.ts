@@ -1,10 +1,17 @@
 import { redirect } from '@remix-run/node'
 import { Forbidden, Unauthorized } from '../platform/errors'
 import type { Account } from './accounts'
+import { credentialsOf } from './credentials.server'
+import { findSession } from './sessions.server'
 
 /** Who sent this request: by bearer token, else by session cookie; null for a visitor. */
-export async function currentUser(_request: Request): Promise<Account | null> {
-  return null
+export async function currentUser(request: Request): Promise<Account | null> {
+  return (await currentSession(request))?.account ?? null
+}
+
+/** The session that a request belongs to. */
+export async function currentSession(request: Request) {
+  return findSession(await credentialsOf(request))
 }
 
 /** For pages: the person logged in; a visitor is sent to log in and comes back here. */

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { createSampleAdmin } from '../accounts/first-admin.server'
 import { bandSlug } from '../bands/bands'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
@@ -105,6 +106,7 @@ export async function loadSampleMagazine(): Promise<void> {
       },
     })
   }
+  await createSampleAdmin()
   log.info({ articles: sample.articles.length, bands: sample.bands.length }, 'sample magazine loaded')
 }
 

@@ -31,7 +31,7 @@ const Variables = z.object({
   STORAGE_URL: optional(startsWith('file:… or s3://bucket?endpoint=…&region=…', 'file:', 's3://')),
   SESSION_SECRET: optional(z.string().min(16, 'at least 16 characters')),
   ADMIN_USERNAME: optional(
-    z.string().regex(/^[\p{L}\p{N}._-]{3,30}$/u, '3 to 30 letters, digits, ".", "_" or "-"'),
+    z.string().regex(/^[A-Za-z0-9._-]{3,30}$/, '3 to 30 letters, digits, ".", "_" or "-"'),
   ),
   ADMIN_EMAIL: optional(z.email('an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, '8 to 256 characters').max(256, '8 to 256 characters')),

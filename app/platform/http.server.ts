@@ -2,8 +2,10 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { data } from '@remix-run/node'
+import type { z } from 'zod'
 import { type FieldErrors, Invalid, isDomainError, NotFound } from './errors'
 import { log } from './log.server'
+import { once } from './once.server'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown> | unknown
@@ -101,7 +103,7 @@ async function asRefusal(request: Request, run: () => unknown) {
   }
 }
 
-const submitted = new WeakMap<Request, Record<string, string>>()
+const submitted = once('submitted', () => new WeakMap<Request, Record<string, string>>())
 
 /** Remembers what was typed into a form, for the page that shows it again when it is refused. */
 export function rememberSubmitted(request: Request, values: Record<string, string>): void {
@@ -146,13 +148,52 @@ export async function jsonOf(request: Request, limitBytes = 256 * 1024): Promise
   }
 }
 
+/** Read to here and thrown away, so that a browser that sent too much gets the answer and not a cut connection. */
+const drainedBytes = 8 * 1024 * 1024
+
 async function textOf(request: Request, limitBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ? Readable.fromWeb(request.body as WebStream) : []) {
     bytes += chunk.byteLength
-    if (bytes > limitBytes) throw new Invalid('That is more than this takes.', {}, 413)
-    chunks.push(chunk)
+    if (bytes > drainedBytes) break
+    if (bytes <= limitBytes) chunks.push(chunk)
   }
+  if (bytes > limitBytes) throw new Invalid('That is more than this takes.', {}, 413)
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * A small form, checked; what was typed is remembered for a page that shows it again.
+ * @throws Invalid with the fields' errors
+ */
+export async function parseForm<T extends z.ZodType>(request: Request, shape: T): Promise<z.output<T>> {
+  const fields = await fieldsOf(request)
+  rememberSubmitted(request, Object.fromEntries(fields))
+  return checked(shape, valuesOf(fields))
+}
+
+/** The JSON body of a request, checked. @throws Invalid */
+export async function parseJson<T extends z.ZodType>(request: Request, shape: T): Promise<z.output<T>> {
+  return checked(shape, await jsonOf(request))
+}
+
+/** @throws Invalid 400 with the errors of each field, the first of them as its message */
+export function checked<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
+  if (JSON.stringify(value)?.includes('\\u0000')) throw new Invalid('A NUL character is in what was sent.')
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors: FieldErrors = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0] ?? '')
+    if (field) errors[field] = [...(errors[field] ?? []), message]
+  }
+  throw new Invalid(parsed.error.issues[0]?.message ?? 'That is not what this takes.', errors)
+}
+
+function valuesOf(fields: URLSearchParams): Record<string, string> {
+  const names = [...fields.keys()]
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice) throw new Invalid('A field was sent twice.', { [twice]: ['This field was sent twice.'] })
+  return Object.fromEntries(fields)
 }

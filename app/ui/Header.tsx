@@ -1,9 +1,10 @@
 import { Link, NavLink } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Icon } from './Icon'
 import type { Site } from './site'
 
 /** The masthead of every page. */
-export function Header({ site }: { site: Site }) {
+export function Header({ site, children }: { site: Site; children: ReactNode }) {
   return (
     <header className="masthead">
       <Link to="/" className="logo" aria-label={`${site.name}, front page`}>
@@ -25,6 +26,7 @@ export function Header({ site }: { site: Site }) {
           </a>
         )}
       </nav>
+      {children}
     </header>
   )
 }

@@ -1,0 +1,31 @@
+import { Form, NavLink } from '@remix-run/react'
+import { useAuth } from './AuthContext'
+
+/** The header's part about who is here. */
+export function AccountNav() {
+  const { user, isRestoring } = useAuth()
+  if (isRestoring) {
+    return (
+      <div className="masthead-account" role="status">
+        Loading...
+      </div>
+    )
+  }
+  if (!user) {
+    return (
+      <nav className="masthead-account" aria-label="Account">
+        <NavLink to="/login">LOGIN</NavLink>
+        <NavLink to="/register">REGISTER</NavLink>
+      </nav>
+    )
+  }
+  return (
+    <nav className="masthead-account" aria-label="Account">
+      <span>Welcome, {user.username}!</span>
+      <NavLink to="/userinfo">User Info</NavLink>
+      <Form method="post" action="/logout">
+        <button type="submit">Logout</button>
+      </Form>
+    </nav>
+  )
+}

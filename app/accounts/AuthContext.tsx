@@ -1,0 +1,94 @@
+import { useRevalidator } from '@remix-run/react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Account } from './accounts'
+import { clearStored, readStored, writeStored } from './stored-auth'
+
+interface Auth {
+  isLoggedIn: boolean
+  token: string | null
+  user: Account | null
+  /** While a stored session is being restored. */
+  isRestoring: boolean
+  login: (token: string, user: Account) => void
+  logout: () => void
+}
+
+export const AuthContext = createContext<Auth | undefined>(undefined)
+
+/** @throws Error outside of AuthProvider */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('AuthContext must be used within an AuthProvider')
+  return auth
+}
+
+/**
+ * Who is logged in. The server says so by the cookie's session; local storage keeps token and user beside it. Where only
+ * one of the two is there, the other is fetched; where the session has ended, both are cleared.
+ * @param user who the server knows this request to be from
+ */
+export function AuthProvider({ user, children }: { user: Account | null; children: ReactNode }) {
+  const { revalidate } = useRevalidator()
+  const [token, setToken] = useState<string | null>(null)
+  const [isRestoring, setRestoring] = useState(false)
+  const userId = user?.id
+
+  const login = useCallback((newToken: string, newUser: Account) => {
+    writeStored(newToken, newUser)
+    setToken(newToken)
+  }, [])
+  const logout = useCallback(() => {
+    clearStored()
+    setToken(null)
+  }, [])
+
+  const lastUserId = useRef(userId)
+  useEffect(() => {
+    const hasLoggedOut = lastUserId.current !== undefined && userId === undefined
+    lastUserId.current = userId
+    if (hasLoggedOut) return logout()
+    const stored = readStored()
+    setToken(stored?.token ?? null)
+    const isSettled = userId === undefined ? !stored : stored?.user.id === userId
+    if (isSettled) return
+    setRestoring(userId === undefined)
+    const headers: HeadersInit =
+      userId === undefined && stored ? { Authorization: `Bearer ${stored.token}` } : {}
+    fetch('/api/auth/session', { method: 'POST', headers })
+      .then(async (answer) => {
+        const isStale = readStored()?.token !== stored?.token
+        if (answer.status === 401 && !isStale) logout()
+        if (!answer.ok) return
+        const body = await answer.json()
+        login(body.token, body.user)
+        if (userId === undefined) revalidate()
+      })
+      .catch(() => {})
+      .finally(() => setRestoring(false))
+  }, [userId, login, logout, revalidate])
+
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== 'token' && key !== null) return
+      setToken(readStored()?.token ?? null)
+      revalidate()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [revalidate])
+
+  const auth = useMemo(
+    () => ({ isLoggedIn: user !== null, token, user, isRestoring, login, logout }),
+    [user, token, isRestoring, login, logout],
+  )
+  return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>
+}

@@ -1,0 +1,128 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aUser, password } from '../../test/builders'
+import { db } from '../platform/db.server'
+import { localPath } from '../platform/local-path'
+import { useAuth } from './AuthContext'
+import { changePassword, logIn, register } from './accounts.server'
+import { requestReset, resetPassword } from './password-reset.server'
+import { findSession } from './sessions.server'
+
+const device = { userAgent: 'test', address: '10.0.0.1' }
+
+beforeEach(async () => {
+  await db.rateLimiterFlexible.deleteMany()
+  await db.user.deleteMany()
+})
+
+describe('a session', () => {
+  test('is opened by its cookie and its token alike, and by nothing that the database holds', async () => {
+    const { username, id } = await aUser()
+    const { credentials } = await logIn({ username: username.toUpperCase(), password }, device)
+
+    expect((await findSession({ cookie: credentials.cookie }))?.account.id).toBe(id)
+    expect((await findSession({ token: credentials.token }))?.account.id).toBe(id)
+    const dump = JSON.stringify([await db.session.findMany(), await db.user.findMany()])
+    expect(dump).not.toContain(credentials.cookie)
+    expect(dump).not.toContain(credentials.token)
+    expect(dump).not.toContain(password)
+    const [row] = await db.session.findMany()
+    expect(await findSession({ cookie: row?.cookieHash })).toBeUndefined()
+  })
+
+  test('ends after 30 days unused, and after 90 days however used', async () => {
+    const { username } = await aUser()
+    const { credentials } = await logIn({ username, password }, device)
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000)
+
+    expect(await findSession(credentials, inDays(29))).toBeDefined()
+    expect(await findSession(credentials, inDays(58))).toBeDefined()
+    expect(await findSession(credentials, inDays(87))).toBeDefined()
+    expect(await findSession(credentials, inDays(91))).toBeUndefined()
+  })
+
+  test('of others ends when the password is changed, one own goes on', async () => {
+    const { username, id } = await aUser()
+    const stolen = (await logIn({ username, password }, device)).credentials
+    const own = (await logIn({ username, password }, device)).credentials
+    const session = await findSession(own)
+
+    await expect(changePassword(id, session?.id ?? 0, 'wrong', 'another password')).rejects.toThrow('wrong')
+    await changePassword(id, session?.id ?? 0, password, 'another password')
+
+    expect(await findSession({ token: stolen.token })).toBeUndefined()
+    expect(await findSession({ cookie: stolen.cookie })).toBeUndefined()
+    expect(await findSession(own)).toBeDefined()
+    await expect(logIn({ username, password }, device)).rejects.toThrow('Wrong username or password.')
+  })
+})
+
+describe('logging in', () => {
+  test('says the same of an unknown name and a wrong password', async () => {
+    const { username } = await aUser()
+    const said = (name: string) =>
+      logIn({ username: name, password: 'wrong' }, device).catch(({ message }) => message)
+
+    expect(await said(username)).toBe(await said('nobody-of-that-name'))
+  })
+
+  test('is slowed for a guesser, and not for the owner at a known address', async () => {
+    const { username } = await aUser()
+    const owner = { userAgent: 'own', address: '10.0.0.9' }
+    await logIn({ username, password }, owner)
+    for (let guess = 0; guess < 10; guess += 1)
+      await logIn({ username, password: 'guess' }, device).catch(() => {})
+
+    await expect(logIn({ username, password }, device)).rejects.toMatchObject({
+      status: 429,
+      retryAfterSeconds: expect.any(Number),
+    })
+    await expect(logIn({ username, password }, owner)).resolves.toBeDefined()
+  })
+})
+
+test('two who register one name at once get one account and one refusal', async () => {
+  const wanted = { username: 'Ada', email: 'ada@example.org', password }
+  const outcomes = await Promise.allSettled([
+    register(wanted, '10.0.0.2'),
+    register({ ...wanted, username: 'ADA', email: 'other@example.org' }, '10.0.0.2'),
+  ])
+
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ status: 409 })
+})
+
+test('a reset link works once, ends every session, and the database cannot tell it', async () => {
+  const { username, id, email } = await aUser()
+  const { credentials } = await logIn({ username, password }, device)
+  await requestReset(email.toUpperCase(), 'http://zine.example', '10.0.0.3')
+  const { hashOf } = await import('../platform/secret.server')
+  await db.passwordReset.updateMany({ where: { userId: id }, data: { tokenHash: hashOf('the token') } })
+
+  await resetPassword('the token', 'another password')
+
+  expect(await findSession(credentials)).toBeUndefined()
+  await expect(resetPassword('the token', 'third password')).rejects.toThrow('used already')
+  await expect(logIn({ username, password: 'another password' }, device)).resolves.toBeDefined()
+})
+
+const Lost = () => createElement('i', null, String(useAuth().isLoggedIn))
+
+test('auth outside of its provider is an error', () => {
+  expect(() => renderToString(createElement(Lost))).toThrow('AuthContext must be used within an AuthProvider')
+})
+
+test.each([
+  ['/cart', '/cart'],
+  ['/search?q=a#b', '/search?q=a#b'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['', '/'],
+  [undefined, '/'],
+])('after login, %s leads to %s', (asked, led) => {
+  expect(localPath(asked)).toBe(led)
+})

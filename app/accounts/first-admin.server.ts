@@ -1,0 +1,42 @@
+import { db } from '../platform/db.server'
+import { env } from '../platform/env.server'
+import { NotFound } from '../platform/errors'
+import { log } from '../platform/log.server'
+import { newCredential } from '../platform/secret.server'
+import { hashPassword } from './passwords.server'
+
+/** Sees that the admin of ADMIN_USERNAME exists; an existing user of that name becomes admin and keeps the password. */
+export async function ensureAdmin(): Promise<void> {
+  const { username, email, password } = env.admin
+  if (!username) return
+  if (await makeAdmin(username).catch(() => false)) return
+  if (!email || !password) throw new Error('ADMIN_USERNAME takes ADMIN_EMAIL and ADMIN_PASSWORD with it.')
+  await createAdmin(username, email, password)
+}
+
+/**
+ * Makes an existing user an admin.
+ * @throws NotFound
+ */
+export async function makeAdmin(username: string): Promise<true> {
+  const usernameKey = username.toLowerCase()
+  const { count } = await db.user.updateMany({ where: { usernameKey }, data: { role: 'admin' } })
+  if (count === 0) throw new NotFound(`There is no user called ${username}.`)
+  log.info({ event: 'made admin', username }, 'account')
+  return true
+}
+
+/** The admin of the sample magazine; the password is printed once and known to nobody after. */
+export async function createSampleAdmin(): Promise<void> {
+  if ((await db.user.count({ where: { role: 'admin' } })) > 0) return
+  const password = newCredential().slice(0, 16)
+  await createAdmin('admin', 'admin@zinehouse.invalid', password)
+  process.stdout.write(`Sample admin: user name admin, password ${password}\n`)
+}
+
+async function createAdmin(username: string, email: string, password: string): Promise<void> {
+  const keys = { usernameKey: username.toLowerCase(), emailKey: email.toLowerCase() }
+  await db.user.create({
+    data: { username, email, ...keys, role: 'admin', passwordHash: await hashPassword(password) },
+  })
+}

@@ -1,0 +1,15 @@
+import { api, json, parseJson } from '../platform/http.server'
+import { Login } from './accounts'
+import { logIn } from './accounts.server'
+import { sessionCookie } from './credentials.server'
+import { deviceOf } from './device.server'
+
+const handlers = api({
+  POST: async ({ request, context }) => {
+    const { account, credentials } = await logIn(await parseJson(request, Login), deviceOf(request, context))
+    const answer = { token: credentials.token, user: account, message: 'Login successful.' }
+    return json(answer, 200, await sessionCookie(credentials, context.origin))
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { fieldsOf, rememberSubmitted } from '../platform/http.server'
+import { localPath } from '../platform/local-path'
+import { Field, useRefusal } from '../ui/Field'
+import { pageMeta } from '../ui/meta'
+import { sessionCookie } from './credentials.server'
+import { deviceOf } from './device.server'
+import { currentUser } from './guards.server'
+import { formLogin } from './login-form.server'
+import { useLoginForm } from './useAccountForms'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Login', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const redirectTo = localPath(searchParams.get('redirectTo'))
+  if (await currentUser(request)) throw redirect(redirectTo)
+  return { redirectTo, message: messages[searchParams.get('message') ?? ''] }
+}
+
+const messages: Record<string, string | undefined> = {
+  registered: 'Registration successful! Please log in.',
+  reset: 'Your password is changed. Please log in.',
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const fields = await fieldsOf(request)
+  rememberSubmitted(request, Object.fromEntries(fields))
+  const form = new Request(request.url, { method: 'POST', body: fields })
+  const device = deviceOf(request, context)
+  try {
+    const { credentials } = await formLogin(device).authenticate('form', form)
+    return redirect(localPath(fields.get('redirectTo')), {
+      headers: await sessionCookie(credentials, context.origin),
+    })
+  } catch (error) {
+    if (!(error instanceof Error) || !('status' in error) || error.status !== 401) throw error
+    const values = { username: fields.get('username') ?? '' }
+    return data({ message: error.message, errors: {}, values }, { status: 401 })
+  }
+}
+
+export default function LoginPage() {
+  const { redirectTo, message } = useLoaderData<typeof loader>()
+  const refusal = useRefusal()
+  const { problem, isBusy, submit } = useLoginForm(redirectTo)
+  const shown = problem ?? refusal?.message
+
+  return (
+    <div className="account-page">
+      <h1>Login</h1>
+      {message && !shown && (
+        <p role="status" className="message">
+          {message}
+        </p>
+      )}
+      {shown && (
+        <p role="alert" className="message">
+          {shown}
+        </p>
+      )}
+      <Form method="post" onSubmit={submit} className="form">
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <Field
+          label="Username"
+          name="username"
+          autoComplete="username"
+          required
+          autoCapitalize="none"
+          refusal={refusal}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          refusal={refusal}
+        />
+        <button type="submit" className="button" disabled={isBusy}>
+          Login
+        </button>
+      </Form>
+      <p>
+        No account yet? <Link to="/register">Register</Link>
+      </p>
+      <p>
+        <Link to="/forgot-password">Forgot your password?</Link>
+      </p>
+      <p>
+        <Link to="/">Continue as guest</Link>
+      </p>
+    </div>
+  )
+}

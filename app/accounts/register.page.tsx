@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction } from '@remix-run/react'
+import { parseForm } from '../platform/http.server'
+import { Field, useRefusal } from '../ui/Field'
+import { pageMeta } from '../ui/meta'
+import { passwordRule, Registration, usernameRule } from './accounts'
+import { register } from './accounts.server'
+import { currentUser } from './guards.server'
+import { useRegisterForm } from './useAccountForms'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Create Account', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (await currentUser(request)) throw redirect('/')
+  return null
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await register(await parseForm(request, Registration), context.address)
+  return redirect('/login?message=registered')
+}
+
+export default function RegisterPage() {
+  const answered = useRefusal()
+  const { refusal: caught, isBusy, submit } = useRegisterForm()
+  const refusal = caught ?? answered
+
+  return (
+    <div className="account-page">
+      <h1>Create Account</h1>
+      {refusal && (
+        <p role="alert" className="message">
+          {refusal.message}
+        </p>
+      )}
+      <Form method="post" onSubmit={submit} className="form">
+        <Field
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          hint={usernameRule}
+          refusal={refusal}
+        />
+        <Field label="Email" name="email" type="email" autoComplete="email" refusal={refusal} />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={passwordRule}
+          refusal={refusal}
+        />
+        <button type="submit" className="button" disabled={isBusy}>
+          Register
+        </button>
+      </Form>
+      <p>
+        Have an account? <Link to="/login">Login</Link>
+      </p>
+      <p>
+        <Link to="/">Continue as guest</Link>
+      </p>
+    </div>
+  )
+}

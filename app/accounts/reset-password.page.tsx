@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { parseForm } from '../platform/http.server'
+import { Field, useRefusal } from '../ui/Field'
+import { pageMeta } from '../ui/meta'
+import { Password, passwordRule } from './accounts'
+import { noSessionCookie } from './credentials.server'
+import { resetPassword } from './password-reset.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Set a new password', { isPrivate: true })
+
+export const loader = () => null
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { token, password } = await parseForm(
+    request,
+    z.object({ token: z.string().max(200), password: Password }),
+  )
+  await resetPassword(token, password)
+  return redirect('/login?message=reset', { headers: await noSessionCookie(context.origin) })
+}
+
+export default function ResetPasswordPage() {
+  const [params] = useSearchParams()
+  const refusal = useRefusal()
+  return (
+    <div className="account-page">
+      <h1>Set a new password</h1>
+      {refusal && (
+        <p role="alert" className="message">
+          {refusal.message} <Link to="/forgot-password">Ask for a link</Link>
+        </p>
+      )}
+      <Form method="post" className="form">
+        <input type="hidden" name="token" value={params.get('token') ?? ''} />
+        <Field
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={passwordRule}
+          required
+          refusal={refusal}
+        />
+        <button type="submit" className="button">
+          Set password
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { NotFound } from '../platform/errors'
+import { parseForm } from '../platform/http.server'
+import { useRefusal } from '../ui/Field'
+import { pageMeta } from '../ui/meta'
+import { ContactForm, PasswordForm, SessionList } from './AccountForms'
+import { useAuth } from './AuthContext'
+import { Email, Password, Phone } from './accounts'
+import { changeContact, changePassword } from './accounts.server'
+import { currentSession } from './guards.server'
+import { endOwnSession, sessionsOf } from './sessions.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'User Info', { isPrivate: true })
+
+export const handle = { failure: 'Failed to load user information.' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await currentSession(request)
+  if (!session) return { account: null, sessions: [], ownSessionId: 0 }
+  return {
+    account: session.account,
+    sessions: await sessionsOf(session.account.id),
+    ownSessionId: session.id,
+  }
+}
+
+const AccountChange = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('contact'), email: Email, phone: Phone, password: z.string().max(256) }),
+  z.object({ intent: z.literal('password'), oldPassword: z.string().max(256), newPassword: Password }),
+  z.object({ intent: z.literal('end-session'), sessionId: z.coerce.number().int() }),
+])
+
+/** The account's own forms: contact, password, and ending a session. */
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await currentSession(request)
+  if (!session) throw redirect('/login?redirectTo=/userInfo')
+  const form = await parseForm(request, AccountChange)
+  const { account, id } = session
+
+  switch (form.intent) {
+    case 'contact':
+      await changeContact(account.id, form)
+      return redirect('/userInfo?changed=contact')
+    case 'password':
+      await changePassword(account.id, id, form.oldPassword, form.newPassword)
+      return redirect('/userInfo?changed=password')
+    case 'end-session':
+      await endOwnSession(account.id, form.sessionId)
+      return redirect('/userInfo?changed=session')
+    default:
+      throw new NotFound('Page not found.')
+  }
+}
+
+const changes: Record<string, string | undefined> = {
+  contact: 'Your contact is changed.',
+  password: 'Your password is changed; every other session has ended.',
+  session: 'The session has ended.',
+}
+
+export default function UserInfoPage() {
+  const { account, sessions, ownSessionId } = useLoaderData<typeof loader>()
+  const { isRestoring } = useAuth()
+  const [params] = useSearchParams()
+  const refusal = useRefusal()
+  const changed = changes[params.get('changed') ?? '']
+
+  if (!account) {
+    return (
+      <div className="account-page">
+        <h1>User Info</h1>
+        {isRestoring ? (
+          <p role="status">Loading user information...</p>
+        ) : (
+          <p>
+            Please log in to view your information. <Link to="/login?redirectTo=/userInfo">Login</Link>
+          </p>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="account-page">
+      <h1>User Info</h1>
+      {changed && !refusal && (
+        <p role="status" className="message">
+          {changed}
+        </p>
+      )}
+      {refusal && (
+        <p role="alert" className="message">
+          {refusal.message}
+        </p>
+      )}
+      <dl className="facts">
+        <dt>Username</dt>
+        <dd>{account.username}</dd>
+        <dt>Email</dt>
+        <dd>{account.email}</dd>
+        <dt>Phone</dt>
+        <dd>{account.phone || 'Not provided'}</dd>
+        <dt>Subscription</dt>
+        <dd>{account.subscription ? 'Active' : 'Inactive'}</dd>
+        <dt>Role</dt>
+        <dd>{account.role}</dd>
+      </dl>
+      <ContactForm account={account} refusal={refusal} />
+      <PasswordForm username={account.username} refusal={refusal} />
+      <SessionList sessions={sessions} ownId={ownSessionId} />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Forbidden } from '../platform/errors'
+import { api, idFrom } from '../platform/http.server'
+import { accountById } from './accounts.server'
+import { requireApiUser } from './guards.server'
+
+const handlers = api({
+  GET: async ({ request, params }) => {
+    const user = await requireApiUser(request)
+    const id = idFrom(params.id, 'User not found.')
+    if (user.id !== id && user.role !== 'admin')
+      throw new Forbidden('You may only read your own information.')
+    return accountById(id)
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures'
+
+const password = 'correct horse battery'
+const aName = () => `reader-${randomBytes(5).toString('hex')}`
+
+async function register(page: Page, username: string) {
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.org`)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Register' }).click()
+}
+
+async function logIn(page: Page, username: string, word = password) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(word)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+test('a reader registers, logs in, sees the greeting and the own information, and logs out', async ({
+  page,
+}) => {
+  const name = aName()
+  await register(page, name)
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Registration successful! Please log in.' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  await logIn(page, name)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible()
+  await page.getByRole('link', { name: 'User Info' }).click()
+  await expect(page).toHaveURL('/userinfo')
+  await expect(page.locator('.facts')).toContainText(`${name}@example.org`)
+  await expect(page.locator('.facts')).toContainText('Not provided')
+  await expect(page.locator('.facts')).toContainText('Inactive')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
+  await page.goto('/userInfo')
+  await expect(page.getByText('Please log in to view your information.')).toBeVisible()
+})
+
+test('a wrong password and a taken name are said on the page, and what was typed stays', async ({ page }) => {
+  const name = aName()
+  await register(page, name)
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, name, 'wrong password')
+  await expect(page.getByRole('alert')).toHaveText('Wrong username or password.')
+  await expect(page.getByLabel('Username')).toHaveValue(name)
+
+  await register(page, name)
+  await expect(page.getByRole('alert')).toHaveText('That user name is taken.')
+  await expect(page.getByLabel('Username')).toHaveValue(name)
+})
+
+test('login comes back to where it was asked for', async ({ page }) => {
+  const name = aName()
+  await register(page, name)
+  await page.goto('/login?redirectTo=/shop')
+  await logIn(page, name)
+  await expect(page).toHaveURL('/shop')
+})
+
+test('contact and password are changed with the password', async ({ page }) => {
+  const name = aName()
+  await register(page, name)
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, name)
+  await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible()
+  await page.goto('/userInfo')
+
+  await page.getByText('Change e-mail and phone').click()
+  await page.getByLabel('Phone number').fill('+1 555 0100')
+  await page.getByLabel('Your password').fill('wrong')
+  await page.getByRole('button', { name: 'Save contact' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The password is wrong.')
+  await expect(page.getByLabel('Phone number')).toHaveValue('+1 555 0100')
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Save contact' }).click()
+  await expect(page.locator('.facts')).toContainText('+1 555 0100')
+
+  await page.getByText('Change password', { exact: true }).first().click()
+  await page.getByLabel('Old password').fill(password)
+  await page.getByLabel('New password').fill('another password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+})
+
+test('token and user are in local storage, restore a lost cookie, and go at logout @js', async ({
+  page,
+  context,
+}) => {
+  const name = aName()
+  await register(page, name)
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, name)
+  await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible()
+  const stored = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+  const [token, user] = await stored()
+  expect(token).toBeTruthy()
+  expect(JSON.parse(user ?? '')).toMatchObject({ username: name, role: 'user' })
+
+  await context.clearCookies()
+  await page.goto('/')
+  await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/shop')
+  await expect.poll(async () => (await stored())[0]).toBeTruthy()
+
+  const other = await context.newPage()
+  await other.goto('/bands')
+  await expect(other.getByText(`Welcome, ${name}!`)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
+  expect(await stored()).toEqual([null, null])
+  await expect(other.getByRole('link', { name: 'LOGIN' })).toBeVisible()
+})
+
+test('an unreadable user record is ignored @js', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'abc')
+    localStorage.setItem('user', '{broken')
+  })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
+})
+
+test('a login that cannot reach the site says so @js', async ({ page, problems }) => {
+  await page.goto('/login')
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await logIn(page, 'anybody')
+  await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.')
+  problems.length = 0
+})

@@ -1,0 +1,189 @@
+import { readFileSync, statSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server'
+
+let server: RunningServer
+const password = 'correct horse battery'
+beforeAll(async () => {
+  server = await startServer({
+    ADMIN_USERNAME: 'boss',
+    ADMIN_EMAIL: 'boss@example.org',
+    ADMIN_PASSWORD: password,
+  })
+})
+afterAll(() => server.stop())
+
+const post = (address: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(server.origin + address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    redirect: 'manual',
+  })
+const form = (
+  address: string,
+  fields: Record<string, string> | [string, string][],
+  headers: Record<string, string> = {},
+) =>
+  fetch(server.origin + address, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers,
+    redirect: 'manual',
+  })
+const register = (username: string, more = {}) =>
+  post('/api/auth/register', { username, email: `${username}@example.org`, password, ...more })
+
+async function loggedIn(username: string) {
+  const answer = await post('/api/auth/login', { username, password })
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { answer, cookie, ...(await answer.json()) }
+}
+
+test('somebody registers, logs in, reads the own information, and nobody else', async () => {
+  const registered = await register('ada', { role: 'admin' })
+  expect(registered.status).toBe(201)
+  expect(await registered.json()).toMatchObject({ message: 'Registration successful! Please log in.' })
+
+  const { answer, token, user, message } = await loggedIn('ada')
+  expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
+  expect(message).toBeTruthy()
+  expect(user).toEqual({
+    id: expect.any(Number),
+    username: 'ada',
+    email: 'ada@example.org',
+    phone: '',
+    subscription: false,
+    role: 'user',
+  })
+
+  const read = (id: number, bearer: string) =>
+    fetch(`${server.origin}/api/auth/users/${id}`, {
+      headers: bearer ? { Authorization: `Bearer ${bearer}` } : {},
+    })
+  expect(await (await read(user.id, token)).json()).toEqual(user)
+  expect((await read(user.id + 1, token)).status).toBe(403)
+  expect((await read(user.id, '')).status).toBe(401)
+  expect((await read(user.id, 'nonsense-nonsense')).status).toBe(401)
+  expect((await read(user.id, (await loggedIn('boss')).token)).status).toBe(200)
+})
+
+test('a cookie or token is dead after logout', async () => {
+  await register('bob')
+  const { cookie, token, user } = await loggedIn('bob')
+  await form('/logout', {}, { cookie, origin: server.origin })
+
+  const page = await fetch(`${server.origin}/userInfo`, { headers: { cookie } })
+  expect(await page.text()).toContain('Please log in to view your information.')
+  const answer = await fetch(`${server.origin}/api/auth/users/${user.id}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('a token brings a cookie and a cookie a token, of the same session', async () => {
+  await register('cem')
+  const first = await loggedIn('cem')
+  const byToken = await post('/api/auth/session', '', { Authorization: `Bearer ${first.token}` })
+  const cookie = byToken.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect(await (await fetch(`${server.origin}/`, { headers: { cookie } })).text()).toContain(
+    'Welcome, <!-- -->cem',
+  )
+
+  const byCookie = await post('/api/auth/session', '', { cookie, origin: server.origin })
+  const { token } = await byCookie.json()
+  expect(token).not.toBe(first.token)
+  expect((await post('/api/auth/session', '', { Authorization: `Bearer ${first.token}` })).status).toBe(401)
+})
+
+test('a page of somebody is never kept, and a kept page is never somebody’s', async () => {
+  await register('dee')
+  const { cookie } = await loggedIn('dee')
+  const page = (headers = {}) => fetch(`${server.origin}/`, { headers })
+
+  await (await page()).text()
+  const own = await page({ cookie })
+  expect(own.headers.get('cache-control')).toContain('no-store')
+  expect(await own.text()).toContain('dee')
+  expect(await (await page()).text()).not.toContain('dee')
+  const data = await fetch(`${server.origin}/_root.data`, { headers: { cookie } })
+  expect(data.headers.get('cache-control')).toContain('no-store')
+})
+
+test('a name or an e-mail address is taken whatever its case', async () => {
+  await register('eve')
+  expect((await register('EVE', { email: 'else@example.org' })).status).toBe(409)
+  expect((await register('eve2', { email: 'EVE@example.org' })).status).toBe(409)
+})
+
+test.each([
+  ['a password of 1 MB', { password: 'x'.repeat(1_000_000) }, [400, 413]],
+  ['a NUL', { username: 'a\0bc' }, [400]],
+  ['an emoji name', { username: '😀😀😀' }, [400]],
+  ['a right-to-left name', { username: '\u202eadmin' }, [400]],
+  ['a short password', { password: 'short' }, [400]],
+  ['no e-mail address', { email: 'nobody' }, [400]],
+  ['a name that is no text', { username: { a: 1 } }, [400]],
+])('registering with %s is refused with the field named', async (_what, more, statuses) => {
+  const answer = await register('fine-name', more)
+  expect(statuses).toContain(answer.status)
+  expect(await answer.json()).toMatchObject({ message: expect.any(String) })
+})
+
+test('a form where JSON belongs, JSON where a form belongs, and fields sent twice are clear refusals', async () => {
+  expect((await form('/api/auth/login', { username: 'ada', password })).status).toBe(415)
+  expect((await post('/api/auth/login', '{')).status).toBe(400)
+  expect((await post('/login', { username: 'ada', password })).status).toBe(415)
+  expect(
+    (
+      await form('/register', [
+        ['username', 'a'],
+        ['username', 'b'],
+      ])
+    ).status,
+  ).toBe(400)
+})
+
+test('forms from another site are refused', async () => {
+  const from = { origin: 'http://evil.example' }
+  expect((await form('/login', { username: 'ada', password }, from)).status).toBe(403)
+  expect((await form('/logout', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+})
+
+test('the login page leads to a path of this site only', async () => {
+  await register('flo')
+  const led = async (redirectTo: string) => {
+    const answer = await form('/login', { username: 'flo', password, redirectTo })
+    expect(answer.status).toBe(302)
+    return answer.headers.get('location')
+  }
+  expect(await led('/shop')).toBe('/shop')
+  expect(await led('//evil.example')).toBe('/')
+  expect(await led('/\\evil.example')).toBe('/')
+})
+
+test('no credential and no hash is in any page or log, and the secret is its owner’s alone', async () => {
+  await register('gus')
+  const { cookie, token } = await loggedIn('gus')
+  const html = await (await fetch(`${server.origin}/userInfo`, { headers: { cookie } })).text()
+
+  for (const text of [html, server.log()]) {
+    expect(text).not.toContain(token)
+    expect(text).not.toContain('argon2')
+    expect(text).not.toContain(password)
+    expect(text).not.toContain(cookie.slice('session='.length))
+  }
+  const file = `${server.dataDir}/session-secret`
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(readFileSync(file, 'utf8').length).toBeGreaterThan(30)
+})
+
+test('guessing is slowed with 429 and Retry-After', async () => {
+  await register('hal')
+  const guess = () => post('/api/auth/login', { username: 'hal', password: 'wrong' })
+  for (let turn = 0; turn < 10; turn += 1) expect((await guess()).status).toBe(401)
+
+  const refused = await guess()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
