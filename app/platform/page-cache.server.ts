@@ -147,7 +147,7 @@ export class PageCache {
   /** A page ready to send; a Response where it is no page to keep (an error, a redirect). */
   private async finish(key: string, address: string, origin: string): Promise<Page | Response> {
     const rendered = await this.options.render(address, origin)
-    if (rendered.status !== 200) return rendered
+    if (rendered.status !== 200 || rendered.headers.has('set-cookie')) return rendered
     const plain = Buffer.from(await rendered.arrayBuffer())
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`
     const [br, gz] = await Promise.all([

@@ -93,6 +93,18 @@ test('an error page is answered and not kept', async () => {
   expect(rendered).toHaveLength(2)
 })
 
+test('a page that sets a cookie is for one reader alone and not kept', async () => {
+  let renderings = 0
+  const render = async () => {
+    renderings += 1
+    return new Response('<p>', { headers: { 'Set-Cookie': `session=${renderings}` } })
+  }
+  const { get } = await aCache({ render })
+
+  expect((await get('/')).headers.get('set-cookie')).toBe('session=1')
+  expect((await get('/')).headers.get('set-cookie')).toBe('session=2')
+})
+
 test('what it keeps is bounded, the least recently asked going first', async () => {
   const { rendered, text } = await aCache({ limitBytes: 2000 })
   for (const path of ['/a', '/b', '/c', '/d', '/d']) await text(path)

@@ -71,5 +71,14 @@ export function isOwnWrite(request: IncomingMessage, isCredentialed: boolean): b
   const { origin } = request.headers
   if (site) return site === 'same-origin' || (site === 'none' && !origin)
   if (origin) return origin === originOf(request)
-  return !(isCredentialed && request.url?.startsWith('/api/'))
+  return !(isCredentialed && /^\/+api(\/|$)/i.test(decoded(request.url ?? '')))
+}
+
+/** Routes match without regard to case and encoding, so does this. */
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return '/api/'
+  }
 }

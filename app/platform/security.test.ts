@@ -30,3 +30,10 @@ test('a cookie session serves the API only for requests that say where they come
   expect(isOwnWrite(aRequest({}, 'POST', '/api/cart/add'), true)).toBe(false)
   expect(isOwnWrite(aRequest({}, 'POST', '/api/cart/add'), false)).toBe(true)
 })
+
+test.each(['/API/cart/add', '//api/cart/add', '/%61pi/cart/add', '/api', '/api%2Fcart/add', '/%'])(
+  'writing %s as the API in another way does not get round that',
+  (url) => {
+    expect(isOwnWrite(aRequest({}, 'POST', url), true)).toBe(false)
+  },
+)
