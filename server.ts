@@ -6,7 +6,7 @@ import compression from 'compression'
 import express from 'express'
 import { pinoHttp } from 'pino-http'
 import sirv from 'sirv'
-import { hasSession, personalCookie } from './app/accounts/credentials.server'
+import { isByCookie, personalCookie } from './app/accounts/credentials.server'
 import { ensureAdmin } from './app/accounts/first-admin.server'
 import { loadSampleMagazine } from './app/admin/sample.server'
 import { keptAddress } from './app/kept-pages.server'
@@ -90,9 +90,9 @@ app.get('/healthz', async (_request, response) => {
 })
 
 app.use((request, response, next) => {
-  if (isOwnWrite(request, hasSession(request.headers) && !request.headers.authorization)) return next()
+  if (isOwnWrite(request, isByCookie(request.headers))) return next()
   log.warn(
-    { url: request.url, origin: request.headers.origin, address: request.ip },
+    { path: request.path, origin: request.headers.origin, address: request.ip },
     'write from elsewhere refused',
   )
   const message = 'This form was sent from another site.'

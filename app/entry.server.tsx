@@ -39,7 +39,7 @@ export default async function handleRequest(
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) log.error({ err: error, url: request.url }, 'page failed')
+  if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
 }
 
 function rendered(app: React.ReactElement, nonce: string): Promise<string> {

@@ -12,7 +12,7 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { AccountNav } from './accounts/AccountNav'
-import { AuthProvider } from './accounts/AuthContext'
+import { AuthProvider, Restored } from './accounts/AuthContext'
 import { currentUser } from './accounts/guards.server'
 import { env } from './platform/env.server'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </Header>
           <Pending />
           <main id="content" tabIndex={-1}>
-            {children}
+            <Restored>{children}</Restored>
           </main>
           <Footer site={site} />
         </AuthProvider>

@@ -4,13 +4,7 @@ import { useAuth } from './AuthContext'
 /** The header's part about who is here. */
 export function AccountNav() {
   const { user, isRestoring } = useAuth()
-  if (isRestoring) {
-    return (
-      <div className="masthead-account" role="status">
-        Loading...
-      </div>
-    )
-  }
+  if (isRestoring) return null
   if (!user) {
     return (
       <nav className="masthead-account" aria-label="Account">

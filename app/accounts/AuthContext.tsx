@@ -32,8 +32,8 @@ export function useAuth(): Auth {
 }
 
 /**
- * Who is logged in. The server says so by the cookie's session; local storage keeps token and user beside it. Where only
- * one of the two is there, the other is fetched; where the session has ended, both are cleared.
+ * Who is logged in. The server says so by the cookie's session; local storage keeps token and user beside it. A browser
+ * that lost its cookie gets it back by the token; where the session has ended, the token is cleared.
  * @param user who the server knows this request to be from
  */
 export function AuthProvider({ user, children }: { user: Account | null; children: ReactNode }) {
@@ -57,24 +57,20 @@ export function AuthProvider({ user, children }: { user: Account | null; childre
     lastUserId.current = userId
     if (hasLoggedOut) return logout()
     const stored = readStored()
+    if (stored && userId !== undefined && stored.user.id !== userId) return logout()
     setToken(stored?.token ?? null)
-    const isSettled = userId === undefined ? !stored : stored?.user.id === userId
-    if (isSettled) return
-    setRestoring(userId === undefined)
-    const headers: HeadersInit =
-      userId === undefined && stored ? { Authorization: `Bearer ${stored.token}` } : {}
-    fetch('/api/auth/session', { method: 'POST', headers })
-      .then(async (answer) => {
-        const isStale = readStored()?.token !== stored?.token
-        if (answer.status === 401 && !isStale) logout()
-        if (!answer.ok) return
-        const body = await answer.json()
-        login(body.token, body.user)
-        if (userId === undefined) revalidate()
+    if (!stored || userId !== undefined) return
+
+    setRestoring(true)
+    fetch('/api/auth/session', { method: 'POST', headers: { Authorization: `Bearer ${stored.token}` } })
+      .then((answer) => {
+        const isStale = readStored()?.token !== stored.token
+        if (answer.ok) revalidate()
+        else if (answer.status === 401 && !isStale) logout()
       })
       .catch(() => {})
       .finally(() => setRestoring(false))
-  }, [userId, login, logout, revalidate])
+  }, [userId, logout, revalidate])
 
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
@@ -91,4 +87,10 @@ export function AuthProvider({ user, children }: { user: Account | null; childre
     [user, token, isRestoring, login, logout],
   )
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>
+}
+
+/** What is shown once it is known who is here. */
+export function Restored({ children }: { children: ReactNode }) {
+  const { isRestoring } = useAuth()
+  return isRestoring ? <p role="status">Loading...</p> : children
 }

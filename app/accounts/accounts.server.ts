@@ -2,9 +2,9 @@ import { db, inTransaction } from '../platform/db.server'
 import { Conflict, Invalid, NotFound, Unauthorized } from '../platform/errors'
 import { log } from '../platform/log.server'
 import type { Account, Login, Registration } from './accounts'
-import { attemptAllowed, attemptFailed, registrationAllowed } from './limits.server'
+import { mayGuess, mayProve, registrationAllowed } from './limits.server'
 import { hashPassword, isPassword } from './passwords.server'
-import { asAccount, type Device, endOtherSessions, startSession } from './sessions.server'
+import { asAccount, type Device, endSessions, startSession } from './sessions.server'
 
 const key = (text: string) => text.trim().toLowerCase()
 
@@ -38,12 +38,12 @@ export async function register(
  */
 export async function logIn({ username, password }: Login, device: Device) {
   const user = await db.user.findUnique({ where: { usernameKey: key(username) } })
-  await attemptAllowed(key(username), device.address, user?.id)
+  const guess = await mayGuess(key(username), device.address, user?.id)
   if (!(await isPassword(password, user?.passwordHash)) || !user) {
-    await attemptFailed(key(username), device.address)
     log.warn({ event: 'login refused', address: device.address }, 'account')
     throw new Unauthorized('Wrong username or password.')
   }
+  await guess.wasRight()
   log.info({ event: 'logged in', userId: user.id, address: device.address }, 'account')
   return { account: asAccount(user), credentials: await startSession(user.id, device) }
 }
@@ -66,24 +66,23 @@ export async function changeContact(
   await provePassword(userId, password)
   const other = await db.user.findFirst({ where: { emailKey: key(email), NOT: { id: userId } } })
   if (other) throw taken('email')
-  await db.user.update({ where: { id: userId }, data: { email, emailKey: key(email), phone } })
+  await inTransaction(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { email, emailKey: key(email), phone } })
+    await tx.passwordReset.deleteMany({ where: { userId } })
+  })
   log.info({ event: 'contact changed', userId }, 'account')
 }
 
 /**
- * Changes the password and ends every other session.
- * @throws Invalid when the old one is wrong
+ * Changes the password, ends every session and begins a new one: a stolen copy of any credential is dead.
+ * @throws Invalid when the old one is wrong, TooMany
  */
-export async function changePassword(
-  userId: number,
-  sessionId: number,
-  old: string,
-  wanted: string,
-): Promise<void> {
+export async function changePassword(userId: number, device: Device, old: string, wanted: string) {
   await provePassword(userId, old, 'oldPassword')
   await setPassword(userId, wanted)
-  await endOtherSessions(userId, sessionId)
+  await endSessions(userId)
   log.info({ event: 'password changed', userId }, 'account')
+  return startSession(userId, device)
 }
 
 export async function setPassword(userId: number, password: string): Promise<void> {
@@ -95,6 +94,7 @@ export async function setPassword(userId: number, password: string): Promise<voi
 }
 
 async function provePassword(userId: number, password: string, field = 'password') {
+  await mayProve(userId)
   const user = await db.user.findUnique({ where: { id: userId } })
   if (await isPassword(password, user?.passwordHash)) return
   throw new Invalid('The password is wrong.', { [field]: ['The password is wrong.'] })

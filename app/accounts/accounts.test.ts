@@ -42,18 +42,19 @@ describe('a session', () => {
     expect(await findSession(credentials, inDays(91))).toBeUndefined()
   })
 
-  test('of others ends when the password is changed, one own goes on', async () => {
+  test('of every device ends when the password is changed, and a new one begins', async () => {
     const { username, id } = await aUser()
     const stolen = (await logIn({ username, password }, device)).credentials
     const own = (await logIn({ username, password }, device)).credentials
-    const session = await findSession(own)
 
-    await expect(changePassword(id, session?.id ?? 0, 'wrong', 'another password')).rejects.toThrow('wrong')
-    await changePassword(id, session?.id ?? 0, password, 'another password')
+    await expect(changePassword(id, device, 'wrong', 'another password')).rejects.toThrow('wrong')
+    const fresh = await changePassword(id, device, password, 'another password')
 
-    expect(await findSession({ token: stolen.token })).toBeUndefined()
-    expect(await findSession({ cookie: stolen.cookie })).toBeUndefined()
-    expect(await findSession(own)).toBeDefined()
+    for (const { token, cookie } of [stolen, own]) {
+      expect(await findSession({ token })).toBeUndefined()
+      expect(await findSession({ cookie })).toBeUndefined()
+    }
+    expect(await findSession({ cookie: fresh.cookie })).toBeDefined()
     await expect(logIn({ username, password }, device)).rejects.toThrow('Wrong username or password.')
   })
 })
@@ -79,6 +80,17 @@ describe('logging in', () => {
       retryAfterSeconds: expect.any(Number),
     })
     await expect(logIn({ username, password }, owner)).resolves.toBeDefined()
+  })
+
+  test('is slowed for guesses that come all at once', async () => {
+    const { username } = await aUser()
+    const guesses = Array.from({ length: 15 }, () =>
+      logIn({ username, password: 'guess' }, device).catch((error) => error.status),
+    )
+
+    const statuses = await Promise.all(guesses)
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+    expect(statuses).toContain(429)
   })
 })
 

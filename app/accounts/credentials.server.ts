@@ -9,15 +9,15 @@ const session = createCookie('session', { httpOnly: true, sameSite: 'lax', path:
 /** A request with one of these cookies is somebody's own: its page is never kept nor served from what is kept. */
 export const personalCookie = /(?:^|;\s*)(?:session|flash)=/
 
-/** Whether a request carries a session cookie, valid or not. */
-export function hasSession(headers: IncomingHttpHeaders): boolean {
-  return personalCookie.test(headers.cookie ?? '')
+/** Whether a request is let in by its cookie alone, valid or not: what another site could make a browser send. */
+export function isByCookie({ cookie, authorization }: IncomingHttpHeaders): boolean {
+  return personalCookie.test(cookie ?? '') && !/^Bearer /i.test(authorization ?? '')
 }
 
 /** What a request shows to be let in: a bearer token goes before the cookie. */
 export async function credentialsOf(request: Request): Promise<Partial<Credentials>> {
-  const authorization = request.headers.get('Authorization')
-  if (authorization !== null) return { token: /^Bearer ([\w-]{10,200})$/i.exec(authorization)?.[1] ?? 'none' }
+  const bearer = /^Bearer +(.*)$/i.exec(request.headers.get('Authorization') ?? '')
+  if (bearer) return { token: bearer[1] || 'none' }
   const cookie: unknown = await session.parse(request.headers.get('Cookie'))
   return typeof cookie === 'string' ? { cookie } : {}
 }

@@ -9,8 +9,12 @@ import { hashPassword } from './passwords.server'
 export async function ensureAdmin(): Promise<void> {
   const { username, email, password } = env.admin
   if (!username) return
-  if (await makeAdmin(username).catch(() => false)) return
+  const usernameKey = username.toLowerCase()
+  if (await db.user.findUnique({ where: { usernameKey } })) return void (await makeAdmin(username))
   if (!email || !password) throw new Error('ADMIN_USERNAME takes ADMIN_EMAIL and ADMIN_PASSWORD with it.')
+  if (await db.user.findUnique({ where: { emailKey: email.toLowerCase() } })) {
+    throw new Error('ADMIN_EMAIL takes an address that no other user has.')
+  }
   await createAdmin(username, email, password)
 }
 

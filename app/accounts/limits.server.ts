@@ -12,44 +12,42 @@ const pair = limiter('login-pair', 10, quarterHour)
 const address = limiter('login-address', 200, quarterHour)
 const account = limiter('login-account', 100, 3600)
 const registrations = limiter('register', 200, 3600)
+const proofs = limiter('proof', 20, quarterHour)
 
 /**
- * Lets a login be tried. A guesser is slowed by address and by account; the owner, at an address that has been logged in
- * from before, is not locked out by what others try elsewhere.
+ * Lets a login be tried, and counts it before the password is looked at, so that a burst gets no further than a queue. A
+ * guesser is slowed by address and by account; the owner, at an address with a session, is not locked out by what others
+ * try elsewhere.
+ * @returns what to call when the password was right: the attempt then counts for nothing
  * @throws TooMany
  */
-export async function attemptAllowed(username: string, from: string, userId?: number): Promise<void> {
+export async function mayGuess(username: string, from: string, userId?: number) {
   const isKnown = userId !== undefined && (await db.session.count({ where: { userId, address: from } })) > 0
-  const limits = await Promise.all([
-    pair.get(`${username} ${from}`),
-    address.get(from),
-    isKnown ? null : account.get(username),
-  ])
-  const waits = limits.map((state) => (state && state.remainingPoints <= 0 ? state.msBeforeNext : 0))
-  refuseUntil(Math.max(...waits))
-}
-
-/** Counts a login that failed. */
-export async function attemptFailed(username: string, from: string): Promise<void> {
-  for (const [limit, key] of [
-    [pair, `${username} ${from}`],
-    [address, from],
-    [account, username],
-  ] as const) {
-    await limit.consume(key).catch(() => {})
+  await counted(address, from)
+  await counted(pair, `${username} ${from}`)
+  if (!isKnown) await counted(account, username)
+  return {
+    async wasRight() {
+      await pair.delete(`${username} ${from}`)
+      await address.reward(from, 1)
+      if (!isKnown) await account.reward(username, 1)
+    },
   }
 }
 
-/** @throws TooMany */
-export async function registrationAllowed(from: string): Promise<void> {
-  await registrations.consume(from).catch((state: unknown) => {
-    if (!(state instanceof RateLimiterRes)) throw state
-    refuseUntil(state.msBeforeNext)
-  })
-}
+/** Lets somebody who is logged in prove the own password. @throws TooMany */
+export const mayProve = (userId: number) => counted(proofs, String(userId))
 
-function refuseUntil(waitMs: number): void {
-  if (waitMs <= 0) return
-  const seconds = Math.ceil(waitMs / 1000)
+/** @throws TooMany */
+export const registrationAllowed = (from: string) => counted(registrations, from)
+
+async function counted(limit: RateLimiterPrisma, key: string): Promise<void> {
+  const refusal = await limit.consume(key).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (refusal === undefined) return
+  if (!(refusal instanceof RateLimiterRes)) throw refusal
+  const seconds = Math.ceil(refusal.msBeforeNext / 1000)
   throw new TooMany(`Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
 }

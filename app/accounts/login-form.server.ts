@@ -1,6 +1,5 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { checked } from '../platform/http.server'
 import { Login } from './accounts'
 import { logIn } from './accounts.server'
 
@@ -9,7 +8,7 @@ type LoggedIn = Awaited<ReturnType<typeof logIn>>
 /** Logs in by the page's form, for the device that the form was sent from. */
 export function formLogin(device: Parameters<typeof logIn>[1]): Authenticator<LoggedIn> {
   const strategy = new FormStrategy<LoggedIn>(({ form }) =>
-    logIn(checked(Login, { username: form.get('username'), password: form.get('password') }), device),
+    logIn(Login.parse(Object.fromEntries(form)), device),
   )
   return new Authenticator<LoggedIn>().use(strategy, 'form')
 }

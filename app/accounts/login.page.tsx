@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { fieldsOf, rememberSubmitted } from '../platform/http.server'
+import { z } from 'zod'
+import { parseForm } from '../platform/http.server'
 import { localPath } from '../platform/local-path'
 import { Field, useRefusal } from '../ui/Field'
 import { pageMeta } from '../ui/meta'
+import { Login } from './accounts'
 import { sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
 import { currentUser } from './guards.server'
@@ -25,18 +27,20 @@ const messages: Record<string, string | undefined> = {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const fields = await fieldsOf(request)
-  rememberSubmitted(request, Object.fromEntries(fields))
-  const form = new Request(request.url, { method: 'POST', body: fields })
+  const { redirectTo, ...login } = await parseForm(
+    request,
+    Login.extend({ redirectTo: z.string().optional() }),
+  )
+  const form = new Request(request.url, { method: 'POST', body: new URLSearchParams(login) })
   const device = deviceOf(request, context)
   try {
     const { credentials } = await formLogin(device).authenticate('form', form)
-    return redirect(localPath(fields.get('redirectTo')), {
+    return redirect(localPath(redirectTo), {
       headers: await sessionCookie(credentials, context.origin),
     })
   } catch (error) {
     if (!(error instanceof Error) || !('status' in error) || error.status !== 401) throw error
-    const values = { username: fields.get('username') ?? '' }
+    const values = { username: login.username }
     return data({ message: error.message, errors: {}, values }, { status: 401 })
   }
 }

@@ -5,7 +5,7 @@ import { isMailOn, sendMail } from '../platform/mail.server'
 import { hashOf, newCredential } from '../platform/secret.server'
 import { setPassword } from './accounts.server'
 import { registrationAllowed } from './limits.server'
-import { endOtherSessions } from './sessions.server'
+import { endSessions } from './sessions.server'
 
 const hourMs = 3600 * 1000
 
@@ -40,6 +40,6 @@ export async function resetPassword(token: string, password: string): Promise<vo
   if (count === 0) throw new Invalid('This link was used already or is too old. Ask for a new one.')
   const { userId } = await db.passwordReset.findUniqueOrThrow({ where: { tokenHash } })
   await setPassword(userId, password)
-  await endOtherSessions(userId)
+  await endSessions(userId)
   log.info({ event: 'password reset', userId }, 'account')
 }

@@ -1,18 +1,19 @@
+import { Unauthorized } from '../platform/errors'
 import { api, json } from '../platform/http.server'
-import { credentialsOf, noSessionCookie, sessionCookie } from './credentials.server'
-import { findSession, renew } from './sessions.server'
+import { credentialsOf, sessionCookie } from './credentials.server'
+import { cookieFor, findSession } from './sessions.server'
 
-/** Makes cookie and local storage agree: whoever shows one credential of a session gets the other anew. */
+/** Gives a browser that kept its token, and lost its cookie, the cookie back. */
 const handlers = api({
   POST: async ({ request, context }) => {
-    const shown = await credentialsOf(request)
-    const session = await findSession(shown)
-    if (!session)
-      return json({ message: 'The session has ended.' }, 401, await noSessionCookie(context.origin))
-    const { account: user } = session
-    if (!shown.token) return { token: await renew(session.id, 'token'), user }
-    const cookie = await renew(session.id, 'cookie')
-    return json({ token: shown.token, user }, 200, await sessionCookie({ cookie }, context.origin))
+    const { token } = await credentialsOf(request)
+    const session = token ? await findSession({ token }) : undefined
+    if (!token || !session) throw new Unauthorized('The session has ended.')
+    return json(
+      { user: session.account },
+      200,
+      await sessionCookie({ cookie: cookieFor(token) }, context.origin),
+    )
   },
 })
 export const loader = handlers.loader

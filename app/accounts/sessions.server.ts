@@ -21,7 +21,8 @@ export interface Device {
 
 /** Begins a session for somebody who proved who they are. */
 export async function startSession(userId: number, { userAgent, address }: Device): Promise<Credentials> {
-  const credentials = { cookie: newCredential(), token: newCredential() }
+  const token = newCredential()
+  const credentials = { token, cookie: cookieFor(token) }
   await db.session.deleteMany({ where: { userId, OR: ended(new Date()) } })
   await db.session.create({
     data: { userId, ...hashes(credentials), userAgent: userAgent.slice(0, 300), address },
@@ -50,26 +51,25 @@ export async function findSession(credential: Partial<Credentials>, now = new Da
   return { id: session.id, account: asAccount(session.user) }
 }
 
-/** Gives a session a new cookie or token, for a browser that has only the other; the old one is dead. */
-export async function renew(sessionId: number, which: keyof Credentials): Promise<string> {
-  const credential = newCredential()
-  const data = which === 'cookie' ? { cookieHash: hashOf(credential) } : { tokenHash: hashOf(credential) }
-  await db.session.update({ where: { id: sessionId }, data })
-  return credential
-}
+/**
+ * The cookie that belongs to a token. Derived, so that a browser that kept only the token gets its cookie back without a
+ * change of the session: two tabs that do so at once agree. The token cannot be told from it.
+ */
+export const cookieFor = (token: string) => hashOf(`cookie of ${token}`)
 
 export async function endSession(id: number): Promise<void> {
   await db.session.deleteMany({ where: { id } })
+}
+
+/** Ends every session of somebody. */
+export async function endSessions(userId: number): Promise<void> {
+  await db.session.deleteMany({ where: { userId } })
 }
 
 /** Ends one of somebody's own sessions. @throws NotFound when it is not theirs */
 export async function endOwnSession(userId: number, id: number): Promise<void> {
   const { count } = await db.session.deleteMany({ where: { id, userId } })
   if (count === 0) throw new NotFound('Session not found.')
-}
-
-export async function endOtherSessions(userId: number, keptId?: number): Promise<void> {
-  await db.session.deleteMany({ where: { userId, ...(keptId ? { NOT: { id: keptId } } : {}) } })
 }
 
 /** Somebody's sessions, last used first. */

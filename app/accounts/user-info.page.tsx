@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { NotFound } from '../platform/errors'
 import { parseForm } from '../platform/http.server'
@@ -9,6 +10,8 @@ import { ContactForm, PasswordForm, SessionList } from './AccountForms'
 import { useAuth } from './AuthContext'
 import { Email, Password, Phone } from './accounts'
 import { changeContact, changePassword } from './accounts.server'
+import { sessionCookie } from './credentials.server'
+import { deviceOf } from './device.server'
 import { currentSession } from './guards.server'
 import { endOwnSession, sessionsOf } from './sessions.server'
 
@@ -33,19 +36,23 @@ const AccountChange = z.discriminatedUnion('intent', [
 ])
 
 /** The account's own forms: contact, password, and ending a session. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const session = await currentSession(request)
   if (!session) throw redirect('/login?redirectTo=/userInfo')
   const form = await parseForm(request, AccountChange)
-  const { account, id } = session
+  const { account } = session
 
   switch (form.intent) {
     case 'contact':
       await changeContact(account.id, form)
       return redirect('/userInfo?changed=contact')
     case 'password':
-      await changePassword(account.id, id, form.oldPassword, form.newPassword)
-      return redirect('/userInfo?changed=password')
+      return redirect('/userInfo?changed=password', {
+        headers: await sessionCookie(
+          await changePassword(account.id, deviceOf(request, context), form.oldPassword, form.newPassword),
+          context.origin,
+        ),
+      })
     case 'end-session':
       await endOwnSession(account.id, form.sessionId)
       return redirect('/userInfo?changed=session')
@@ -62,10 +69,15 @@ const changes: Record<string, string | undefined> = {
 
 export default function UserInfoPage() {
   const { account, sessions, ownSessionId } = useLoaderData<typeof loader>()
-  const { isRestoring } = useAuth()
+  const { isRestoring, logout: forgetToken } = useAuth()
   const [params] = useSearchParams()
   const refusal = useRefusal()
   const changed = changes[params.get('changed') ?? '']
+  const isTokenDead = params.get('changed') === 'password'
+
+  useEffect(() => {
+    if (isTokenDead) forgetToken()
+  }, [isTokenDead, forgetToken])
 
   if (!account) {
     return (

@@ -53,7 +53,7 @@ export function methodNotAllowed(allowed: string[]): Response {
 export function errorJson(error: unknown, request: Request): Response {
   if (error instanceof Response) return error
   if (!isDomainError(error)) {
-    log.error({ err: error, url: request.url }, 'request failed')
+    log.error({ err: error, path: new URL(request.url).pathname }, 'request failed')
     return json({ message: 'Something went wrong on our side.' }, 500)
   }
   const { message, status, errors, retryAfterSeconds } = error
