@@ -87,7 +87,7 @@ export default function LoginPage() {
         </button>
       </Form>
       <p>
-        No account yet? <Link to="/register">Register</Link>
+        No account yet? <Link to="/register">Create one</Link>
       </p>
       <p>
         <Link to="/forgot-password">Forgot your password?</Link>

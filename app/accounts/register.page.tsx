@@ -56,7 +56,7 @@ export default function RegisterPage() {
         </button>
       </Form>
       <p>
-        Have an account? <Link to="/login">Login</Link>
+        Have an account? <Link to="/login">Log in</Link>
       </p>
       <p>
         <Link to="/">Continue as guest</Link>

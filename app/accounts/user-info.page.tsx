@@ -12,7 +12,7 @@ import { Email, Password, Phone } from './accounts'
 import { changeContact, changePassword } from './accounts.server'
 import { sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
-import { currentSession } from './guards.server'
+import { currentSession, requireUser } from './guards.server'
 import { endOwnSession, sessionsOf } from './sessions.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'User Info', { isPrivate: true })
@@ -37,10 +37,8 @@ const AccountChange = z.discriminatedUnion('intent', [
 
 /** The account's own forms: contact, password, and ending a session. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await currentSession(request)
-  if (!session) throw redirect('/login?redirectTo=/userInfo')
+  const account = await requireUser(request)
   const form = await parseForm(request, AccountChange)
-  const { account } = session
 
   switch (form.intent) {
     case 'contact':
@@ -87,7 +85,7 @@ export default function UserInfoPage() {
           <p role="status">Loading user information...</p>
         ) : (
           <p>
-            Please log in to view your information. <Link to="/login?redirectTo=/userInfo">Login</Link>
+            Please log in to view your information. <Link to="/login?redirectTo=/userInfo">Log in</Link>
           </p>
         )}
       </div>

@@ -68,6 +68,24 @@ test('login comes back to where it was asked for', async ({ page }) => {
   await expect(page).toHaveURL('/shop')
 })
 
+test('whoever was logged out meanwhile is asked to log in, and comes back', async ({ page, context }) => {
+  const name = aName()
+  await register(page, name)
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, name)
+  await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible()
+  await page.goto('/userInfo')
+  await context.clearCookies()
+
+  await page.getByText('Change e-mail and phone').click()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Save contact' }).click()
+  await expect(page).toHaveURL('/login?redirectTo=%2FuserInfo')
+  await logIn(page, name)
+  await expect(page).toHaveURL('/userInfo')
+  await expect(page.locator('.facts')).toContainText(name)
+})
+
 test('contact and password are changed with the password', async ({ page }) => {
   const name = aName()
   await register(page, name)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server'
@@ -166,7 +167,10 @@ test('no credential and no hash is in any page or log, and the secret is its own
   const { cookie, token } = await loggedIn('gus')
   const html = await (await fetch(`${server.origin}/userInfo`, { headers: { cookie } })).text()
 
-  for (const text of [html, server.log()]) {
+  const data = await (await fetch(`${server.origin}/userInfo.data`, { headers: { cookie } })).text()
+  expect(data).toContain('gus')
+
+  for (const text of [html, data, server.log()]) {
     expect(text).not.toContain(token)
     expect(text).not.toContain('argon2')
     expect(text).not.toContain(password)
@@ -175,6 +179,36 @@ test('no credential and no hash is in any page or log, and the secret is its own
   const file = `${server.dataDir}/session-secret`
   expect(statSync(file).mode & 0o077).toBe(0)
   expect(readFileSync(file, 'utf8').length).toBeGreaterThan(30)
+})
+
+test('a forgotten password is set anew by a link that works once; with mail off it is in the log', async () => {
+  await register('ida')
+  expect((await form('/forgot-password', { email: 'nobody@example.org' })).headers.get('location')).toBe(
+    '/forgot-password?sent=1',
+  )
+  expect((await form('/forgot-password', { email: 'ida@example.org' })).headers.get('location')).toBe(
+    '/forgot-password?sent=1',
+  )
+  await expect.poll(() => server.log()).toContain('reset-password?token=')
+  const token = /reset-password\?token=([\w-]+)/.exec(server.log())?.[1] ?? ''
+
+  expect((await form('/reset-password', { token, password: 'short' })).status).toBe(400)
+  const answer = await form('/reset-password', { token, password: 'a new password' })
+  expect(answer.headers.get('location')).toBe('/login?message=reset')
+  expect((await form('/reset-password', { token, password: 'a third password' })).status).toBe(400)
+  expect((await post('/api/auth/login', { username: 'ida', password: 'a new password' })).status).toBe(200)
+})
+
+test('npm run admin makes an existing user an admin', async () => {
+  await register('joan')
+  const run = (name: string) =>
+    spawnSync(process.execPath, ['scripts/admin.mjs', name], {
+      env: { ...process.env, DATA_DIR: server.dataDir },
+      encoding: 'utf8',
+    })
+  expect(run('JOAN').stdout).toContain('JOAN is an admin now.')
+  expect(run('nobody-here').status).toBe(1)
+  expect((await loggedIn('joan')).user.role).toBe('admin')
 })
 
 test('guessing is slowed with 429 and Retry-After', async () => {

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { env } from '../../app/platform/env.server'
+import routes from '../../app/routes'
+import { aBand, aMerchItem, anArticle, anAuthor, aUser, password } from '../builders'
+import { type RunningServer, startServer } from '../server'
+
+type Statuses = [visitor: number, user: number, admin: number]
+const open: Statuses = [200, 200, 200]
+const missing: Statuses = [404, 404, 404]
+const wrongMethod: Statuses = [405, 405, 405]
+
+/** What a GET of each address answers to whom. An address of app/routes.ts that is not here fails the first test. */
+const access: Record<string, { path?: string; get: Statuses; post?: Statuses }> = {
+  '': { get: open },
+  'articles/:id': { path: 'articles/1', get: open, post: [303, 303, 303] },
+  'articles/:id/view.gif': { path: 'articles/1/view.gif', get: open },
+  authors: { get: open },
+  'authors/:id': { path: 'authors/1', get: open },
+  search: { get: open },
+  login: { get: [200, 302, 302], post: [400, 302, 302] },
+  register: { get: [200, 302, 302], post: [400, 302, 302] },
+  logout: { get: [302, 302, 302] },
+  userInfo: { get: open, post: [302, 400, 400] },
+  'forgot-password': { get: open, post: [400, 400, 400] },
+  'reset-password': { get: open, post: [400, 400, 400] },
+  shop: { get: open },
+  'item/:id': { path: 'item/1', get: open, post: [401, 401, 401] },
+  bands: { get: open },
+  'bands/:bandName': { path: 'bands/a-band', get: open },
+  'robots.txt': { get: open },
+  'sitemap.xml': { get: open },
+  'feed.xml': { get: open },
+  'api/auth/login': { get: wrongMethod, post: [415, 415, 415] },
+  'api/auth/register': { get: wrongMethod, post: [415, 415, 415] },
+  'api/auth/session': { get: wrongMethod, post: [401, 401, 401] },
+  'api/auth/users/:id': { path: 'api/auth/users/1', get: [401, 200, 200], post: wrongMethod },
+  'api/articles': { get: open, post: wrongMethod },
+  'api/articles/latest': { get: open, post: wrongMethod },
+  'api/articles/:id': { path: 'api/articles/1', get: open, post: wrongMethod },
+  'api/articles/:id/increment-viewcount': {
+    path: 'api/articles/1/increment-viewcount',
+    get: wrongMethod,
+    post: open,
+  },
+  'api/articles/authors': { get: open, post: wrongMethod },
+  'api/articles/authors/:id': { path: 'api/articles/authors/1', get: open, post: wrongMethod },
+  'api/merch': { get: open, post: wrongMethod },
+  'api/merch/:id': { path: 'api/merch/1', get: open, post: wrongMethod },
+  'api/bands': { get: open, post: wrongMethod },
+  'api/*': { path: 'api/nowhere', get: missing, post: missing },
+  '*': { path: 'nowhere', get: missing, post: missing },
+}
+
+let server: RunningServer
+const cookies: Record<string, string> = {}
+
+beforeAll(async () => {
+  await Promise.all([anArticle(), anAuthor(), aMerchItem(), aBand({ title: 'A Band' })])
+  await aUser({ username: 'user' })
+  await aUser({ username: 'boss', role: 'admin' })
+  server = await startServer({ DATABASE_URL: env.databaseUrl })
+  for (const username of ['user', 'boss']) {
+    const answer = await fetch(`${server.origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    })
+    cookies[username] = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  }
+})
+afterAll(() => server.stop())
+
+test('every address of app/routes.ts says who may', () => {
+  expect(Object.keys(access).sort()).toEqual(routes.map(({ path = '' }) => path).sort())
+})
+
+const rows = Object.entries(access).flatMap(([pattern, { path = pattern, get, post }]) => [
+  { method: 'GET', path, statuses: get },
+  ...(post ? [{ method: 'POST', path, statuses: post }] : []),
+])
+test.each(rows)(
+  '$method /$path answers visitor, user and admin with $statuses',
+  async ({ method, path, statuses }) => {
+    const answers = []
+    for (const cookie of ['', cookies.user ?? '', cookies.boss ?? '']) {
+      const headers = {
+        ...(cookie ? { cookie } : {}),
+        ...(method === 'POST' ? { origin: server.origin } : {}),
+      }
+      const body = method === 'POST' ? new URLSearchParams() : undefined
+      const answer = await fetch(`${server.origin}/${path}`, { method, headers, body, redirect: 'manual' })
+      answers.push(answer.status)
+      if (cookie && answer.headers.get('content-type')?.startsWith('text/html')) {
+        expect(answer.headers.get('cache-control')).toContain('no-store')
+      }
+    }
+    expect(answers).toEqual(statuses)
+  },
+)
