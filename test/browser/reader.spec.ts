@@ -80,6 +80,7 @@ test('pages grow, shrink and fit the width @js', async ({ page }) => {
 })
 
 test('a phrase is found inside a volume, on pages that were never drawn @js', async ({ page }) => {
+  test.slow()
   await page.goto('/articles/1')
   await expect(drawn(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Find' }).click()
@@ -90,11 +91,11 @@ test('a phrase is found inside a volume, on pages that were never drawn @js', as
   await page.goto(await annual(page))
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByLabel('Find in this document').fill('harbour')
-  await expect(page.locator('.reader-found')).toHaveText(/^1 of \d+$/, { timeout: 30_000 })
+  await expect(page.locator('.reader-found')).toHaveText(/^1 of \d+$/, { timeout: 60_000 })
   await page.getByRole('button', { name: 'Next match' }).click()
   await expect(page.locator('.reader-found')).toHaveText(/^2 of \d+$/)
   await page.getByLabel('Find in this document').fill('no such phrase at all')
-  await expect(page.locator('.reader-found')).toHaveText('Not found', { timeout: 30_000 })
+  await expect(page.locator('.reader-found')).toHaveText('Not found', { timeout: 60_000 })
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Find in this document')).toHaveCount(0)
 })

@@ -3,6 +3,8 @@ import { type Match, occurrences } from './finding'
 import type { Pdf } from './pdf.client'
 
 const typingPauseMs = 150
+/** Read side by side: each page waits for its own ranges of the file. */
+const pagesAtOnce = 12
 
 /**
  * Every match of a phrase in a document, found page by page while the reader goes on; texts are read once.
@@ -19,13 +21,16 @@ export function useMatches(pdf: Pdf, phrase: string) {
 
     const search = async () => {
       const matches: Match[] = []
-      for (let page = 1; page <= pdf.numPages && isCurrent; page += 1) {
-        const text = texts.current.get(page) ?? (await textOf(pdf, page))
-        texts.current.set(page, text)
-        const found = occurrences(text, phrase).map((_, index) => ({ page, index }))
-        matches.push(...found)
-        if (isCurrent && (found.length > 0 || page === pdf.numPages))
-          setState({ matches: [...matches], searched: page })
+      for (let first = 1; first <= pdf.numPages && isCurrent; first += pagesAtOnce) {
+        const count = Math.min(pagesAtOnce, pdf.numPages - first + 1)
+        const pages = Array.from({ length: count }, (_, index) => first + index)
+        const read = await Promise.all(pages.map((page) => texts.current.get(page) ?? textOf(pdf, page)))
+        for (const [index, page] of pages.entries()) {
+          const text = read[index] ?? ''
+          texts.current.set(page, text)
+          matches.push(...occurrences(text, phrase).map((_, match) => ({ page, index: match })))
+        }
+        if (isCurrent) setState({ matches: [...matches], searched: first + count - 1 })
       }
     }
     const timer = setTimeout(search, typingPauseMs)
