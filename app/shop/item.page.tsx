@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { currentUser } from '../accounts/guards.server'
 import { idFrom } from '../platform/http.server'
 import { dollars } from '../ui/format'
 import { pageMeta } from '../ui/meta'
@@ -18,9 +19,16 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { item: await merchItemById(idFrom(params.id, 'Item not found')) }
 }
 
-export async function action({ params }: ActionFunctionArgs) {
+/** There is no cart yet: a visitor is asked to log in, anyone else is told that it failed. */
+export async function action({ request, params }: ActionFunctionArgs) {
   await merchItemById(idFrom(params.id, 'Item not found'))
-  return data({ message: 'You need to be logged in to add items to the cart.' }, { status: 401 })
+  if (await currentUser(request)) {
+    return data({ message: 'Failed to add item to cart.', asksForLogin: false }, { status: 503 })
+  }
+  return data(
+    { message: 'You need to be logged in to add items to the cart.', asksForLogin: true },
+    { status: 401 },
+  )
 }
 
 export default function ItemPage() {
@@ -43,7 +51,8 @@ export default function ItemPage() {
         <p className="price">{dollars(item.priceCents)}</p>
         {answer && (
           <p role="alert" className="message">
-            {answer.message} <Link to={`/login?redirectTo=/item/${item.id}`}>Log in</Link>
+            {answer.message}{' '}
+            {answer.asksForLogin && <Link to={`/login?redirectTo=/item/${item.id}`}>Log in</Link>}
           </p>
         )}
         <Form method="post" preventScrollReset>

@@ -24,7 +24,7 @@ const access: Record<string, { path?: string; get: Statuses; post?: Statuses }> 
   'forgot-password': { get: open, post: [400, 400, 400] },
   'reset-password': { get: open, post: [400, 400, 400] },
   shop: { get: open },
-  'item/:id': { path: 'item/1', get: open, post: [401, 401, 401] },
+  'item/:id': { path: 'item/1', get: open, post: [401, 503, 503] },
   bands: { get: open },
   'bands/:bandName': { path: 'bands/a-band', get: open },
   'robots.txt': { get: open },
