@@ -80,6 +80,39 @@ test('pages grow, shrink and fit the width @js', async ({ page }) => {
   await expect.poll(width).toBeGreaterThan(1200)
 })
 
+test('zooming keeps the page that is being read @js', async ({ page }) => {
+  await page.goto(`${await annual(page)}#page=60`)
+  const number = page.getByLabel('Page number')
+  await expect(slot(page, 60).locator('canvas')).toBeInViewport()
+
+  for (let times = 0; times < 4; times += 1) await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(number).toHaveValue('60')
+  await expect(slot(page, 60)).toBeInViewport()
+  await page.keyboard.press('0')
+  await expect(slot(page, 60)).toBeInViewport()
+  await expect(number).toHaveValue('60')
+})
+
+test('finding leads to a match once, then the reader may scroll away @js', async ({ page }) => {
+  await page.goto(await annual(page))
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByLabel('Find in this document').fill('harbour')
+  await expect(page.locator('.reader-found')).toHaveText(/^1 of \d+$/, { timeout: 30_000 })
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('found-now')?.size)).toBe(1)
+  const found = Number(await page.getByLabel('Page number').inputValue())
+
+  for (let further = 1; further <= 3; further += 1) {
+    await page.evaluate(() => scrollBy({ top: innerHeight, behavior: 'instant' }))
+    await expect(drawn(page).first()).toBeVisible()
+    await expect(page.locator('.reader-page:has(.textLayer span)').last()).toBeAttached()
+  }
+  await expect
+    .poll(async () => Number(await page.getByLabel('Page number').inputValue()))
+    .toBeGreaterThan(found)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Find' })).toBeFocused()
+})
+
 test('a phrase is found inside a volume, on pages that were never drawn @js', async ({ page }) => {
   await page.goto('/articles/1')
   await expect(drawn(page).first()).toBeVisible()
@@ -101,10 +134,11 @@ test('a phrase is found inside a volume, on pages that were never drawn @js', as
 })
 
 test('the outline leads to its chapters @js', async ({ page }) => {
-  await page.goto(await annual(page))
+  await page.goto(`${await annual(page)}#page=30`)
+  await expect(slot(page, 30).locator('canvas')).toBeInViewport()
   await page.getByRole('button', { name: 'Outline' }).click()
   const entries = page.locator('.reader-outline button')
-  await expect(entries.first()).toBeVisible()
+  await expect(entries.first()).toBeInViewport()
   await entries.last().click()
 
   await expect.poll(async () => Number(await page.getByLabel('Page number').inputValue())).toBeGreaterThan(50)
@@ -113,12 +147,13 @@ test('the outline leads to its chapters @js', async ({ page }) => {
 test('the text of a page can be selected @js', async ({ page }) => {
   await page.goto('/articles/1')
   await expect(page.locator('.textLayer span').first()).toBeAttached()
-  const selected = await page.evaluate(() => {
-    const layer = document.querySelector('.textLayer')
-    if (layer) getSelection()?.selectAllChildren(layer)
-    return getSelection()?.toString().trim().length
-  })
-  expect(selected).toBeGreaterThan(20)
+  const selected = () =>
+    page.evaluate(() => {
+      const layer = document.querySelector('.textLayer')
+      if (layer) getSelection()?.selectAllChildren(layer)
+      return getSelection()?.toString().trim().length
+    })
+  await expect.poll(selected).toBeGreaterThan(20)
 })
 
 test('two fingers zoom on a phone @js', async ({ browser, site }) => {

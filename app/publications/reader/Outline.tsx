@@ -21,9 +21,13 @@ export function Outline({ pdf, title, onPage }: OutlineProps) {
   }, [pdf])
 
   const go = async (destination: Items[number]['dest']) => {
-    const place = typeof destination === 'string' ? await pdf.getDestination(destination) : destination
-    const [reference] = place ?? []
-    if (reference) onPage((await pdf.getPageIndex(reference)) + 1)
+    try {
+      const place = typeof destination === 'string' ? await pdf.getDestination(destination) : destination
+      const [target] = place ?? []
+      if (target) onPage((typeof target === 'number' ? target : await pdf.getPageIndex(target)) + 1)
+    } catch {
+      // An entry that points nowhere leads nowhere.
+    }
   }
 
   return (

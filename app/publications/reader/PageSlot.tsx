@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
+import { sharpness } from './place'
 
 interface PageSlotProps {
   number: number
@@ -11,9 +12,6 @@ interface PageSlotProps {
   mayDraw: boolean
   onDrawn: () => void
 }
-
-/** More pixels than these cost memory that phones do not have. */
-const sharpest = 2
 
 /** The place of a page: empty while it is far from the screen, drawn when it comes near, freed when it is far again. */
 export function PageSlot({ number, width, ratio, mayDraw, onDrawn }: PageSlotProps) {
@@ -30,7 +28,7 @@ export function PageSlot({ number, width, ratio, mayDraw, onDrawn }: PageSlotPro
     return () => observer.disconnect()
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     slot.current?.style.setProperty('inline-size', `${width}px`)
     slot.current?.style.setProperty('block-size', `${width * ownRatio}px`)
   }, [width, ownRatio])
@@ -41,7 +39,7 @@ export function PageSlot({ number, width, ratio, mayDraw, onDrawn }: PageSlotPro
         <Page
           pageNumber={number}
           width={width}
-          devicePixelRatio={Math.min(window.devicePixelRatio, sharpest)}
+          devicePixelRatio={sharpness(width, width * ownRatio, window.devicePixelRatio)}
           loading=""
           error={<p className="reader-page-failed">This page cannot be shown.</p>}
           onLoadSuccess={({ originalWidth, originalHeight }) => setOwnRatio(originalHeight / originalWidth)}

@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../../ui/Icon'
 
 interface ToolbarProps {
+  /** Address of the PDF. */
+  file: string
   page: number
   pages: number
   scale: number
@@ -16,7 +18,7 @@ interface ToolbarProps {
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { page, pages, scale, panel, progress } = props
+  const { file, page, pages, scale, panel, progress } = props
   const number = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -65,9 +67,19 @@ export function Toolbar(props: ToolbarProps) {
           name="Outline"
           onPress={() => props.onPanel('outline')}
           isOpen={panel === 'outline'}
+          panel="outline"
         />
-        <Tool icon="search" name="Find" onPress={() => props.onPanel('find')} isOpen={panel === 'find'} />
+        <Tool
+          icon="search"
+          name="Find"
+          onPress={() => props.onPanel('find')}
+          isOpen={panel === 'find'}
+          panel="find"
+        />
         <Tool icon="screen" name="Full screen" onPress={props.onFullScreen} />
+        <a href={`${file}?download`} aria-label="Download" title="Download">
+          <Icon name="download" />
+        </a>
       </span>
       {progress < 1 && (
         <progress className="reader-progress" value={progress} max={1} aria-label="Fetched so far">
@@ -84,9 +96,10 @@ interface ToolProps {
   onPress: () => void
   isOff?: boolean
   isOpen?: boolean
+  panel?: string
 }
 
-function Tool({ icon, name, onPress, isOff = false, isOpen }: ToolProps) {
+function Tool({ icon, name, onPress, isOff = false, isOpen, panel }: ToolProps) {
   return (
     <button
       type="button"
@@ -95,6 +108,7 @@ function Tool({ icon, name, onPress, isOff = false, isOpen }: ToolProps) {
       onClick={onPress}
       disabled={isOff}
       aria-expanded={isOpen}
+      data-panel={panel}
     >
       <Icon name={icon} />
     </button>

@@ -9,6 +9,7 @@ import { PageSlot } from './PageSlot'
 import { documentOptions, type Pdf } from './pdf.client'
 import { clampScale, firstScale, fittingScale, shownWidth } from './place'
 import { Toolbar } from './Toolbar'
+import { useHeldPlace } from './useHeldPlace'
 import { useKeys } from './useKeys'
 import { usePages } from './usePages'
 import { usePinch } from './usePinch'
@@ -38,11 +39,26 @@ export default function Viewer({ file, title }: ViewerProps) {
   const [panel, setPanel] = useState<'find' | 'outline'>()
   const pages = usePages(frame, file, loaded?.pdf.numPages ?? 0)
 
-  const zoom = useCallback((factor: number) => setScale((now) => clampScale(now * factor)), [])
+  const hold = useHeldPlace(frame, scale)
+
+  const zoom = useCallback(
+    (factor: number) => {
+      hold()
+      setScale((now) => clampScale(now * factor))
+    },
+    [hold],
+  )
   const fitWidth = useCallback(() => {
-    if (loaded && frame.current) setScale(fittingScale(loaded.width, frame.current.clientWidth))
-  }, [loaded])
+    if (!loaded || !frame.current) return
+    hold()
+    setScale(fittingScale(loaded.width, frame.current.clientWidth))
+  }, [loaded, hold])
   const toggle = (wanted: 'find' | 'outline') => setPanel((now) => (now === wanted ? undefined : wanted))
+  const close = () => {
+    if (!panel) return
+    frame.current?.closest('.reader')?.querySelector<HTMLElement>(`[data-panel=${panel}]`)?.focus()
+    setPanel(undefined)
+  }
   const goFullScreen = useCallback(() => {
     if (document.fullscreenElement) document.exitFullscreen()
     else frame.current?.closest('.reader')?.requestFullscreen?.()
@@ -57,7 +73,7 @@ export default function Viewer({ file, title }: ViewerProps) {
     previous: () => pages.go(pages.current - 1),
     next: () => pages.go(pages.current + 1),
     find: () => setPanel('find'),
-    close: () => setPanel(undefined),
+    close,
   })
 
   const open = async (pdf: Pdf) => {
@@ -80,23 +96,33 @@ export default function Viewer({ file, title }: ViewerProps) {
   return (
     <>
       {loaded && (
-        <Toolbar
-          page={pages.current}
-          pages={loaded.pdf.numPages}
-          scale={scale}
-          panel={panel}
-          onPage={pages.go}
-          onZoom={(direction) => zoom(direction > 0 ? step : 1 / step)}
-          onFitWidth={fitWidth}
-          onPanel={toggle}
-          onFullScreen={goFullScreen}
-          progress={progress}
-        />
+        <div className="reader-top">
+          <Toolbar
+            file={file}
+            page={pages.current}
+            pages={loaded.pdf.numPages}
+            scale={scale}
+            panel={panel}
+            onPage={pages.go}
+            onZoom={(direction) => zoom(direction > 0 ? step : 1 / step)}
+            onFitWidth={fitWidth}
+            onPanel={toggle}
+            onFullScreen={goFullScreen}
+            progress={progress}
+          />
+          {panel === 'find' && <FindBar pdf={loaded.pdf} frame={frame} onPage={pages.go} onClose={close} />}
+          {panel === 'outline' && (
+            <Outline
+              pdf={loaded.pdf}
+              title={title}
+              onPage={(page) => {
+                close()
+                pages.go(page)
+              }}
+            />
+          )}
+        </div>
       )}
-      {loaded && panel === 'find' && (
-        <FindBar pdf={loaded.pdf} frame={frame} onPage={pages.go} onClose={() => setPanel(undefined)} />
-      )}
-      {loaded && panel === 'outline' && <Outline pdf={loaded.pdf} title={title} onPage={pages.go} />}
       {pages.kept && (
         <p className="reader-kept">
           You were on page {pages.kept}.{' '}

@@ -2,13 +2,14 @@ import { type RefObject, useEffect } from 'react'
 import { type Match, occurrences } from './finding'
 
 /**
- * Marks a phrase on the pages that are drawn, by the CSS Custom Highlight API: the text layer itself stays as it is.
+ * Marks a phrase on the pages that are drawn and leads to the match shown, once: from there the reader may scroll away. By the CSS Custom Highlight API: the text layer itself stays as it is.
  * Browsers without it show the page of a match, unmarked.
  */
 export function useHighlights(frame: RefObject<HTMLElement>, phrase: string, shown: Match | undefined): void {
   useEffect(() => {
     const element = frame.current
     if (!element || !('highlights' in CSS)) return
+    let hasLed = false
 
     const mark = () => {
       const all: Range[] = []
@@ -23,7 +24,9 @@ export function useHighlights(frame: RefObject<HTMLElement>, phrase: string, sho
       }
       CSS.highlights.set('found', new Highlight(...all))
       CSS.highlights.set('found-now', new Highlight(...current))
-      current[0]?.startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      if (hasLed || !current[0]) return
+      hasLed = true
+      current[0].startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' })
     }
     mark()
     element.addEventListener('pagetext', mark)

@@ -17,6 +17,14 @@ export function clampScale(scale: number): number {
   return Math.min(Math.max(scale, smallestScale), largestScale)
 }
 
+/** More pixels to a canvas than these are memory that phones do not have; some browsers then draw nothing at all. */
+const largestCanvas = 10_000_000
+const sharpest = 2
+
+/** Canvas pixels to a CSS pixel for a page of this size. */
+export const sharpness = (width: number, height: number, devicePixelRatio: number) =>
+  Math.min(devicePixelRatio, sharpest, Math.sqrt(largestCanvas / (width * height)))
+
 const pixelsPerPoint = 96 / 72
 const comfortableWidth = 860
 

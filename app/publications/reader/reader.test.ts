@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { folded, neighbour, occurrences } from './finding'
-import { clampPage, clampScale, firstScale, fittingScale, pageOfHash, shownWidth } from './place'
+import { clampPage, clampScale, firstScale, fittingScale, pageOfHash, sharpness, shownWidth } from './place'
 
 test.each([
   ['#page=12', 12],
@@ -24,6 +24,13 @@ test('a page fills a phone, and is a comfortable column on a desk', () => {
   expect(shownWidth(420, firstScale(420, 1248))).toBeCloseTo(860)
   expect(shownWidth(420, fittingScale(420, 1248))).toBeCloseTo(1248)
   expect([clampScale(0), clampScale(99)]).toEqual([0.25, 5])
+})
+
+test('a canvas is sharp, but never larger than a phone can bear', () => {
+  expect(sharpness(390, 520, 3)).toBe(2)
+  expect(sharpness(390, 520, 1)).toBe(1)
+  const [width, height] = [2000, 2800]
+  expect(width * height * sharpness(width, height, 3) ** 2).toBeLessThanOrEqual(10_000_001)
 })
 
 test('a phrase is found whatever its case, accents and line breaks, at its place in the original', () => {

@@ -55,7 +55,7 @@ export function usePages(frame: RefObject<HTMLElement>, file: string, pages: num
     const timer = setTimeout(() => {
       if (current === 1 && !location.hash.startsWith('#page=')) return
       history.replaceState(history.state, '', `#page=${current}`)
-      localStorage.setItem(`place:${file}`, String(current))
+      store(file, current)
     }, settleMs)
     return () => clearTimeout(timer)
   }, [current, file, pages])
@@ -82,4 +82,11 @@ function stored(file: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Kept where the browser lets us: without storage the place is forgotten, nothing else. */
+function store(file: string, page: number): void {
+  try {
+    localStorage.setItem(`place:${file}`, String(page))
+  } catch {}
 }
