@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-const Viewer = lazy(() => import('./Viewer.client'))
+/** Fetched as soon as this module is, not first when the page has come alive. */
+const fetching = typeof document === 'undefined' ? undefined : import('./Viewer.client')
+const Viewer = lazy(() => fetching ?? import('./Viewer.client'))
 
 interface ReaderProps {
   /** Address of the PDF. */
