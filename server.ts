@@ -22,7 +22,7 @@ import { whenStopped } from './app/platform/shutdown.server'
 import { onViewCounted } from './app/publications/publications.server'
 import { servePictures } from './app/uploads/pictures.server'
 import { serveUploads } from './app/uploads/serve.server'
-import { removeLeftovers } from './app/uploads/storage.server'
+import { removeLeftovers } from './app/uploads/stored-files.server'
 
 const viewsMayLagMs = 800
 

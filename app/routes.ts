@@ -45,6 +45,9 @@ export default [
   route('api/merch', 'shop/merch.api.ts'),
   route('api/merch/:id', 'shop/merch-item.api.ts'),
   route('api/bands', 'bands/bands.api.ts'),
+  route('api/bands/:id/upload-image', 'bands/landing-image.api.ts'),
+  route('api/bands/:id/upload-track', 'bands/track.api.ts'),
+  route('api/bands/:id/upload-photo', 'bands/photo.api.ts'),
   route('api/*', 'ui/unknown.api.ts'),
 
   route('*', 'ui/unknown.page.tsx'),

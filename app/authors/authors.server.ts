@@ -37,7 +37,7 @@ export async function bylinesOf(articleIds: number[]): Promise<Record<number, st
   return bylines
 }
 
-function asAuthor(row: {
+export function asAuthor(row: {
   id: number
   name: string
   bio: string | null

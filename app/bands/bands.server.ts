@@ -2,7 +2,7 @@ import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { type Band, bandSlug } from './bands'
 
-const whole = {
+export const whole = {
   tracks: { select: { id: true, title: true, audioFile: true }, orderBy: { id: 'asc' } },
   photos: { select: { id: true, title: true, image: true }, orderBy: { id: 'asc' } },
 } as const
@@ -14,7 +14,7 @@ export async function allBands(): Promise<Band[]> {
     include: whole,
     orderBy: { slug: 'asc' },
   })
-  return rows.map(({ slug: _slug, deletedAt: _deletedAt, createdAt: _createdAt, ...band }) => band)
+  return rows.map(asBand)
 }
 
 /**
@@ -24,6 +24,16 @@ export async function allBands(): Promise<Band[]> {
 export async function bandAt(name: string): Promise<Band> {
   const row = await db.band.findFirst({ where: { slug: bandSlug(name), deletedAt: null }, include: whole })
   if (!row) throw new NotFound('Band not found')
-  const { slug: _slug, deletedAt: _deletedAt, createdAt: _createdAt, ...band } = row
+  return asBand(row)
+}
+
+type BandRow = Band & { slug: string; deletedAt: Date | null; createdAt: Date }
+
+export function asBand({
+  slug: _slug,
+  deletedAt: _deletedAt,
+  createdAt: _createdAt,
+  ...band
+}: BandRow): Band {
   return band
 }

@@ -58,6 +58,14 @@ export class Invalid extends DomainError {
   }
 }
 
+/** Something that we stand on fails: the disk is full, the storage does not answer. The message says what. */
+export class Unavailable extends DomainError {
+  readonly isExpected = true
+  constructor(message: string, status: 500 | 503 | 507 = 503) {
+    super(message, status)
+  }
+}
+
 export type FieldErrors = Record<string, string[]>
 
 /** Whether an error is one of ours; by shape, since the server and the Remix build are two bundles. */
@@ -65,5 +73,6 @@ export function isDomainError(error: unknown): error is DomainError & {
   errors?: FieldErrors
   retryAfterSeconds?: number
 } {
-  return error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500
+  if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return false
+  return error.status < 500 || 'isExpected' in error
 }

@@ -94,7 +94,7 @@ async function asRefusal(request: Request, run: () => unknown) {
   } catch (error) {
     if (!isDomainError(error)) throw error
     const { message, status, errors = {}, retryAfterSeconds } = error
-    if (![400, 409, 413, 415, 429].includes(status)) throw data({ message }, { status })
+    if (![400, 409, 413, 415, 429, 500, 503, 507].includes(status)) throw data({ message }, { status })
     const refusal: Refusal = { message, errors, values: submitted.get(request) ?? {} }
     return data(refusal, {
       status,

@@ -10,7 +10,7 @@ import {
   searchable,
 } from './publications'
 
-const withAuthors = { authors: { select: { authorId: true }, orderBy: { position: 'asc' } } } as const
+export const withAuthors = { authors: { select: { authorId: true }, orderBy: { position: 'asc' } } } as const
 type ArticleRow = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
 
 /** What readers may see: no drafts, nothing in the bin, nothing whose upload date is still to come. */
@@ -109,7 +109,7 @@ export function onViewCounted(listener: () => void): void {
   viewListeners.add(listener)
 }
 
-function asArticle({ authors, uploadedAt, ...row }: ArticleRow): Article {
+export function asArticle({ authors, uploadedAt, ...row }: ArticleRow): Article {
   const date = uploadedAt.toISOString()
   return {
     id: row.id,

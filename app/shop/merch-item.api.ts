@@ -1,9 +1,16 @@
+import { requireApiAdmin } from '../accounts/guards.server'
 import { api, idFrom } from '../platform/http.server'
 import { merchJson } from './merch'
 import { merchItemById } from './merch.server'
+import { deleteMerchItem } from './publishing.server'
 
 const handlers = api({
   GET: async ({ params }) => merchJson(await merchItemById(idFrom(params.id, 'Item not found'))),
+  DELETE: async ({ request, params }) => {
+    const admin = await requireApiAdmin(request)
+    await deleteMerchItem(idFrom(params.id, 'Item not found'), admin)
+    return { message: 'Merch item deleted.' }
+  },
 })
 export const loader = handlers.loader
 export const action = handlers.action

@@ -32,6 +32,6 @@ export async function merchItemById(id: number): Promise<MerchItem> {
 
 type Row = Omit<MerchItem, 'description'> & { description: string | null }
 
-function asItem({ id, title, description, priceCents, image, stock }: Row): MerchItem {
+export function asItem({ id, title, description, priceCents, image, stock }: Row): MerchItem {
   return { id, title, description: description ?? '', priceCents, image: image.replaceAll('\\', '/'), stock }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -57,14 +57,19 @@ export class DiskStorage implements Storage {
     await rm(this.locate(name), { force: true })
   }
 
+  async move(from: string, to: string): Promise<void> {
+    const target = this.locate(to)
+    await mkdir(path.dirname(target), { recursive: true })
+    await rename(this.locate(from), target).catch(unlessMissing)
+  }
+
   async *list(prefix: string): AsyncIterable<StoredBytes> {
-    const folders = await readdir(path.join(this.root, 'uploads'), { withFileTypes: true }).catch(
-      unlessMissing,
-    )
+    const root = prefix.split('/')[0] ?? ''
+    const folders = await readdir(this.locate(root), { withFileTypes: true }).catch(unlessMissing)
     for (const folder of folders ?? []) {
       if (!folder.isDirectory() || folder.name.startsWith('.')) continue
-      for (const name of await readdir(path.join(this.root, 'uploads', folder.name))) {
-        const found = await this.stat(`uploads/${folder.name}/${name}`)
+      for (const name of await readdir(this.locate(`${root}/${folder.name}`))) {
+        const found = await this.stat(`${root}/${folder.name}/${name}`)
         if (found?.path.startsWith(prefix)) yield found
       }
     }

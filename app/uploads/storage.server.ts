@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { env } from '../platform/env.server'
 import { once } from '../platform/once.server'
 import { DiskStorage } from './disk-storage.server'
+import { openS3 } from './s3-storage.server'
 
 /** Bytes `start` to `end`, both counted in. */
 export interface ByteRange {
@@ -28,6 +29,8 @@ export interface Storage {
   stat(path: string): Promise<StoredBytes | undefined>
   /** Deleting what is not there is no error. */
   delete(path: string): Promise<void>
+  /** Gives a file another path at once; moving what is not there, or there already, is no error. */
+  move(from: string, to: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredBytes>
   /** Removes what an interrupted upload left behind. */
   removeLeftovers(): Promise<void>
@@ -39,7 +42,5 @@ export const storage: Storage = once('storage', () => openStorage(env.storageUrl
 /** Opens the storage at an address, `file:<folder>` or `s3://bucket?endpoint=…&region=…`. */
 export function openStorage(url: string): Storage {
   if (url.startsWith('file:')) return new DiskStorage(url.slice('file:'.length))
-  throw new Error('STORAGE_URL takes file:….')
+  return openS3(url)
 }
-
-export const removeLeftovers = () => storage.removeLeftovers()

@@ -1,9 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import { db } from '../platform/db.server'
+import { Readable } from 'node:stream'
+import { db, type Transaction } from '../platform/db.server'
+import { log } from '../platform/log.server'
+import { headBytes, PictureWatch, provenType } from './file-content.server'
 import { type FileKind, fileKinds, typeOf } from './file-kinds'
 import { forgetPictures } from './pictures.server'
 import { storage } from './storage.server'
+
+/** A file that is safe in storage and waits for the record that names it. */
+export interface IncomingFile {
+  path: string
+  type: string
+  bytes: number
+  sha256: string
+  width?: number
+  height?: number
+}
+
+/** The mark of a file that no record names yet: should the server die now, the next start removes it. */
+const pending = -1n
 
 /** A unique path for a file of a kind: the original's stem for people, eight random bytes, the original's ending. */
 export function newPath(kind: FileKind, originalName: string): string {
@@ -19,27 +34,129 @@ export function newPath(kind: FileKind, originalName: string): string {
 }
 
 /**
- * Stores a checked file and records it.
- * @returns its stored path; the record that names it is the caller's to write, after this
+ * Takes a file from outside into storage, looking at its content on the way; it counts only once it is confirmed.
+ * @throws Invalid when it is not of the kind; then nothing of it is left
  */
-export async function storeFile(
+export async function receiveFile(
   kind: FileKind,
   originalName: string,
   source: Readable,
   signal?: AbortSignal,
-): Promise<string> {
+): Promise<IncomingFile> {
+  const chunks: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false })
+  try {
+    return await received(kind, originalName, chunks, signal)
+  } finally {
+    await chunks.return?.()
+  }
+}
+
+async function received(
+  kind: FileKind,
+  originalName: string,
+  chunks: AsyncIterator<Buffer>,
+  signal?: AbortSignal,
+): Promise<IncomingFile> {
+  const head = await headOf(chunks)
+  const type = provenType(kind, originalName, head)
+  const watch = type.startsWith('image/') ? new PictureWatch() : undefined
+
+  const path = newPath(kind, originalName)
+  await db.storedFile.create({ data: { path, type, bytes: pending, sha256: '' } })
+  try {
+    const stored = await storage.put(path, Readable.from(whole(head, chunks, watch)), { type, signal })
+    return { path, type, ...stored, ...(await watch?.verdict(kind)) }
+  } catch (error) {
+    await discardFiles([path])
+    throw error
+  }
+}
+
+async function headOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  const head: Buffer[] = []
+  let length = 0
+  while (length < headBytes) {
+    const next = await chunks.next()
+    if (next.done) break
+    head.push(next.value)
+    length += next.value.length
+  }
+  return Buffer.concat(head)
+}
+
+async function* whole(head: Buffer, rest: AsyncIterator<Buffer>, watch?: PictureWatch) {
+  watch?.see(head)
+  yield head
+  for (;;) {
+    const next = await rest.next()
+    if (next.done) return
+    watch?.see(next.value)
+    yield next.value
+  }
+}
+
+/** Confirms incoming files, in the transaction that writes the record which names them. */
+export async function confirmFiles(tx: Transaction, files: (IncomingFile | undefined)[]): Promise<void> {
+  for (const file of files) {
+    if (!file) continue
+    const { path, ...data } = file
+    await tx.storedFile.update({ where: { path }, data })
+  }
+}
+
+/** Throws away incoming files that come to nothing; those that are confirmed stay. Failing to is logged, and the next start tries again. */
+export async function discardFiles(paths: string[]): Promise<void> {
+  for (const path of paths) {
+    try {
+      const row = await db.storedFile.findUnique({ where: { path } })
+      if (row && row.bytes !== pending) continue
+      await storage.delete(path)
+      await db.storedFile.deleteMany({ where: { path } })
+    } catch (error) {
+      log.error({ err: error, path }, 'an unfinished upload could not be removed')
+    }
+  }
+}
+
+/** At start: removes what uploads left behind that never came to an end. */
+export async function removeLeftovers(): Promise<void> {
+  await storage.removeLeftovers().catch((error) => log.error({ err: error }, 'storage could not be tidied'))
+  const unfinished = await db.storedFile.findMany({ where: { bytes: pending }, select: { path: true } })
+  await discardFiles(unfinished.map(({ path }) => path))
+}
+
+/**
+ * Stores a file of our own and records it.
+ * @returns its stored path; the record that names it is the caller's to write, after this
+ */
+export async function storeFile(kind: FileKind, originalName: string, source: Readable): Promise<string> {
   const path = newPath(kind, originalName)
   const type = typeOf(path)
-  const { bytes, sha256 } = await storage.put(path, source, { type, signal })
+  const { bytes, sha256 } = await storage.put(path, source, { type })
   await db.storedFile.create({ data: { path, type, bytes, sha256 } })
   return path
 }
 
-/** Removes files whose record is gone already. */
+const inBin = (path: string) => path.replace(/^uploads\//, 'bin/')
+
+/** Puts the files of a deleted record where no address leads, until it comes back or is purged. */
+export async function binFiles(paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await storage.move(path, inBin(path))
+    await forgetPictures(path)
+  }
+}
+
+export async function restoreFiles(paths: string[]): Promise<void> {
+  for (const path of paths) await storage.move(inBin(path), path)
+}
+
+/** Removes files whose record is gone already, from wherever they are. */
 export async function deleteFiles(paths: string[]): Promise<void> {
   await db.storedFile.deleteMany({ where: { path: { in: paths } } })
   for (const path of paths) {
     await storage.delete(path)
+    await storage.delete(inBin(path))
     await forgetPictures(path)
   }
 }

@@ -1,0 +1,14 @@
+import { requireApiAdmin } from '../accounts/guards.server'
+import { api, created, idFrom } from '../platform/http.server'
+import { takeLandingImage } from './band-upload.server'
+import { bandToEdit, setLandingImage } from './publishing.server'
+
+const handlers = api({
+  POST: async ({ request, params }) => {
+    const admin = await requireApiAdmin(request)
+    const { id } = await bandToEdit(idFrom(params.id, 'Band not found'))
+    return created(await takeLandingImage(request, (piece) => setLandingImage(id, piece, admin)))
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

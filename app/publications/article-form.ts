@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { contentTypes, defaultContentType, filetypes } from './publications'
+
+const orDefault = <T extends z.ZodType>(shape: T, fallback: () => z.input<T>) =>
+  z.preprocess((value) => (value === undefined || value === '' ? fallback() : value), shape)
+
+const count = (what: string) =>
+  orDefault(
+    z
+      .string()
+      .regex(/^\d{1,9}$/, `${what} is a whole number from 0.`)
+      .transform(Number),
+    () => '0',
+  )
+
+/** Today as the upload form writes it. Dates are UTC, so that "today" is never still to come. */
+export const today = () => new Date().toISOString().slice(0, 10)
+
+/** What an admin says of an article or a volume. */
+export const ArticleFields = z.object({
+  title: z
+    .string({ error: 'Title is required.' })
+    .trim()
+    .min(1, 'Title is required.')
+    .max(300, 'Title is too long.'),
+  description: z
+    .string({ error: 'Description is required.' })
+    .trim()
+    .min(1, 'Description is required.')
+    .max(10_000, 'Description is too long.'),
+  filetype: z.enum(filetypes, { error: 'File Type is Article, Volume or misc.' }),
+  contentType: orDefault(
+    z.enum(contentTypes, { error: 'Content Type is not one of those offered.' }),
+    () => defaultContentType,
+  ),
+  viewcount: count('View count'),
+  downloadcount: count('Download count'),
+  uploadDate: orDefault(
+    z
+      .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+        error: 'Upload Date is a date, as 2024-01-15.',
+      })
+      .transform((date) => new Date(date)),
+    today,
+  ),
+  authorIds: orDefault(
+    z
+      .array(
+        z
+          .string()
+          .regex(/^[1-9]\d{0,8}$/, 'Author not found.')
+          .transform(Number),
+      )
+      .max(100, 'Too many authors.'),
+    () => [],
+  ).transform((ids) => [...new Set(ids)]),
+  isDraft: z
+    .literal('on')
+    .optional()
+    .transform((draft) => draft === 'on'),
+})
+export type ArticleFields = z.output<typeof ArticleFields>
+
+export const articleFiles = { pdf: 'pdf', coverImage: 'cover' } as const
+export const articleFilesMissing = 'Please upload both PDF and Cover Image.'

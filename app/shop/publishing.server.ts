@@ -1,0 +1,107 @@
+import { type Actor, recordDeed } from '../accounts/audit.server'
+import { db, inTransaction, type Transaction } from '../platform/db.server'
+import { NotFound } from '../platform/errors'
+import {
+  binFiles,
+  confirmFiles,
+  deleteFiles,
+  type IncomingFile,
+  restoreFiles,
+} from '../uploads/stored-files.server'
+import type { MerchItem } from './merch'
+import { asItem } from './merch.server'
+import type { MerchFields } from './merch-form'
+
+const subjectType = 'merch item' as const
+
+export function addMerchItem(
+  { price, ...fields }: MerchFields,
+  image: IncomingFile,
+  actor: Actor,
+): Promise<MerchItem> {
+  return inTransaction(async (tx) => {
+    await confirmFiles(tx, [image])
+    const row = await tx.merchItem.create({ data: { ...fields, priceCents: price, image: image.path } })
+    await recordDeed(tx, actor, { action: 'created', subjectType, subjectId: row.id, subjectName: row.title })
+    return asItem(row)
+  })
+}
+
+/** Changes an item; what is in carts keeps the price at which it was put there. @throws NotFound */
+export async function changeMerchItem(
+  id: number,
+  { price, ...fields }: MerchFields,
+  image: IncomingFile | undefined,
+  actor: Actor,
+): Promise<void> {
+  const before = await keptItem(id)
+  await inTransaction(async (tx) => {
+    await confirmFiles(tx, [image])
+    const data = { ...fields, priceCents: price, image: image?.path }
+    const { count } = await tx.merchItem.updateMany({ where: { id, deletedAt: null }, data })
+    if (count === 0) throw new NotFound('Item not found')
+    await recordDeed(tx, actor, { action: 'changed', subjectType, subjectId: id, subjectName: fields.title })
+  })
+  if (image) await deleteFiles([before.image])
+}
+
+/** Puts an item into the bin; it leaves every cart, and each of those carts says so once. @throws NotFound */
+export async function deleteMerchItem(id: number, actor: Actor, now = new Date()): Promise<void> {
+  const { title, image } = await keptItem(id)
+  await inTransaction(async (tx) => {
+    const { count } = await tx.merchItem.updateMany({
+      where: { id, deletedAt: null },
+      data: { deletedAt: now },
+    })
+    if (count === 0) throw new NotFound('Item not found')
+    await leaveCarts(tx, id, title)
+    await recordDeed(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: title })
+  })
+  await binFiles([image])
+}
+
+/** @throws NotFound */
+export async function restoreMerchItem(id: number, actor: Actor): Promise<void> {
+  const row = await db.merchItem.findFirst({ where: { id, deletedAt: { not: null } } })
+  if (!row) throw new NotFound('Item not found')
+  await restoreFiles([row.image])
+  await inTransaction(async (tx) => {
+    await tx.merchItem.update({ where: { id }, data: { deletedAt: null } })
+    await recordDeed(tx, actor, { action: 'restored', subjectType, subjectId: id, subjectName: row.title })
+  })
+}
+
+/** Removes for good what has been in the bin since before `limit`. */
+export async function purgeMerch(limit: Date): Promise<void> {
+  for (const { id, title, image } of await db.merchItem.findMany({ where: { deletedAt: { lt: limit } } })) {
+    await inTransaction(async (tx) => {
+      await tx.merchItem.delete({ where: { id } })
+      await recordDeed(tx, undefined, { action: 'purged', subjectType, subjectId: id, subjectName: title })
+    })
+    await deleteFiles([image])
+  }
+}
+
+/** One page of all items for their keepers, newest first. */
+export async function merchToManage({ q, skip, take }: { q: string; skip: number; take: number }) {
+  const where = { deletedAt: null, title: { contains: q } }
+  const [total, rows] = await Promise.all([
+    db.merchItem.count({ where }),
+    db.merchItem.findMany({ where, skip, take, orderBy: { id: 'desc' } }),
+  ])
+  return { total, rows: rows.map(asItem) }
+}
+
+async function leaveCarts(tx: Transaction, merchItemId: number, title: string): Promise<void> {
+  const lines = await tx.cartLine.findMany({ where: { merchItemId }, select: { userId: true } })
+  await tx.cartLine.deleteMany({ where: { merchItemId } })
+  const text = `${title} is no longer sold and was taken out of your cart.`
+  const userIds = [...new Set(lines.map(({ userId }) => userId))]
+  await tx.cartNotice.createMany({ data: userIds.map((userId) => ({ userId, text })) })
+}
+
+async function keptItem(id: number) {
+  const row = await db.merchItem.findFirst({ where: { id, deletedAt: null } })
+  if (!row) throw new NotFound('Item not found')
+  return row
+}

@@ -1,0 +1,88 @@
+import sharp from 'sharp'
+import { Invalid } from '../platform/errors'
+import { type FileKind, fileKinds } from './file-kinds'
+import { endingOf, typeProblem } from './file-rules'
+import { pixelLimit } from './pictures.server'
+
+/** So much of a file's beginning is looked at before anything is stored. */
+export const headBytes = 64 * 1024
+/** A picture's size stands behind its colour profile and EXIF data: that much is kept to find it. */
+const pictureHeadBytes = 1024 * 1024
+const tailBytes = 66 * 1024
+
+/** What a file is, by its first bytes. */
+export function typeByContent(head: Buffer): string | undefined {
+  if (/^(\xef\xbb\xbf)?\s{0,8}%PDF-\d/.test(head.subarray(0, 32).toString('latin1'))) return 'application/pdf'
+  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
+  if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'
+  if (isMp3(head)) return 'audio/mpeg'
+  return
+}
+
+/** An ID3 tag, or an MPEG audio frame of layer III at once. */
+function isMp3(head: Buffer): boolean {
+  if (head.length >= 10 && head.toString('latin1', 0, 3) === 'ID3') {
+    return (head[3] ?? 255) <= 4 && head.subarray(6, 10).every((byte) => byte < 0x80)
+  }
+  const [sync = 0, version = 0, rate = 0] = head
+  const isFrame = sync === 0xff && (version & 0xe0) === 0xe0 && (version & 0x06) === 0x02
+  return isFrame && (version & 0x18) !== 0x08 && rate >> 4 !== 15 && rate >> 4 !== 0 && (rate & 0x0c) !== 0x0c
+}
+
+/**
+ * The type of a file of a kind, by its first bytes and its name together.
+ * @throws Invalid when it is none of the kind's, or when the name says another than the content
+ */
+export function provenType(kind: FileKind, name: string, head: Buffer): string {
+  const type = typeByContent(head)
+  const types: Record<string, readonly string[]> = fileKinds[kind].types
+  if (!type || !types[type]?.includes(endingOf(name))) throw new Invalid(typeProblem(kind))
+  return type
+}
+
+const markup = /<script|<html|<!doctype html|<\?php|<iframe|<svg[\s>]/i
+const longestMark = 16
+
+/** Watches a picture go by, in bounded memory, for its size in pixels and for a second file hidden in it. */
+export class PictureWatch {
+  private head: Buffer[] = []
+  private headLength = 0
+  private tail = Buffer.alloc(0)
+  private hasMarkup = false
+
+  see(chunk: Buffer): void {
+    if (this.headLength < pictureHeadBytes) {
+      const kept = Buffer.from(chunk.subarray(0, pictureHeadBytes - this.headLength))
+      this.head.push(kept)
+      this.headLength += kept.length
+    }
+    const seam = this.tail.subarray(-longestMark).toString('latin1')
+    this.hasMarkup ||= markup.test(seam + chunk.toString('latin1'))
+    this.tail = Buffer.from(Buffer.concat([this.tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes))
+  }
+
+  /**
+   * Width and height in pixels.
+   * @throws Invalid when it is no picture of the kind, a bomb of pixels, or two files in one
+   */
+  async verdict(kind: FileKind): Promise<{ width: number; height: number }> {
+    if (this.hasMarkup || endsAsZip(this.tail)) throw new Invalid(typeProblem(kind))
+    const { width, height } = await sharp(Buffer.concat(this.head), { limitInputPixels: false })
+      .metadata()
+      .catch(() => {
+        throw new Invalid(typeProblem(kind))
+      })
+    if (width * height > pixelLimit) {
+      throw new Invalid(
+        `The picture has too many pixels: ${width} × ${height}, and ${pixelLimit / 1e6} million is the most.`,
+      )
+    }
+    return { width, height }
+  }
+}
+
+/** Whether the last bytes are the end of a ZIP archive: its directory's end, with a comment that reaches to the file's end. */
+function endsAsZip(tail: Buffer): boolean {
+  const at = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  return at >= 0 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length
+}

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import busboy from 'busboy'
+import { Invalid } from '../platform/errors'
+import { sizeProblem } from './file-rules'
+
+/** A file of a form, as it arrives. Its stream is read, or left: what is left is thrown away. */
+export interface FilePart {
+  name: string
+  filename: string
+  contentType: string
+  data: Readable
+}
+
+export interface MultipartLimits {
+  /** Of the whole body. */
+  maxBytes?: number
+  /** So long may a sender be silent. */
+  idleMs?: number
+}
+
+/** A form has few fields, and none of them is a book. */
+const limits = {
+  fieldNameSize: 100,
+  fieldSize: 64 * 1024,
+  fields: 300,
+  files: 200,
+  parts: 500,
+  headerPairs: 20,
+}
+/** So much of what is refused is read on and thrown away; then the connection is cut, once the answer had time to leave. */
+const drainedBytes = 32 * 1024 * 1024
+const answerMs = 2_000
+
+/**
+ * Reads a multipart form as it arrives, in any order of its parts, in bounded memory. Remix's own handler shape
+ * (`unstable_parseMultipartFormData`) over busboy: each file is handed to `handle` as a stream, one after the other.
+ * @returns what arrived; where the form could not be read to its end, `problem` says why: an Invalid (400 for a body that is
+ * cut off, malformed, silent or of too many parts, 413 past `maxBytes`), or what `handle` failed with
+ * @throws Invalid 415 for another kind of body
+ */
+export async function parseMultipart<T>(
+  request: Request,
+  handle: (part: FilePart) => Promise<T>,
+  { maxBytes = Number.POSITIVE_INFINITY, idleMs = 60_000 }: MultipartLimits = {},
+): Promise<{ fields: [string, string][]; files: T[]; problem?: unknown }> {
+  const parser = parserFor(request.headers.get('Content-Type') ?? '')
+  const fields: [string, string][] = []
+  const files: Promise<T>[] = []
+  const trouble: { refusal?: Invalid; failure?: unknown } = {}
+  const refuse = (refusal: Invalid) => {
+    trouble.refusal ??= refusal
+  }
+
+  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+    if (nameTruncated || valueTruncated)
+      return refuse(new Invalid('A field is too long.', { [name]: ['Too long.'] }))
+    fields.push([name, value])
+  })
+  parser.on('file', (name, data, { filename, mimeType }) => {
+    data.on('error', () => {})
+    if (trouble.refusal || trouble.failure) return void data.resume()
+    const work = handle({ name, filename: filename ?? '', contentType: mimeType, data }).finally(() =>
+      data.resume(),
+    )
+    files.push(work)
+    work.catch((error) => {
+      if (!data.errored) trouble.failure ??= error
+    })
+  })
+  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
+    parser.on(event, () => refuse(new Invalid('The form has more fields than this takes.')))
+  }
+
+  const declared = Number(request.headers.get('Content-Length') ?? 0)
+  const isTooLarge = declared > maxBytes
+  if (isTooLarge) refuse(new Invalid(sizeProblem(maxBytes), {}, 413))
+  const body = request.body ? Readable.fromWeb(request.body as WebStream) : Readable.from([])
+  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
+  const watched = bytesOf(chunks, { maxBytes: isTooLarge ? 0 : maxBytes, idleMs }, refuse)
+  const broken = await pipeline(watched, parser, { signal: request.signal }).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Invalid ? error : new Invalid('The form is cut off or malformed.')),
+  )
+  const isEnded = !(broken instanceof Silence) && (await drain(chunks, idleMs))
+  if (!isEnded) setTimeout(() => body.destroy(), answerMs).unref()
+  const settled = await Promise.allSettled(files)
+
+  return {
+    fields,
+    files: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    problem: trouble.failure ?? trouble.refusal ?? broken,
+  }
+}
+
+function parserFor(contentType: string): busboy.Busboy {
+  if (!/^multipart\/form-data/i.test(contentType))
+    throw new Invalid('This takes a form with files, multipart/form-data.', {}, 415)
+  try {
+    const headers = { 'content-type': contentType }
+    return busboy({ headers, limits, defParamCharset: 'utf8', preservePath: true })
+  } catch {
+    throw new Invalid('The form names no boundary.')
+  }
+}
+
+/** The body, its bytes counted and its silences timed: only waiting for the sender counts, not waiting for the storage. */
+async function* bytesOf(
+  chunks: AsyncIterator<Uint8Array>,
+  { maxBytes, idleMs }: Required<MultipartLimits>,
+  refuse: (refusal: Invalid) => void,
+): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for (;;) {
+    const next = await withinSilence(chunks.next(), idleMs)
+    if (next.done) return
+    bytes += next.value.byteLength
+    if (bytes > maxBytes) return refuse(new Invalid(sizeProblem(maxBytes), {}, 413))
+    yield Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength)
+  }
+}
+
+/** Reads on and throws away, so that a browser gets its answer and not a cut connection. @returns whether that was the end */
+async function drain(chunks: AsyncIterator<Uint8Array>, idleMs: number): Promise<boolean> {
+  try {
+    for (let bytes = 0; bytes < drainedBytes; ) {
+      const next = await withinSilence(chunks.next(), idleMs)
+      if (next.done) return true
+      bytes += next.value.byteLength
+    }
+  } catch {
+    // Gone, or silent: there is nobody to be patient with.
+  }
+  return false
+}
+
+class Silence extends Invalid {}
+
+async function withinSilence<T>(next: Promise<T>, idleMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_resolve, reject) => {
+    const message = `The upload stopped: nothing arrived for ${Math.round(idleMs / 1000)} seconds.`
+    timer = setTimeout(() => reject(new Silence(message)), idleMs)
+  })
+  try {
+    return await Promise.race([next, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}

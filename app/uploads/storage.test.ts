@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type FauxqsServer, startFauxqs } from 'fauxqs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NotFound } from '../platform/errors'
+import { openStorage, type Storage } from './storage.server'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-storage-'))
+let service: FauxqsServer
+
+beforeAll(async () => {
+  service = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false })
+  service.createBucket('zine')
+})
+afterAll(async () => {
+  await service.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const s3Url = () =>
+  `s3://key:secret@zine?endpoint=${encodeURIComponent(`http://127.0.0.1:${service.port}`)}&region=us-east-1`
+
+describe.each<[string, () => Storage]>([
+  ['a folder', () => openStorage(`file:${folder}`)],
+  ['an S3 service', () => openStorage(s3Url())],
+])('%s as storage', (_name, open) => {
+  let storage: Storage
+  beforeAll(() => {
+    storage = open()
+  })
+  const names = async (prefix = 'uploads/') => {
+    const found: string[] = []
+    for await (const { path: name } of storage.list(prefix)) found.push(name)
+    return found.sort()
+  }
+
+  test('keeps what is put, and gives all of it or a range', async () => {
+    const bytes = Buffer.from('0123456789')
+    expect(await storage.put('uploads/pdfs/a.pdf', Readable.from([bytes]))).toEqual({
+      bytes: 10,
+      sha256: '84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882',
+    })
+    expect(await storage.stat('uploads/pdfs/a.pdf')).toMatchObject({ path: 'uploads/pdfs/a.pdf', bytes: 10 })
+    expect((await buffer(await storage.read('uploads/pdfs/a.pdf'))).equals(bytes)).toBe(true)
+    expect(String(await buffer(await storage.read('uploads/pdfs/a.pdf', { start: 2, end: 4 })))).toBe('234')
+  })
+
+  test('keeps a file of many parts whole', async () => {
+    const megabyte = Buffer.alloc(1024 * 1024, 'x')
+    const { bytes } = await storage.put('uploads/pdfs/large.pdf', Readable.from(Array(20).fill(megabyte)))
+    expect(bytes).toBe(20 * megabyte.length)
+    expect((await storage.stat('uploads/pdfs/large.pdf'))?.bytes).toBe(bytes)
+    await storage.delete('uploads/pdfs/large.pdf')
+  })
+
+  test('knows nothing of what is not there', async () => {
+    expect(await storage.stat('uploads/pdfs/none.pdf')).toBeUndefined()
+    await expect(storage.read('uploads/pdfs/none.pdf')).rejects.toThrow(NotFound)
+    await storage.delete('uploads/pdfs/none.pdf')
+    await storage.move('uploads/pdfs/none.pdf', 'bin/pdfs/none.pdf')
+  })
+
+  test('moves, lists and deletes', async () => {
+    await storage.put('uploads/covers/b.png', Readable.from([Buffer.from('b')]))
+    await storage.move('uploads/covers/b.png', 'bin/covers/b.png')
+    expect(await names()).toEqual(['uploads/pdfs/a.pdf'])
+    expect(await names('bin/')).toEqual(['bin/covers/b.png'])
+    await storage.move('bin/covers/b.png', 'uploads/covers/b.png')
+    expect(await names()).toEqual(['uploads/covers/b.png', 'uploads/pdfs/a.pdf'])
+    await storage.delete('uploads/covers/b.png')
+    expect(await names()).toEqual(['uploads/pdfs/a.pdf'])
+  })
+
+  test.each([1, 12])(
+    'leaves nothing of a stream that breaks after %i MB, nor of one that is aborted',
+    async (megabytes) => {
+      const breaking = Readable.from(
+        (async function* () {
+          for (let sent = 0; sent < megabytes; sent += 1) yield Buffer.alloc(1024 * 1024)
+          throw new Error('cut off')
+        })(),
+      )
+      await expect(storage.put('uploads/pdfs/half.pdf', breaking)).rejects.toThrow('cut off')
+
+      const aborted = new AbortController()
+      const endless = Readable.from(
+        (async function* () {
+          for (let sent = 0; ; sent += 1) {
+            if (sent === megabytes) aborted.abort()
+            yield Buffer.alloc(1024 * 1024)
+            await new Promise(setImmediate)
+          }
+        })(),
+      )
+      await expect(
+        storage.put('uploads/pdfs/half.pdf', endless, { signal: aborted.signal }),
+      ).rejects.toThrow()
+      expect(await storage.stat('uploads/pdfs/half.pdf')).toBeUndefined()
+      expect(await names()).toEqual(['uploads/pdfs/a.pdf'])
+    },
+  )
+})
+
+test('a folder keeps no unfinished file, and its start removes what a crash left', async () => {
+  const storage = openStorage(`file:${folder}`)
+  await storage.removeLeftovers()
+  expect(readdirSync(path.join(folder, 'uploads')).filter((name) => name.startsWith('.'))).toEqual([])
+})

@@ -1,0 +1,159 @@
+import type { z } from 'zod'
+import { env } from '../platform/env.server'
+import { type FieldErrors, Invalid, isDomainError, Unavailable } from '../platform/errors'
+import { checked, rememberSubmitted } from '../platform/http.server'
+import { log } from '../platform/log.server'
+import type { FileKind } from './file-kinds'
+import { declaredTypeProblem, nameProblem, tooManyProblem } from './file-rules'
+import { type FilePart, parseMultipart } from './multipart.server'
+import { discardFiles, type IncomingFile, receiveFile } from './stored-files.server'
+
+/** What a form with files takes. */
+export interface UploadPlan<Shape extends z.ZodType, Name extends string> {
+  fields: Shape
+  /** Fields that may come several times, with or without `[]`. */
+  lists?: string[]
+  files: Record<Name, FileKind>
+  /** Files that may come several times, each beside its own fields. */
+  many?: Name[]
+  /** Files that must come, and what is said when one does not. */
+  required?: { names: Name[]; message: string }
+  /** What is said when it fails by no fault of the sender. */
+  failure: string
+}
+
+export interface Uploaded<Fields, Name extends string> {
+  fields: Fields
+  /** By field, in the order of the form; undefined where none was chosen. */
+  files: Record<Name, (IncomingFile | undefined)[]>
+}
+
+interface Taken {
+  name: string
+  file?: IncomingFile
+  problem?: string
+}
+
+/**
+ * Reads a form with files, stores the files as they arrive, checks all of it, and hands it to `use`, which confirms the
+ * files in the transaction that writes their record. Whatever fails, files that are not confirmed are removed.
+ * @throws Invalid with every field's errors; Unavailable when storage or database fail
+ */
+export async function takeUpload<Shape extends z.ZodType, Name extends string, T>(
+  request: Request,
+  plan: UploadPlan<Shape, Name>,
+  use: (upload: Uploaded<z.output<Shape>, Name>) => Promise<T>,
+): Promise<T> {
+  let taken: Taken[] = []
+  try {
+    const limits = { maxBytes: env.maxUploadBytes }
+    const form = await parseMultipart(request, (part) => takePart(part, plan.files, request.signal), limits)
+    taken = form.files
+    const values = valuesOf(form.fields, plan.lists ?? [])
+    rememberSubmitted(request, typedIn(values))
+    if (form.problem) throw form.problem
+    return await use(checkedUpload(plan, values, taken))
+  } catch (error) {
+    await discardFiles(taken.flatMap(({ file }) => (file ? [file.path] : [])))
+    if (isDomainError(error)) throw error
+    log.error({ err: error }, 'upload failed')
+    throw unavailable(error, plan.failure)
+  }
+}
+
+async function takePart(
+  { name, filename, contentType, data }: FilePart,
+  kinds: Record<string, FileKind>,
+  signal: AbortSignal,
+): Promise<Taken> {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  if (filename === '') return { name }
+  if (!kind) return { name, problem: 'No file is taken here.' }
+  const problem = nameProblem(kind, filename) ?? declaredTypeProblem(kind, contentType)
+  if (problem) return { name, problem }
+  try {
+    return { name, file: await receiveFile(kind, filename, data, signal) }
+  } catch (error) {
+    if (error instanceof Invalid) return { name, problem: error.message }
+    throw error
+  }
+}
+
+function checkedUpload<Shape extends z.ZodType, Name extends string>(
+  plan: UploadPlan<Shape, Name>,
+  values: Record<string, string | string[]>,
+  taken: Taken[],
+): Uploaded<z.output<Shape>, Name> {
+  const errors: FieldErrors = {}
+  const messages: string[] = []
+  const refuse = (name: string, problem: string) => {
+    errors[name] = [...new Set([...(errors[name] ?? []), problem])]
+    messages.push(problem)
+  }
+  const names = Object.keys(plan.files) as Name[]
+  const filesOf = (name: string) => taken.filter((one) => one.name === name)
+
+  for (const { name, problem } of taken) if (problem) refuse(name, problem)
+  for (const name of names) {
+    const chosen = filesOf(name).filter(({ file, problem }) => file || problem)
+    if (chosen.length > 1 && !plan.many?.includes(name)) refuse(name, tooManyProblem)
+  }
+  const missing = plan.required?.names.filter(
+    (name) => !filesOf(name).some(({ file, problem }) => file || problem),
+  )
+  for (const name of missing ?? []) refuse(name, plan.required?.message ?? '')
+
+  const fields = attempt(
+    () => checked(plan.fields, values),
+    (invalid) => {
+      Object.assign(errors, invalid.errors)
+      messages.push(invalid.message)
+    },
+  )
+  if (fields === undefined || messages.length > 0) throw new Invalid(messages[0] ?? plan.failure, errors)
+
+  const files = Object.fromEntries(names.map((name) => [name, filesOf(name).map(({ file }) => file)]))
+  return { fields: fields.value, files: files as Record<Name, (IncomingFile | undefined)[]> }
+}
+
+function attempt<T>(work: () => T, onInvalid: (invalid: Invalid) => void): { value: T } | undefined {
+  try {
+    return { value: work() }
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    onInvalid(error)
+    return
+  }
+}
+
+function valuesOf(fields: [string, string][], lists: string[]): Record<string, string | string[]> {
+  const values = new Map<string, string | string[]>()
+  for (const [sent, value] of fields) {
+    const name = sent.replace(/\[\]$/, '')
+    const before = values.get(name)
+    if (lists.includes(name)) values.set(name, [...(before ?? []), value])
+    else if (before === undefined) values.set(name, value)
+    else throw new Invalid('A field was sent twice.', { [name]: ['This field was sent twice.'] })
+  }
+  return Object.fromEntries(values)
+}
+
+/** What was typed, for the page that shows it again; a list is its lines. */
+function typedIn(values: Record<string, string | string[]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().join('\n')]))
+}
+
+/** Says what it is that fails, where that can be told. */
+function unavailable(error: unknown, failure: string): Unavailable {
+  const code = String((error as { code?: unknown } | undefined)?.code ?? '')
+  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code))
+    return new Unavailable(`${failure} The disk is full.`, 507)
+  if (['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY'].includes(code)) {
+    return new Unavailable(`${failure} The storage cannot be written.`, 507)
+  }
+  const isService =
+    typeof error === 'object' && error !== null && ('$metadata' in error || 'syscall' in error)
+  return isService
+    ? new Unavailable(`${failure} The storage does not answer.`)
+    : new Unavailable(failure, 500)
+}
