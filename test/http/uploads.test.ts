@@ -108,7 +108,7 @@ describe('what is uploaded is published', () => {
     const same = () => post('/api/articles', [...articleFields, pdf(), cover()])
     const [one, two] = await Promise.all([same(), same()])
     expect((await one.json()).pdfPath).not.toBe((await two.json()).pdfPath)
-    expect((await one?.json())?.pdfPath).not.toBe((await two?.json())?.pdfPath)
+  })
 
   test('an item of merchandise, its price in dollars', async () => {
     const image: Part = ['image', { file: png, filename: 'cap.png', type: 'image/png' }]
