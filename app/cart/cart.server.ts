@@ -18,13 +18,33 @@ export async function addToCart(userId: number, merchItemId: number, quantity = 
   if (wanted > mostPieces) throw new Conflict(`A cart takes ${mostPieces} of ${item.title} at most.`)
 
   const key = { userId, merchItemId, priceAtAddCents: item.priceCents }
-  const row = await db.cartLine.upsert({
+  if (!(await grow(key, quantity))) await begin(key, quantity)
+  const row = await db.cartLine.findUnique({
     where: { userId_merchItemId_priceAtAddCents: key },
-    create: { ...key, quantity },
-    update: { quantity: { increment: quantity } },
     include: { merchItem: true },
   })
+  if (!row) throw new NotFound('Item not found')
   return asLine(row)
+}
+
+interface LineKey {
+  userId: number
+  merchItemId: number
+  priceAtAddCents: number
+}
+
+async function grow(key: LineKey, quantity: number): Promise<boolean> {
+  const { count } = await db.cartLine.updateMany({ where: key, data: { quantity: { increment: quantity } } })
+  return count > 0
+}
+
+/** A line begun twice at once is begun by one and grown by the other. */
+async function begin(key: LineKey, quantity: number): Promise<void> {
+  try {
+    await db.cartLine.create({ data: { ...key, quantity } })
+  } catch (error) {
+    if (!(await grow(key, quantity))) throw error
+  }
 }
 
 /** What a shopper has in the cart, first added first. */
