@@ -22,6 +22,7 @@ export function controlOf(origin: string) {
     return result
   }
   return {
+    origin,
     control,
     pay: (sessionId: string, more: object = {}) =>
       control('POST', `/sessions/${sessionId}/pay`, {
@@ -31,6 +32,15 @@ export function controlOf(origin: string) {
         name: 'Ada',
         ...more,
       }),
+    /** How often a session was charged. */
+    chargesOf: async (sessionId: string) => {
+      const { intentId } = await control<{ intentId: string }>('GET', `/sessions/${sessionId}`)
+      const { charges } = await control<{ charges: { payment_intent: string; paid: boolean }[] }>(
+        'GET',
+        '/charges',
+      )
+      return charges.filter((charge) => charge.payment_intent === intentId && charge.paid).length
+    },
     charges: async () => (await control<{ count: number }>('GET', '/charges')).count,
     sessions: async () => (await control<{ count: number }>('GET', '/sessions')).count,
     events: async () => (await control<Held>('GET', '/events')).events.map(({ event }) => event),

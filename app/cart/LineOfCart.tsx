@@ -11,7 +11,7 @@ interface LineProps {
 
 /** One line of the cart, with its Remove button. */
 export function LineOfCart({ line, isLeaving }: LineProps) {
-  const fetcher = useFetcher({ key: fetcherKey(line.id) })
+  const fetcher = useFetcher<{ message?: string }>()
   const { id, title, image, quantity, priceAtAddCents, stock } = line
   return (
     <li className="cart-line" hidden={isLeaving}>
@@ -43,8 +43,11 @@ export function LineOfCart({ line, isLeaving }: LineProps) {
           Remove
         </button>
       </fetcher.Form>
+      {fetcher.data?.message && (
+        <p role="alert" className="message cart-problem">
+          {fetcher.data.message}
+        </p>
+      )}
     </li>
   )
 }
-
-export const fetcherKey = (lineId: number) => `remove-${lineId}`

@@ -95,7 +95,6 @@ export default function CartPage() {
       .map(({ formData: sent }) => Number(sent?.get('lineId'))),
   )
   const shown = cart.lines.filter(({ id }) => !leaving.has(id))
-  const problem = refusal?.message ?? fetchers.map(({ data }) => data?.message).find(Boolean)
   return (
     <div className="cart">
       <h1>Your Cart</h1>
@@ -104,14 +103,14 @@ export default function CartPage() {
           {notice}
         </p>
       ))}
-      {isBack && !problem && (
+      {isBack && !refusal && (
         <p role="status" className="message">
           The payment was not made. Your cart is as it was.
         </p>
       )}
-      {problem && (
+      {refusal && (
         <p role="alert" className="message">
-          {problem}
+          {refusal.message}
         </p>
       )}
       {unpaidOrder && (
