@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../accounts/guards.server'
 import { NotFound } from '../platform/errors'
@@ -26,6 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   )
   const order = await orderBySession(user.id, sessionId)
   if (!order) throw new NotFound('Order not found.')
+  // What stands beside this page, as the number of things in the cart, was read before.
+  if (before && order.status !== 'pending') throw redirect(`/checkout/success?session_id=${sessionId}`)
   return { order }
 }
 

@@ -86,8 +86,10 @@ test('a server killed before the shopper comes back settles the order when she d
   await killServer()
   server = await aShop(provider, { DATA_DIR: folder })
   const ada = await caller(server, bought.username)
-  const page = await (await ada.page(`/checkout/success?session_id=${bought.session}`)).text()
-  expect(page).toContain('Thank you!')
+  const back = `/checkout/success?session_id=${bought.session}`
+  const settling = await ada.page(back)
+  expect([settling.status, settling.headers.get('location')]).toEqual([302, back])
+  expect(await (await ada.page(back)).text()).toContain('Thank you!')
   await provider.control('POST', '/webhooks/release', { order: 'reversed' })
   await expectPaidOnce(bought)
 })
