@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 import { z } from 'zod'
+import { AdminPanels } from '../admin/AdminPanels'
+import { adminPanels } from '../admin/panels.server'
 import { NotFound } from '../platform/errors'
 import { parseForm } from '../platform/http.server'
 import { useRefusal } from '../ui/Field'
@@ -21,11 +23,13 @@ export const handle = { failure: 'Failed to load user information.' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await currentSession(request)
-  if (!session) return { account: null, sessions: [], ownSessionId: 0 }
+  if (!session) return { account: null, sessions: [], ownSessionId: 0, panels: null }
+  const isAdmin = session.account.role === 'admin'
   return {
     account: session.account,
     sessions: await sessionsOf(session.account.id),
     ownSessionId: session.id,
+    panels: isAdmin ? await adminPanels(new URL(request.url)) : null,
   }
 }
 
@@ -66,7 +70,7 @@ const changes: Record<string, string | undefined> = {
 }
 
 export default function UserInfoPage() {
-  const { account, sessions, ownSessionId } = useLoaderData<typeof loader>()
+  const { account, sessions, ownSessionId, panels } = useLoaderData<typeof loader>()
   const { isRestoring, logout: forgetToken } = useAuth()
   const [params] = useSearchParams()
   const refusal = useRefusal()

@@ -58,17 +58,33 @@ export async function bandToEdit(id: number): Promise<Band> {
 }
 
 /**
- * Changes what is said of a band; its address follows its title.
+ * Changes what is said of a band, and adds to it; its address follows its title, a new landing image takes the old one's place.
  * @throws NotFound, Conflict when another band has that address
  */
-export async function changeBand(id: number, fields: BandFields, actor: Actor): Promise<void> {
+export async function changeWholeBand(
+  id: number,
+  fields: BandFields,
+  { landingImage, tracks = [], photos = [] }: BandPieces,
+  actor: Actor,
+): Promise<void> {
+  const before = await bandToEdit(id)
   await inTransaction(async (tx) => {
     await claimAddress(tx, fields.title, id)
-    const data = { ...fields, slug: bandSlug(fields.title) }
-    const { count } = await tx.band.updateMany({ where: { id, deletedAt: null }, data })
+    await confirmFiles(tx, [landingImage, ...[...tracks, ...photos].map(({ file }) => file)])
+    const { count } = await tx.band.updateMany({
+      where: { id, deletedAt: null },
+      data: { ...fields, slug: bandSlug(fields.title), landingImage: landingImage?.path },
+    })
     if (count === 0) throw new NotFound('Band not found')
+    await tx.track.createMany({
+      data: tracks.map(({ title, file }) => ({ bandId: id, title, audioFile: file.path })),
+    })
+    await tx.photo.createMany({
+      data: photos.map(({ title, file }) => ({ bandId: id, title, image: file.path })),
+    })
     await recordDeed(tx, actor, { action: 'changed', subjectType, subjectId: id, subjectName: fields.title })
   })
+  if (landingImage && before.landingImage) await deleteFiles([before.landingImage])
 }
 
 /** Gives a band its landing image; the one before is removed. @throws NotFound */

@@ -1,0 +1,103 @@
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { useDropzone } from 'react-dropzone'
+import type { FormRefusal } from '../ui/Field'
+import { LabelledFrame, useLabelled } from '../ui/FormFields'
+import { type FileKind, fileKinds } from './file-kinds'
+import { acceptOf, fileProblem } from './file-rules'
+
+interface FileFieldProps {
+  label: string
+  name: string
+  kind: FileKind
+  /** The most that the operator takes; no limit where there is none. */
+  limitBytes?: number
+  hint?: string
+  refusal?: FormRefusal
+  /** A file that was dropped before this field was there. */
+  initial?: File
+}
+
+/** A labelled file input. With JavaScript a file can be dropped on it, is looked at before it is sent, and is shown. */
+export function FileField({ label, name, kind, limitBytes, hint, refusal, initial }: FileFieldProps) {
+  const [problem, setProblem] = useState<string>()
+  const [chosen, setChosen] = useState<File>()
+  const { id, errors, control } = useLabelled(
+    { name, hint, refusal: chosen || problem ? undefined : refusal },
+    problem,
+  )
+
+  const look = (file: File | undefined) => {
+    setChosen(file)
+    setProblem(file && fileProblem(kind, file, limitBytes))
+  }
+  const put = (file: File) => {
+    const input = document.getElementById(id)
+    if (!(input instanceof HTMLInputElement)) return
+    const files = new DataTransfer()
+    files.items.add(file)
+    input.files = files.files
+    look(file)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dropped file is put into the input once, when both are there
+  useEffect(() => {
+    if (initial) put(initial)
+  }, [])
+
+  const { getRootProps, isDragActive } = useDropzone({
+    accept: dropAccept(kind),
+    multiple: false,
+    maxSize: limitBytes,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: ([file], [rejection]) => {
+      if (file) put(file)
+      else if (rejection) setProblem(rejection.errors[0]?.message)
+    },
+  })
+
+  return (
+    <LabelledFrame id={id} label={label} hint={hint} errors={errors}>
+      <div {...getRootProps({ role: undefined })} className={isDragActive ? 'drop is-over' : 'drop'}>
+        <input
+          type="file"
+          {...control}
+          accept={acceptOf(kind).join(',')}
+          data-problem={problem}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => look(event.currentTarget.files?.[0])}
+        />
+        {chosen && !problem ? <Preview file={chosen} /> : <p className="drop-hint">or drop it here</p>}
+      </div>
+    </LabelledFrame>
+  )
+}
+
+/** react-dropzone's form of what a kind accepts. */
+export function dropAccept(kind: FileKind): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fileKinds[kind].types).map(([type, endings]) => [type, [...endings]]),
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return setAddress(undefined)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <p className="drop-chosen">
+      {address && <img src={address} alt={`Preview of ${file.name}`} width="96" height="96" />}
+      <span>
+        {file.name} · {readableBytes(file.size)}
+      </span>
+    </p>
+  )
+}
+
+function readableBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,187 @@
+import { useRevalidator } from '@remix-run/react'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FormRefusal } from '../ui/Field'
+import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
+
+export interface UploadSteps {
+  form: FormData
+  onProgress: (files: FileProgress[]) => void
+  signal: AbortSignal
+}
+
+interface UploadFormProps {
+  /** The page that takes the form without JavaScript. */
+  action: string
+  /** The JSON route that takes it with JavaScript. */
+  api: { address: string; method?: 'POST' | 'PUT' }
+  /** Another way of sending it with JavaScript, in several steps. */
+  send?: (steps: UploadSteps) => Promise<FormAnswer>
+  submit: string
+  success: string
+  failure: string
+  /** Files that must be chosen, and what is said when one is not. */
+  required?: { names: string[]; message: string }
+  /** What the page was told without JavaScript. */
+  refusal?: FormRefusal
+  isDone?: boolean
+  children: (refusal: FormRefusal | undefined) => ReactNode
+}
+
+type State =
+  | { is: 'open'; refusal?: FormRefusal; done?: string }
+  | { is: 'sending'; files: FileProgress[]; cancel: () => void }
+
+/**
+ * A form with files. It is a plain one; with JavaScript it says what is wrong before anything is sent, shows how far
+ * each file is, can be cancelled, warns who leaves meanwhile, and is empty again when all has arrived.
+ */
+export function UploadForm(props: UploadFormProps) {
+  const { action, api, send, submit, success, failure, required } = props
+  const frame = useRef<HTMLFormElement>(null)
+  const { revalidate } = useRevalidator()
+  const [round, setRound] = useState(0)
+  const [state, setState] = useState<State>({
+    is: 'open',
+    refusal: props.refusal,
+    done: props.isDone ? success : undefined,
+  })
+  const refusal = state.is === 'open' ? state.refusal : undefined
+  useLeaveWarning(state)
+  useFocusOnRefusal(frame, refusal)
+
+  const submitWithScript = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state.is === 'sending') return
+    const element = event.currentTarget
+    const form = new FormData(element)
+    const problem = problemBefore(element, form, required)
+    if (problem) return setState({ is: 'open', refusal: problem })
+
+    const leaving = new AbortController()
+    const onProgress = (files: FileProgress[]) =>
+      setState({ is: 'sending', files, cancel: () => leaving.abort() })
+    onProgress(progressOf(filesIn(form), 0, 1))
+    try {
+      const steps = { form, onProgress, signal: leaving.signal }
+      const answer = await (send ? send(steps) : sendWhole(api, steps))
+      if (answer.status >= 400) return setState({ is: 'open', refusal: refusalFrom(answer, failure) })
+      setState({ is: 'open', done: success })
+      if (api.method !== 'PUT') setRound((before) => before + 1)
+      revalidate()
+    } catch (error) {
+      const isCancelled = error instanceof DOMException && error.name === 'AbortError'
+      const message = isCancelled ? 'Cancelled: nothing was saved.' : `${failure} ${(error as Error).message}`
+      setState({ is: 'open', refusal: { message, errors: {}, values: {} } })
+    }
+  }
+
+  return (
+    <form
+      ref={frame}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="form upload-form"
+      onSubmit={submitWithScript}
+    >
+      {state.is === 'open' && state.done && !refusal && (
+        <p role="status" className="message">
+          {state.done}
+        </p>
+      )}
+      {refusal && (
+        <p role="alert" className="message" tabIndex={-1}>
+          {refusal.message}
+        </p>
+      )}
+      <Fragment key={round}>{props.children(refusal)}</Fragment>
+      {state.is === 'sending' && <Progress files={state.files} />}
+      <p className="form-actions">
+        <button type="submit" className="button" disabled={state.is === 'sending'}>
+          {submit}
+        </button>
+        {state.is === 'sending' && (
+          <button type="button" className="link-button" onClick={state.cancel}>
+            Cancel
+          </button>
+        )}
+      </p>
+    </form>
+  )
+}
+
+function Progress({ files }: { files: FileProgress[] }) {
+  return (
+    <ul className="upload-progress">
+      {files.map(({ name, percent }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order never changes
+        <li key={index}>
+          <span>{name}</span>
+          <progress max={100} value={percent} aria-label={`Upload of ${name}`} />
+          <span>{percent}%</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function sendWhole(
+  api: UploadFormProps['api'],
+  { form, onProgress, signal }: UploadSteps,
+): Promise<FormAnswer> {
+  const files = filesIn(form)
+  return sendForm({
+    ...api,
+    body: form,
+    signal,
+    onProgress: (sent, total) => onProgress(progressOf(files, sent, total)),
+  })
+}
+
+/** What can be said before anything is sent: a file that is refused, a file that is missing. */
+function problemBefore(
+  element: HTMLFormElement,
+  form: FormData,
+  required: UploadFormProps['required'],
+): FormRefusal | undefined {
+  const bad = element.querySelector<HTMLInputElement>('input[data-problem]')
+  if (bad) {
+    const message = bad.dataset.problem ?? ''
+    return { message, errors: { [bad.name]: [message] }, values: {} }
+  }
+  const missing = required?.names.filter(
+    (name) => !form.getAll(name).some((file) => file instanceof File && file.name),
+  )
+  if (!required || !missing || missing.length === 0) return
+  const errors = Object.fromEntries(missing.map((name) => [name, [required.message]]))
+  return { message: required.message, errors, values: {} }
+}
+
+function refusalFrom({ status, body }: FormAnswer, failure: string): FormRefusal {
+  const isOurs = status < 500 && body.message
+  const message = body.message?.startsWith(failure) || isOurs ? (body.message ?? failure) : failure
+  return { message, errors: body.errors ?? {}, values: {} }
+}
+
+function useLeaveWarning(state: State) {
+  const isSending = state.is === 'sending'
+  const cancel = useRef<() => void>()
+  cancel.current = isSending ? state.cancel : undefined
+  useEffect(() => {
+    if (!isSending) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isSending])
+  useEffect(() => () => cancel.current?.(), [])
+}
+
+/** Leads to the first field that is wrong, or to the message where no field is. */
+function useFocusOnRefusal(frame: React.RefObject<HTMLFormElement>, refusal: FormRefusal | undefined) {
+  useEffect(() => {
+    if (!refusal) return
+    const first = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+    const field = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(field ?? first)?.focus()
+  }, [frame, refusal])
+}
