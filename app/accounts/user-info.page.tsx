@@ -96,33 +96,36 @@ export default function UserInfoPage() {
     )
   }
   return (
-    <div className="account-page">
-      <h1>User Info</h1>
-      {changed && !refusal && (
-        <p role="status" className="message">
-          {changed}
-        </p>
-      )}
-      {refusal && (
-        <p role="alert" className="message">
-          {refusal.message}
-        </p>
-      )}
-      <dl className="facts">
-        <dt>Username</dt>
-        <dd>{account.username}</dd>
-        <dt>Email</dt>
-        <dd>{account.email}</dd>
-        <dt>Phone</dt>
-        <dd>{account.phone || 'Not provided'}</dd>
-        <dt>Subscription</dt>
-        <dd>{account.subscription ? 'Active' : 'Inactive'}</dd>
-        <dt>Role</dt>
-        <dd>{account.role}</dd>
-      </dl>
-      <ContactForm account={account} refusal={refusal} />
-      <PasswordForm username={account.username} refusal={refusal} />
-      <SessionList sessions={sessions} ownId={ownSessionId} />
-    </div>
+    <>
+      <div className="account-page">
+        <h1>User Info</h1>
+        {changed && !refusal && (
+          <p role="status" className="message">
+            {changed}
+          </p>
+        )}
+        {refusal && (
+          <p role="alert" className="message">
+            {refusal.message}
+          </p>
+        )}
+        <dl className="facts">
+          <dt>Username</dt>
+          <dd>{account.username}</dd>
+          <dt>Email</dt>
+          <dd>{account.email}</dd>
+          <dt>Phone</dt>
+          <dd>{account.phone || 'Not provided'}</dd>
+          <dt>Subscription</dt>
+          <dd>{account.subscription ? 'Active' : 'Inactive'}</dd>
+          <dt>Role</dt>
+          <dd>{account.role}</dd>
+        </dl>
+        <ContactForm account={account} refusal={refusal} />
+        <PasswordForm username={account.username} refusal={refusal} />
+        <SessionList sessions={sessions} ownId={ownSessionId} />
+      </div>
+      {panels && <AdminPanels {...panels} />}
+    </>
   )
 }

@@ -31,7 +31,14 @@ export function ManageUploads({ managed: { kind, q, page, pages, lines }, addres
       <div role="tabpanel" id="managed-lines" aria-labelledby={`tab-${kind}`}>
         <Form action={`${address}#manage`} className="managed-search" role="search" preventScrollReset>
           <input type="hidden" name="tab" value={kind} />
-          <input key={kind + q} type="search" name="q" defaultValue={q} maxLength={200} aria-label={`Search ${tabNames[kind]}`} />
+          <input
+            key={kind + q}
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={200}
+            aria-label={`Search ${tabNames[kind]}`}
+          />
           <button type="submit" className="button is-plain">
             Search
           </button>

@@ -4,11 +4,17 @@ import { authorsToManage, deleteAuthor, purgeAuthors, restoreAuthor } from '../a
 import { bandsToManage, bandToEdit, deleteBand, purgeBands, restoreBand } from '../bands/publishing.server'
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
-import { articlesToManage, articleToEdit, deleteArticle, purgeArticles, restoreArticle } from '../publications/publishing.server'
+import {
+  articlesToManage,
+  articleToEdit,
+  deleteArticle,
+  purgeArticles,
+  restoreArticle,
+} from '../publications/publishing.server'
 import { merchItemById } from '../shop/merch.server'
 import { deleteMerchItem, merchToManage, purgeMerch, restoreMerchItem } from '../shop/publishing.server'
 import { dollars } from '../ui/format'
-import { type Binned, binDays, type KeptKind, type ManagedLine, type ManagedTab, keptKinds } from './kept'
+import { type Binned, binDays, type KeptKind, keptKinds, type ManagedLine, type ManagedTab } from './kept'
 
 interface Keeper {
   find: (id: number) => Promise<{ name: string }>
@@ -34,7 +40,10 @@ const keepers: Record<KeptKind, Keeper> = {
     find: async (id) => ({ name: (await merchItemById(id)).title }),
     list: async (asked) => {
       const { total, rows } = await merchToManage(asked)
-      return { total, lines: rows.map(({ id, title, priceCents }) => ({ id, title, note: dollars(priceCents) })) }
+      return {
+        total,
+        lines: rows.map(({ id, title, priceCents }) => ({ id, title, note: dollars(priceCents) })),
+      }
     },
     remove: deleteMerchItem,
     restore: restoreMerchItem,
@@ -70,7 +79,9 @@ const keepers: Record<KeptKind, Keeper> = {
 function articleNote(row: { filetype: string; isDraft: boolean; uploadedAt: string }): string {
   if (row.isDraft) return `${row.filetype} · draft`
   const day = row.uploadedAt.slice(0, 10)
-  return new Date(row.uploadedAt) > new Date() ? `${row.filetype} · publishes ${day}` : `${row.filetype} · ${day}`
+  return new Date(row.uploadedAt) > new Date()
+    ? `${row.filetype} · publishes ${day}`
+    : `${row.filetype} · ${day}`
 }
 
 const linesPerPage = 20
@@ -113,7 +124,12 @@ export async function binContents(): Promise<Binned[]> {
     ...bands.map((row) => ({ kind: 'bands' as const, name: row.title, ...row })),
   ]
   return all
-    .map(({ kind, id, name, deletedAt }) => ({ kind, id, name, deletedAt: (deletedAt ?? new Date(0)).toISOString() }))
+    .map(({ kind, id, name, deletedAt }) => ({
+      kind,
+      id,
+      name,
+      deletedAt: (deletedAt ?? new Date(0)).toISOString(),
+    }))
     .sort((one, other) => other.deletedAt.localeCompare(one.deletedAt))
 }
 
