@@ -47,10 +47,10 @@ export function ManageUploads({ managed: { kind, q, page, pages, lines }, addres
         <ul>
           {lines.map(({ id, title, note }) => (
             <li key={id}>
-              <span className="managed-title" dir="auto">
-                {title}
-              </span>
-              <span className="managed-note">{note}</span>
+              <p>
+                <bdi className="managed-title">{title}</bdi>
+                <span className="managed-note">{note}</span>
+              </p>
               <Link to={`/admin/${kind}/${id}`} aria-label={`Edit ${title}`}>
                 Edit
               </Link>

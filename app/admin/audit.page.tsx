@@ -23,12 +23,14 @@ export default function AuditPage() {
       <ol className="managed">
         {entries.map(({ id, at, actorName, action, subjectType, subjectName, note }) => (
           <li key={id}>
-            <span className="managed-title" dir="auto">
-              {actorName} {action} the {subjectType} “{subjectName}”{note ? `: ${note}` : ''}
-            </span>
-            <time className="managed-note" dateTime={at}>
-              {usDate(at)}, {at.slice(11, 16)} UTC
-            </time>
+            <p>
+              <span className="managed-title">
+                {actorName} {action} the {subjectType} “<bdi>{subjectName}</bdi>”{note ? `: ${note}` : ''}
+              </span>
+              <time className="managed-note" dateTime={at}>
+                {usDate(at)}, {at.slice(11, 16)} UTC
+              </time>
+            </p>
           </li>
         ))}
       </ol>

@@ -54,12 +54,12 @@ export default function BinPage() {
       <ul className="managed">
         {binned.map((thing) => (
           <li key={`${thing.kind}-${thing.id}`}>
-            <span className="managed-title" dir="auto">
-              {thing.name}
-            </span>
-            <span className="managed-note">
-              {tabNames[thing.kind]} · {usDate(thing.deletedAt)}
-            </span>
+            <p>
+              <bdi className="managed-title">{thing.name}</bdi>
+              <span className="managed-note">
+                {tabNames[thing.kind]} · deleted {usDate(thing.deletedAt)}
+              </span>
+            </p>
             <Restore thing={thing} label="Restore" />
           </li>
         ))}

@@ -4,9 +4,9 @@ import { TextArea } from '../ui/FormFields'
 import { FileField } from '../uploads/FileField'
 import { UploadForm } from '../uploads/UploadForm'
 import { bandFailure, landingImageMissing } from './band-form'
-import { type Band, bandAddress } from './bands'
+import { type Band, bandSlug } from './bands'
 import { PieceRows } from './PieceRows'
-import { type Saved, sendBand } from './send-band'
+import { nothingSaved, type Saved, sendBand } from './send-band'
 
 export interface BandFormProps {
   limitBytes?: number
@@ -30,7 +30,7 @@ const links = [
 
 /** Uploads a whole band: what is said of it, its landing image, rows of tracks and photos. Or changes and adds to one. */
 export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: BandFormProps) {
-  const saved = useRef<Saved>({ done: [] })
+  const saved = useRef<Saved>(nothingSaved())
   const given = (name: keyof Band & string) => typed?.[name] ?? (band ? String(band[name] ?? '') : undefined)
   return (
     <UploadForm
@@ -56,7 +56,7 @@ export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: Ban
             required
             maxLength={200}
             dir="auto"
-            hint={band && `Its address is ${bandAddress(band)}, and follows the title.`}
+            hint={band && `Its address is /bands/${bandSlug(band.title)}, and follows the title.`}
             defaultValue={given('title')}
             refusal={refused}
           />

@@ -3,6 +3,7 @@ import { useDropzone } from 'react-dropzone'
 import { Field, type FormRefusal } from '../ui/Field'
 import { dropAccept, FileField } from '../uploads/FileField'
 import { endingOf } from '../uploads/file-rules'
+import { rowField } from './band-steps'
 
 interface PieceRowsProps {
   legend: string
@@ -42,6 +43,8 @@ export function PieceRows({
   const [rows, setRows] = useState<Row[]>(() =>
     Array.from({ length: Math.max(open, titles.length) }, (_, key) => ({ key, title: titles[key] })),
   )
+  const listErrors = [title.name, file.name].flatMap((name) => refusal?.errors[name] ?? [])
+  const ofRow = (name: string, place: number) => rowRefusal(refusal, name, place)
   const addRows = (more: Omit<Row, 'key'>[]) =>
     setRows((before) => [
       ...before,
@@ -61,7 +64,8 @@ export function PieceRows({
   return (
     <fieldset className="piece-rows">
       <legend>{legend}</legend>
-      {rows.map((row) => (
+      {listErrors.length > 0 && <p className="field-error">{listErrors.join(' ')}</p>}
+      {rows.map((row, place) => (
         <div key={row.key} className="field-row piece-row">
           <Field
             label={title.label}
@@ -69,14 +73,14 @@ export function PieceRows({
             maxLength={200}
             dir="auto"
             defaultValue={row.title}
-            refusal={withoutTyped(refusal)}
+            refusal={ofRow(title.name, place)}
           />
           <FileField
             label={file.label}
             name={file.name}
             kind={kind}
             limitBytes={limitBytes}
-            refusal={refusal}
+            refusal={ofRow(file.name, place)}
             initial={row.dropped}
           />
         </div>
@@ -106,5 +110,6 @@ export function PieceRows({
 /** A title to begin with: the file's name without its ending, as words. */
 const titleFrom = (name: string) => name.slice(0, name.length - endingOf(name).length).replace(/[-_]+/g, ' ')
 
-/** A list's refused values are one text: each row has its own title from it already. */
-const withoutTyped = (refusal: FormRefusal | undefined) => refusal && { ...refusal, values: {} }
+/** What of a refusal is one row's. Its title it has already: a list's refused values are one text. */
+const rowRefusal = (refusal: FormRefusal | undefined, name: string, row: number) =>
+  refusal && { ...refusal, values: {}, errors: { [name]: refusal.errors[rowField(name, row)] ?? [] } }

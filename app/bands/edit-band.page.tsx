@@ -71,9 +71,9 @@ function Pieces({ bandId, kind, pieces }: PiecesProps) {
       <ul>
         {pieces.map(({ id, title }) => (
           <li key={id}>
-            <span className="managed-title" dir="auto">
-              {title}
-            </span>
+            <p>
+              <bdi className="managed-title">{title}</bdi>
+            </p>
             <form method="post" action={`/admin/bands/${bandId}?${kind}=${id}`}>
               <button type="submit" className="link-button" aria-label={`Take out ${title}`}>
                 Take out

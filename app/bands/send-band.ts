@@ -1,19 +1,19 @@
 import type { MutableRefObject } from 'react'
-import { type FormAnswer, progressOf, sendForm } from '../uploads/send-form'
+import { type FormAnswer, progressOf, type Sending, sendForm } from '../uploads/send-form'
 import type { UploadSteps } from '../uploads/UploadForm'
+import { bandFailure } from './band-form'
+import { type Step, stepsOf, untitledRows } from './band-steps'
 
 /** What of a band is saved already, so that a second try goes on from there. */
 export interface Saved {
   bandId?: number
-  done: string[]
+  /** What was said of the band when it was saved last. */
+  said?: string
+  /** The keys of the steps that are done, each with its name. */
+  done: Map<string, string>
 }
 
-interface Step {
-  /** What is said of it when it is saved, or is not. */
-  name: string
-  path: string
-  fields: [string, string | File][]
-}
+export const nothingSaved = (): Saved => ({ done: new Map() })
 
 /**
  * Sends a new band in the specification's sequence: the band, its landing image, then each track and each photo that
@@ -21,110 +21,93 @@ interface Step {
  */
 export async function sendBand(
   { form, onProgress, signal }: UploadSteps,
-  saved: MutableRefObject<Saved>,
+  kept: MutableRefObject<Saved>,
 ): Promise<FormAnswer> {
-  const untitled = ['trackTitle', 'photoTitle'].find((name) => hasUntitled(form, name))
-  if (untitled)
-    return {
-      status: 400,
-      body: { message: 'Title is required.', errors: { [untitled]: ['Title is required beside a file.'] } },
-    }
+  const errors = untitledRows(form)
+  if (Object.keys(errors).length > 0) return { status: 400, body: { message: 'Title is required.', errors } }
+
   const steps = stepsOf(form)
-  const files = steps.flatMap(({ fields }) =>
-    fields.flatMap(([, value]) => (value instanceof File ? [value] : [])),
-  )
-  const size = files.reduce((sum, file) => sum + file.size, 0)
+  const files = steps.flatMap((step) => step.fields.flatMap(([, value]) => (isFile(value) ? [value] : [])))
+  const size = sizeOf(files)
   let before = 0
 
-  if (saved.current.bandId === undefined) {
-    const answer = await sendForm({ address: '/api/bands', body: JSON.stringify(fieldsOf(form)), signal })
-    if (answer.status >= 400) return answer
-    saved.current = { bandId: answer.body.id, done: ['the band'] }
-  }
-  for (const { name, path, fields } of steps) {
-    const bytes = fields.reduce((sum, [, value]) => sum + (value instanceof File ? value.size : 0), 0)
-    if (!saved.current.done.includes(name)) {
-      const body = new FormData()
-      for (const [field, value] of fields) body.append(field, value)
+  const answer = await sendFields(form, kept, signal)
+  if (answer && answer.status >= 400)
+    return kept.current.bandId ? broken(answer, steps, kept.current) : answer
+  for (const step of steps) {
+    const bytes = sizeOf(step.fields.flatMap(([, value]) => (isFile(value) ? [value] : [])))
+    if (!kept.current.done.has(step.key)) {
       const start = before
-      const answer = await sendForm({
-        address: `/api/bands/${saved.current.bandId}/${path}`,
-        body,
+      const answer = await attempt({
+        address: `/api/bands/${kept.current.bandId}/${step.path}`,
+        body: formOf(step.fields),
         signal,
         onProgress: (sent, total) => onProgress(progressOf(files, start + (sent / total) * bytes, size)),
-      }).catch((error: unknown) => {
-        if (error instanceof DOMException) throw error
-        return { status: 503, body: { message: 'The connection was cut off.' } }
       })
-      if (answer.status >= 400) return broken(answer, name, steps, saved.current)
-      saved.current = { ...saved.current, done: [...saved.current.done, name] }
+      if (answer.status >= 400) return broken(answer, steps, kept.current, step)
+      kept.current.done.set(step.key, step.name)
     }
     before += bytes
   }
-  saved.current = { done: [] }
+  kept.current = nothingSaved()
   return { status: 201, body: {} }
 }
 
-function broken(answer: FormAnswer, failed: string, steps: Step[], { done }: Saved): FormAnswer {
-  const left = steps.map(({ name }) => name).filter((name) => !done.includes(name))
-  const message = [
-    'Failed to create band or upload some files.',
-    `${failed}: ${answer.body.message ?? 'no answer'}.`.replace(/\.\.$/, '.'),
-    `Saved: ${done.join(', ')}. Not yet: ${left.join(', ')}.`,
-    'Put it right and send again: it goes on from there.',
-  ].join(' ')
-  return { status: answer.status, body: { ...answer.body, message } }
-}
-
-function fieldsOf(form: FormData): Record<string, string> {
+/** Makes the band; or, where it is made already and other things are said of it now, changes it. */
+async function sendFields(
+  form: FormData,
+  kept: MutableRefObject<Saved>,
+  signal: AbortSignal,
+): Promise<FormAnswer | undefined> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts.filter(([name]) => name !== 'trackTitle' && name !== 'photoTitle'))
+  const own = texts.filter(([name]) => name !== 'trackTitle' && name !== 'photoTitle')
+  const said = JSON.stringify(Object.fromEntries(own))
+  const { bandId, said: saidBefore } = kept.current
+  if (said === saidBefore) return
+  const answer = bandId
+    ? await attempt({ address: `/api/bands/${bandId}`, method: 'PUT', body: formOf(own), signal })
+    : await sendForm({ address: '/api/bands', body: said, signal })
+  if (answer.status < 400) kept.current = { ...kept.current, bandId: bandId ?? answer.body.id, said }
+  return answer
 }
 
-function stepsOf(form: FormData): Step[] {
-  const image = form.get('landingImage')
-  return [
-    ...(image instanceof File && image.size > 0
-      ? [
-          {
-            name: 'the landing image',
-            path: 'upload-image',
-            fields: [['landingImage', image] as [string, File]],
-          },
-        ]
-      : []),
-    ...rows(form, 'trackTitle', 'audioFile').map(({ title, file, place }) => ({
-      name: `track ${place} (${title})`,
-      path: 'upload-track',
-      fields: [
-        ['title', title],
-        ['audioFile', file],
-      ] as [string, string | File][],
-    })),
-    ...rows(form, 'photoTitle', 'photo').map(({ title, file, place }) => ({
-      name: `photo ${place} (${title})`,
-      path: 'upload-photo',
-      fields: [
-        ['title', title],
-        ['photo', file],
-      ] as [string, string | File][],
-    })),
+/** Once something is saved, a lost connection and a cancel are answers too: they say what is saved. */
+async function attempt(sending: Sending): Promise<FormAnswer> {
+  try {
+    return await sendForm(sending)
+  } catch (error) {
+    const isCancelled = error instanceof DOMException && error.name === 'AbortError'
+    return { status: 400, body: { message: isCancelled ? 'Cancelled.' : 'The connection was cut off.' } }
+  }
+}
+
+/** Says what failed, what is saved and what is not; and beside which field of the form. */
+function broken({ status, body }: FormAnswer, steps: Step[], { done }: Saved, failed?: Step): FormAnswer {
+  const left = steps.filter(({ key }) => !done.has(key)).map(({ name }) => name)
+  const why = (body.message ?? 'No answer came').replace(/\.$/, '')
+  const message = [
+    bandFailure,
+    `${failed ? `${capital(failed.name)}: ${why}` : why}.`,
+    `Saved: ${['the band', ...done.values()].join(', ')}.`,
+    left.length > 0 ? `Not yet: ${left.join(', ')}.` : '',
+    'Press again to go on from there.',
   ]
+  const errors = Object.entries(body.errors ?? {}).map(([name, problems]) => [
+    failed?.formNames[name] ?? name,
+    problems,
+  ])
+  return {
+    status,
+    body: { message: message.filter(Boolean).join(' '), errors: Object.fromEntries(errors) },
+  }
 }
 
-function hasUntitled(form: FormData, titleName: string): boolean {
-  const files = form.getAll(titleName === 'trackTitle' ? 'audioFile' : 'photo')
-  const titles = form.getAll(titleName)
-  return files.some(
-    (file, index) => file instanceof File && file.size > 0 && String(titles[index] ?? '').trim() === '',
-  )
+function formOf(fields: [string, string | File][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
 }
 
-function rows(form: FormData, titleName: string, fileName: string) {
-  const titles = form.getAll(titleName)
-  return form.getAll(fileName).flatMap((file, index) => {
-    const title = titles[index]
-    const isWhole = file instanceof File && file.size > 0 && typeof title === 'string' && title.trim() !== ''
-    return isWhole ? [{ title: title.trim(), file, place: index + 1 }] : []
-  })
-}
+const isFile = (value: string | File): value is File => value instanceof File
+const sizeOf = (files: File[]) => files.reduce((sum, { size }) => sum + size, 0)
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

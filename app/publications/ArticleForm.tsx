@@ -106,16 +106,12 @@ export function ArticleForm({ authors, today, limitBytes, refusal, isDone, artic
               refusal={refused}
             />
           </div>
-          <details className="more-fields">
-            <summary>Draft, and counts to import</summary>
-            <label className="check">
-              <input
-                type="checkbox"
-                name="isDraft"
-                defaultChecked={article?.isDraft ?? refused?.values.isDraft === 'on'}
-              />{' '}
-              Keep as a draft
-            </label>
+          <label className="check">
+            <input type="checkbox" name="isDraft" defaultChecked={wasDraft(refused) ?? article?.isDraft} />{' '}
+            Keep as a draft: readers do not see it
+          </label>
+          <details className="more-fields" open={isCountRefused(refused)}>
+            <summary>Counts to import</summary>
             <div className="field-row">
               <Field
                 label="View Count"
@@ -140,6 +136,13 @@ export function ArticleForm({ authors, today, limitBytes, refusal, isDone, artic
     </UploadForm>
   )
 }
+
+/** What was ticked before a refusal; undefined where the form still holds it itself. */
+const wasDraft = (refused: FormRefusal | undefined) =>
+  refused?.values.title === undefined ? undefined : refused.values.isDraft === 'on'
+
+const isCountRefused = (refused: FormRefusal | undefined) =>
+  Boolean(refused?.errors.viewcount || refused?.errors.downloadcount)
 
 function UploadDate({ today, given, refusal }: { today: string; given?: string; refusal?: FormRefusal }) {
   const row = useRef<HTMLDivElement>(null)

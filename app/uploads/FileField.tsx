@@ -4,6 +4,7 @@ import type { FormRefusal } from '../ui/Field'
 import { LabelledFrame, useLabelled } from '../ui/FormFields'
 import { type FileKind, fileKinds } from './file-kinds'
 import { acceptOf, fileProblem } from './file-rules'
+import { Preview } from './Preview'
 
 interface FileFieldProps {
   label: string
@@ -21,13 +22,13 @@ interface FileFieldProps {
 export function FileField({ label, name, kind, limitBytes, hint, refusal, initial }: FileFieldProps) {
   const [problem, setProblem] = useState<string>()
   const [chosen, setChosen] = useState<File>()
-  const { id, errors, control } = useLabelled(
-    { name, hint, refusal: chosen || problem ? undefined : refusal },
-    problem,
-  )
+  const [answered, setAnswered] = useState<string[]>()
+  const standing = refusal?.errors[name] === answered ? undefined : refusal
+  const { id, errors, control } = useLabelled({ name, hint, refusal: standing }, problem)
 
   const look = (file: File | undefined) => {
     setChosen(file)
+    setAnswered(refusal?.errors[name])
     setProblem(file && fileProblem(kind, file, limitBytes))
   }
   const put = (file: File) => {
@@ -77,27 +78,4 @@ export function dropAccept(kind: FileKind): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fileKinds[kind].types).map(([type, endings]) => [type, [...endings]]),
   )
-}
-
-function Preview({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return setAddress(undefined)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return (
-    <p className="drop-chosen">
-      {address && <img src={address} alt={`Preview of ${file.name}`} width="96" height="96" />}
-      <span>
-        {file.name} · {readableBytes(file.size)}
-      </span>
-    </p>
-  )
-}
-
-function readableBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

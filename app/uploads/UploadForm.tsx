@@ -65,9 +65,9 @@ export function UploadForm(props: UploadFormProps) {
       const steps = { form, onProgress, signal: leaving.signal }
       const answer = await (send ? send(steps) : sendWhole(api, steps))
       if (answer.status >= 400) return setState({ is: 'open', refusal: refusalFrom(answer, failure) })
+      await revalidate()
       setState({ is: 'open', done: success })
-      if (api.method !== 'PUT') setRound((before) => before + 1)
-      revalidate()
+      setRound((before) => before + 1)
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError'
       const message = isCancelled ? 'Cancelled: nothing was saved.' : `${failure} ${(error as Error).message}`
@@ -146,8 +146,7 @@ function problemBefore(
 ): FormRefusal | undefined {
   const bad = element.querySelector<HTMLInputElement>('input[data-problem]')
   if (bad) {
-    const message = bad.dataset.problem ?? ''
-    return { message, errors: { [bad.name]: [message] }, values: {} }
+    return { message: bad.dataset.problem ?? '', errors: {}, values: {} }
   }
   const missing = required?.names.filter(
     (name) => !form.getAll(name).some((file) => file instanceof File && file.name),
