@@ -15,13 +15,35 @@ interface Fixtures {
   problems: string[]
 }
 
+const adminPassword = 'correct horse battery'
+
+/** Logs the page in as the site's admin. */
+export async function asAdmin(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', {
+    data: { username: 'boss', password: adminPassword },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** What the page's person finds through the JSON API. */
+export async function found<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path)
+  return (await answer.json()) as T
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-browser-'))
       cpSync(process.env.ZINEHOUSE_SAMPLE_DIR ?? '', folder, { recursive: true })
-      const server = await startServer({ DATA_DIR: folder, SAMPLE_CONTENT: 'on' })
+      const server = await startServer({
+        DATA_DIR: folder,
+        SAMPLE_CONTENT: 'on',
+        ADMIN_USERNAME: 'boss',
+        ADMIN_EMAIL: 'boss@example.org',
+        ADMIN_PASSWORD: adminPassword,
+      })
       await use(server)
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
