@@ -36,7 +36,7 @@ function FirstPage({ file }: { file: File }) {
       .catch(() => setDrawn(false))
     return () => left.abort()
   }, [file])
-  return <canvas ref={canvas} role="img" aria-label={`First page of ${file.name}`} hidden={!isDrawn} />
+  return <canvas ref={canvas} hidden={!isDrawn} />
 }
 
 function readableBytes(bytes: number): string {

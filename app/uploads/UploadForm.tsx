@@ -1,7 +1,7 @@
-import { useRevalidator } from '@remix-run/react'
-import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react'
 import type { FormRefusal } from '../ui/Field'
 import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
+import { useLeadToAnswer, useLeaveWarning, useRound } from './upload-form-hooks'
 
 export interface UploadSteps {
   form: FormData
@@ -38,16 +38,16 @@ type State =
 export function UploadForm(props: UploadFormProps) {
   const { action, api, send, submit, success, failure, required } = props
   const frame = useRef<HTMLFormElement>(null)
-  const { revalidate } = useRevalidator()
-  const [round, setRound] = useState(0)
+  const [round, beginAgain] = useRound(api.method === 'PUT')
   const [state, setState] = useState<State>({
     is: 'open',
     refusal: props.refusal,
     done: props.isDone ? success : undefined,
   })
   const refusal = state.is === 'open' ? state.refusal : undefined
-  useLeaveWarning(state)
-  useFocusOnRefusal(frame, refusal)
+  useLeaveWarning(state.is === 'sending' ? state.cancel : undefined)
+  const done = state.is === 'open' && !refusal ? state.done : undefined
+  useLeadToAnswer(frame, refusal, done)
 
   const submitWithScript = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -65,9 +65,8 @@ export function UploadForm(props: UploadFormProps) {
       const steps = { form, onProgress, signal: leaving.signal }
       const answer = await (send ? send(steps) : sendWhole(api, steps))
       if (answer.status >= 400) return setState({ is: 'open', refusal: refusalFrom(answer, failure) })
-      await revalidate()
       setState({ is: 'open', done: success })
-      setRound((before) => before + 1)
+      beginAgain()
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError'
       const message = isCancelled ? 'Cancelled: nothing was saved.' : `${failure} ${(error as Error).message}`
@@ -84,9 +83,9 @@ export function UploadForm(props: UploadFormProps) {
       className="form upload-form"
       onSubmit={submitWithScript}
     >
-      {state.is === 'open' && state.done && !refusal && (
+      {done && (
         <p role="status" className="message">
-          {state.done}
+          {done}
         </p>
       )}
       {refusal && (
@@ -117,7 +116,7 @@ function Progress({ files }: { files: FileProgress[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order never changes
         <li key={index}>
           <span>{name}</span>
-          <progress max={100} value={percent} aria-label={`Upload of ${name}`} />
+          <progress max={100} value={percent} aria-label={`File ${index + 1} of ${files.length}`} />
           <span>{percent}%</span>
         </li>
       ))}
@@ -160,27 +159,4 @@ function refusalFrom({ status, body }: FormAnswer, failure: string): FormRefusal
   const isOurs = status < 500 && body.message
   const message = body.message?.startsWith(failure) || isOurs ? (body.message ?? failure) : failure
   return { message, errors: body.errors ?? {}, values: {} }
-}
-
-function useLeaveWarning(state: State) {
-  const isSending = state.is === 'sending'
-  const cancel = useRef<() => void>()
-  cancel.current = isSending ? state.cancel : undefined
-  useEffect(() => {
-    if (!isSending) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isSending])
-  useEffect(() => () => cancel.current?.(), [])
-}
-
-/** Leads to the first field that is wrong, or to the message where no field is. */
-function useFocusOnRefusal(frame: React.RefObject<HTMLFormElement>, refusal: FormRefusal | undefined) {
-  useEffect(() => {
-    if (!refusal) return
-    const first = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
-    const field = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    ;(field ?? first)?.focus()
-  }, [frame, refusal])
 }
