@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { auditTrail } from '../accounts/audit.server'
 import { requireAdmin } from '../accounts/guards.server'
 import { usDate } from '../ui/format'
@@ -19,6 +19,10 @@ export default function AuditPage() {
   return (
     <div className="upload-page">
       <h1>Who did what</h1>
+      <nav className="admin-ways" aria-label="For admins">
+        <Link to="/admin/uploads">Manage Uploads</Link>
+        <Link to="/admin/bin">Bin</Link>
+      </nav>
       {entries.length === 0 && <p className="empty">Nothing has been done yet.</p>}
       <ol className="managed">
         {entries.map(({ id, at, actorName, action, subjectType, subjectName, note }) => (

@@ -13,7 +13,7 @@ import {
 } from '../publications/publishing.server'
 import { merchItemById } from '../shop/merch.server'
 import { deleteMerchItem, merchToManage, purgeMerch, restoreMerchItem } from '../shop/publishing.server'
-import { dollars } from '../ui/format'
+import { dollars, usDate } from '../ui/format'
 import { type Binned, binDays, type KeptKind, keptKinds, type ManagedLine, type ManagedTab } from './kept'
 
 interface Keeper {
@@ -78,7 +78,7 @@ const keepers: Record<KeptKind, Keeper> = {
 
 function articleNote(row: { filetype: string; isDraft: boolean; uploadedAt: string }): string {
   if (row.isDraft) return `${row.filetype} · draft`
-  const day = row.uploadedAt.slice(0, 10)
+  const day = usDate(row.uploadedAt)
   return new Date(row.uploadedAt) > new Date()
     ? `${row.filetype} · publishes ${day}`
     : `${row.filetype} · ${day}`

@@ -52,7 +52,7 @@ export function AuthorForm({ limitBytes, refusal, isDone, author }: AuthorFormPr
             name="profileImage"
             kind="profileImage"
             limitBytes={limitBytes}
-            hint={author?.profileImage ? 'Choose one to replace the present image.' : undefined}
+            present={author?.profileImage}
             refusal={refused}
           />
         </>

@@ -73,7 +73,7 @@ export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: Ban
             name="landingImage"
             kind="landingImage"
             limitBytes={limitBytes}
-            hint={band?.landingImage ? 'Choose one to replace the present image.' : undefined}
+            present={band?.landingImage}
             refusal={refused}
           />
           <div className="field-row">

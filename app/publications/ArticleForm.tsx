@@ -94,7 +94,7 @@ export function ArticleForm({ authors, today, limitBytes, refusal, isDone, artic
               name="pdf"
               kind="pdf"
               limitBytes={limitBytes}
-              hint={article && 'Choose one to replace the present PDF.'}
+              present={article?.pdfPath}
               refusal={refused}
             />
             <FileField
@@ -102,7 +102,7 @@ export function ArticleForm({ authors, today, limitBytes, refusal, isDone, artic
               name="coverImage"
               kind="cover"
               limitBytes={limitBytes}
-              hint={article && 'Choose one to replace the present cover.'}
+              present={article?.coverImage}
               refusal={refused}
             />
           </div>

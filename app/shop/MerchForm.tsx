@@ -72,7 +72,7 @@ export function MerchForm({ limitBytes, refusal, isDone, item }: MerchFormProps)
             name="image"
             kind="merchImage"
             limitBytes={limitBytes}
-            hint={item && 'Choose one to replace the present image.'}
+            present={item?.image}
             refusal={refused}
           />
         </>

@@ -4,7 +4,7 @@ import type { FormRefusal } from '../ui/Field'
 import { LabelledFrame, useLabelled } from '../ui/FormFields'
 import { type FileKind, fileKinds } from './file-kinds'
 import { acceptOf, fileProblem } from './file-rules'
-import { Preview } from './Preview'
+import { Present, Preview } from './Preview'
 
 interface FileFieldProps {
   label: string
@@ -12,14 +12,16 @@ interface FileFieldProps {
   kind: FileKind
   /** The most that the operator takes; no limit where there is none. */
   limitBytes?: number
-  hint?: string
+  /** The stored file that a new one would take the place of. */
+  present?: string | null
   refusal?: FormRefusal
   /** A file that was dropped before this field was there. */
   initial?: File
 }
 
 /** A labelled file input. With JavaScript a file can be dropped on it, is looked at before it is sent, and is shown. */
-export function FileField({ label, name, kind, limitBytes, hint, refusal, initial }: FileFieldProps) {
+export function FileField({ label, name, kind, limitBytes, present, refusal, initial }: FileFieldProps) {
+  const hint = present ? `Choose one to replace the present ${label === 'PDF' ? label : 'image'}.` : undefined
   const [problem, setProblem] = useState<string>()
   const [chosen, setChosen] = useState<File>()
   const [answered, setAnswered] = useState<string[]>()
@@ -68,6 +70,7 @@ export function FileField({ label, name, kind, limitBytes, hint, refusal, initia
           onChange={(event: ChangeEvent<HTMLInputElement>) => look(event.currentTarget.files?.[0])}
         />
         {chosen && !problem ? <Preview file={chosen} /> : <p className="drop-hint">or drop it here</p>}
+        {present && !chosen && <Present path={present} />}
       </div>
     </LabelledFrame>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { pictureUrl, pictureWidths } from './pictures'
 
 /** A file that was chosen: its name and size, and what it looks like where that can be seen. */
 export function Preview({ file }: { file: File }) {
@@ -9,6 +10,19 @@ export function Preview({ file }: { file: File }) {
       <span>
         {file.name} · {readableBytes(file.size)}
       </span>
+    </p>
+  )
+}
+
+/** The file that is stored already. */
+export function Present({ path }: { path: string }) {
+  const isPicture = !path.endsWith('.pdf')
+  return (
+    <p className="drop-chosen">
+      {isPicture && (
+        <img src={pictureUrl(path, pictureWidths[0], 'webp')} alt="" width="72" height="88" loading="lazy" />
+      )}
+      <a href={`/${path}`}>See the present one</a>
     </p>
   )
 }

