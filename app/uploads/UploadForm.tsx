@@ -1,7 +1,7 @@
 import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react'
 import type { FormRefusal } from '../ui/Field'
 import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
-import { useLeadToAnswer, useLeaveWarning, useRound } from './upload-form-hooks'
+import { useLeadToProblem, useLeaveWarning, useRound } from './upload-form-hooks'
 
 export interface UploadSteps {
   form: FormData
@@ -38,7 +38,7 @@ type State =
 export function UploadForm(props: UploadFormProps) {
   const { action, api, send, submit, success, failure, required } = props
   const frame = useRef<HTMLFormElement>(null)
-  const [round, beginAgain] = useRound(api.method === 'PUT')
+  const [round, beginAgain] = useRound(frame, api.method === 'PUT')
   const [state, setState] = useState<State>({
     is: 'open',
     refusal: props.refusal,
@@ -47,7 +47,7 @@ export function UploadForm(props: UploadFormProps) {
   const refusal = state.is === 'open' ? state.refusal : undefined
   useLeaveWarning(state.is === 'sending' ? state.cancel : undefined)
   const done = state.is === 'open' && !refusal ? state.done : undefined
-  useLeadToAnswer(frame, refusal, done)
+  useLeadToProblem(frame, refusal)
 
   const submitWithScript = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -4,20 +4,25 @@ import type { FormRefusal } from '../ui/Field'
 
 /**
  * A form begins again by a new round of its fields. One that shows a record begins only once what was saved is there:
- * what a field shows at first cannot be told to it later.
+ * what a field shows at first cannot be told to it later. Whoever pressed far below is shown the answer, once the page
+ * has its new data: loading it puts the page back to where it was scrolled.
  */
-export function useRound(isOfRecord: boolean): [round: number, beginAgain: () => void] {
+export function useRound(
+  frame: RefObject<HTMLFormElement>,
+  isOfRecord: boolean,
+): [round: number, beginAgain: () => void] {
   const { revalidate, state } = useRevalidator()
   const [round, setRound] = useState(0)
   const isDue = useRef(false)
   useEffect(() => {
     if (state !== 'idle' || !isDue.current) return
     isDue.current = false
-    setRound((before) => before + 1)
-  }, [state])
+    if (isOfRecord) setRound((before) => before + 1)
+    frame.current?.querySelector('[role="status"]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [frame, isOfRecord, state])
   const beginAgain = () => {
-    if (isOfRecord) isDue.current = true
-    else setRound((before) => before + 1)
+    isDue.current = true
+    if (!isOfRecord) setRound((before) => before + 1)
     revalidate()
   }
   return [round, beginAgain]
@@ -37,15 +42,11 @@ export function useLeaveWarning(cancel: (() => void) | undefined) {
   useEffect(() => () => latest.current?.(), [])
 }
 
-/** Leads to the first field that is wrong, or to the message where no field is; and shows who pressed far below that all is done. */
-export function useLeadToAnswer(
-  frame: RefObject<HTMLFormElement>,
-  refusal: FormRefusal | undefined,
-  done: string | undefined,
-) {
+/** Leads to the first field that is wrong, or to the message where no field is. */
+export function useLeadToProblem(frame: RefObject<HTMLFormElement>, refusal: FormRefusal | undefined) {
   useEffect(() => {
+    if (!refusal) return
     const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
-    if (refusal) (find('[aria-invalid="true"]') ?? find('[role="alert"]'))?.focus()
-    else if (done) find('[role="status"]')?.scrollIntoView({ block: 'nearest' })
-  }, [frame, refusal, done])
+    ;(find('[aria-invalid="true"]') ?? find('[role="alert"]'))?.focus()
+  }, [frame, refusal])
 }

@@ -68,6 +68,7 @@ test('an upload shows its progress, and cancelled saves nothing @js', async ({ p
   await slowDown(page, -1)
   await page.getByRole('button', { name: 'Upload Article/Issue' }).click()
   await expect(page.locator('.message')).toHaveText('Article uploaded successfully!')
+  await expect(page.locator('.message')).toBeInViewport()
   expect(await (await page.request.get('/api/articles')).text()).toContain(title)
 })
 
