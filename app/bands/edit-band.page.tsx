@@ -8,7 +8,8 @@ import { uploadLimit } from '../uploads/limit.server'
 import { BandForm } from './BandForm'
 import { isRowRequest, withOneMoreRow } from './band-rows.server'
 import { takeBandChange } from './band-upload.server'
-import { bandToEdit, changeWholeBand, removePhoto, removeTrack } from './publishing.server'
+import { removePhoto, removeTrack } from './pieces.server'
+import { bandToEdit, changeWholeBand } from './publishing.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Edit ${args.data?.band.title ?? ''}`, { isPrivate: true })
