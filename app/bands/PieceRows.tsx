@@ -50,6 +50,8 @@ export function PieceRows({
       ...before,
       ...more.map((row, index) => ({ ...row, key: (before.at(-1)?.key ?? -1) + 1 + index })),
     ])
+  const addFiles = (files: File[]) =>
+    addRows(files.map((dropped) => ({ dropped, title: titleFrom(dropped.name) })))
   const addOne = (event: MouseEvent) => {
     event.preventDefault()
     addRows([{}])
@@ -58,7 +60,7 @@ export function PieceRows({
     accept: dropAccept(kind),
     noClick: true,
     noKeyboard: true,
-    onDrop: (files) => addRows(files.map((dropped) => ({ dropped, title: titleFrom(dropped.name) }))),
+    onDrop: (files) => addFiles(files),
   })
 
   return (
@@ -82,6 +84,7 @@ export function PieceRows({
             limitBytes={limitBytes}
             refusal={ofRow(file.name, place)}
             initial={row.dropped}
+            onMore={addFiles}
           />
         </div>
       ))}

@@ -17,10 +17,21 @@ interface FileFieldProps {
   refusal?: FormRefusal
   /** A file that was dropped before this field was there. */
   initial?: File
+  /** Takes what is chosen beyond the first file; where it is given, several may be chosen at once with JavaScript. */
+  onMore?: (files: File[]) => void
 }
 
 /** A labelled file input. With JavaScript a file can be dropped on it, is looked at before it is sent, and is shown. */
-export function FileField({ label, name, kind, limitBytes, present, refusal, initial }: FileFieldProps) {
+export function FileField({
+  label,
+  name,
+  kind,
+  limitBytes,
+  present,
+  refusal,
+  initial,
+  onMore,
+}: FileFieldProps) {
   const hint = present ? `Choose one to replace the present ${label === 'PDF' ? label : 'image'}.` : undefined
   const [problem, setProblem] = useState<string>()
   const [chosen, setChosen] = useState<File>()
@@ -42,6 +53,15 @@ export function FileField({ label, name, kind, limitBytes, present, refusal, ini
     look(file)
   }
 
+  const take = ([first, ...more]: File[]) => {
+    if (!first) return look(undefined)
+    if (more.length === 0) return look(first)
+    put(first)
+    onMore?.(more)
+  }
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dropped file is put into the input once, when both are there
   useEffect(() => {
     if (initial) put(initial)
@@ -49,13 +69,15 @@ export function FileField({ label, name, kind, limitBytes, present, refusal, ini
 
   const { getRootProps, isDragActive } = useDropzone({
     accept: dropAccept(kind),
-    multiple: false,
+    multiple: onMore !== undefined,
     maxSize: limitBytes,
     noClick: true,
     noKeyboard: true,
-    onDrop: ([file], [rejection]) => {
-      if (file) put(file)
-      else if (rejection) setProblem(rejection.errors[0]?.message)
+    onDrop: ([file, ...more], [rejection]) => {
+      if (file) {
+        put(file)
+        if (more.length > 0) onMore?.(more)
+      } else if (rejection) setProblem(rejection.errors[0]?.message)
     },
   })
 
@@ -67,7 +89,8 @@ export function FileField({ label, name, kind, limitBytes, present, refusal, ini
           {...control}
           accept={acceptOf(kind).join(',')}
           data-problem={problem}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => look(event.currentTarget.files?.[0])}
+          multiple={isScripted && onMore !== undefined}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => take([...(event.currentTarget.files ?? [])])}
         />
         {chosen && !problem ? <Preview file={chosen} /> : <p className="drop-hint">or drop it here</p>}
         {present && !chosen && <Present path={present} />}

@@ -1,5 +1,6 @@
 import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react'
 import type { FormRefusal } from '../ui/Field'
+import { Sending } from './Sending'
 import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
 import { useLeadToProblem, useLeaveWarning, useRound } from './upload-form-hooks'
 
@@ -93,8 +94,9 @@ export function UploadForm(props: UploadFormProps) {
           {refusal.message}
         </p>
       )}
+      <DefaultSubmit />
       <Fragment key={round}>{props.children(refusal)}</Fragment>
-      {state.is === 'sending' && <Progress files={state.files} />}
+      {state.is === 'sending' && <Sending files={state.files} />}
       <p className="form-actions">
         <button type="submit" className="button" disabled={state.is === 'sending'}>
           {submit}
@@ -109,20 +111,12 @@ export function UploadForm(props: UploadFormProps) {
   )
 }
 
-function Progress({ files }: { files: FileProgress[] }) {
-  return (
-    <ul className="upload-progress">
-      {files.map(({ name, percent }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order never changes
-        <li key={index}>
-          <span>{name}</span>
-          <progress max={100} value={percent} aria-label={`File ${index + 1} of ${files.length}`} />
-          <span>{percent}%</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** What the Enter key presses: the first submit button of a form, which must not be one that adds a row. */
+const DefaultSubmit = () => (
+  <button type="submit" hidden>
+    Send
+  </button>
+)
 
 function sendWhole(
   api: UploadFormProps['api'],
@@ -155,7 +149,11 @@ function problemBefore(
   return { message: required.message, errors, values: {} }
 }
 
+const loggedOut =
+  'You are logged out meanwhile. Log in on another tab, then press again: nothing typed is lost.'
+
 function refusalFrom({ status, body }: FormAnswer, failure: string): FormRefusal {
+  if (status === 401) return { message: loggedOut, errors: {}, values: {} }
   const isOurs = status < 500 && body.message
   const message = body.message?.startsWith(failure) || isOurs ? (body.message ?? failure) : failure
   return { message, errors: body.errors ?? {}, values: {} }

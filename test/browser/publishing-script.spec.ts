@@ -147,6 +147,45 @@ test('several tracks dropped at once become rows @js', async ({ page }) => {
   await expect(page.getByText('second-song.mp3')).toBeVisible()
 })
 
+test('several photos chosen at once become rows @js', async ({ page }) => {
+  await ready(page, '/admin/bands/new')
+  await page
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles([await jpegFile('on-stage.jpg'), await jpegFile('back-stage.jpg')])
+  await expect(page.getByLabel('Photo Title')).toHaveCount(2)
+  await expect(page.getByLabel('Photo Title').nth(1)).toHaveValue('back stage')
+  await expect(page.locator('.drop-chosen')).toHaveText([/on-stage\.jpg/, /back-stage\.jpg/])
+})
+
+test('following a link during an upload is asked about @js', async ({ page }) => {
+  await ready(page, '/admin/articles/new')
+  await fillArticle(page, aTitle('Stays'))
+  await page.getByLabel('PDF').setInputFiles(pdfFile('slow.pdf', 3_000_000))
+  await slowDown(page, 300_000)
+  await page.getByRole('button', { name: 'Upload Article/Issue' }).click()
+  await page.getByRole('link', { name: 'SHOP' }).click()
+  await expect(alert(page)).toContainText('Leaving this page cancels the upload.')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(alert(page)).toHaveCount(0)
+  await expect(page.getByRole('progressbar').first()).toBeVisible()
+  await page.getByRole('link', { name: 'SHOP' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/shop')
+})
+
+test('whoever was logged out meanwhile loses nothing typed @js', async ({ page, context }) => {
+  const name = aTitle('Author')
+  await ready(page, '/admin/authors/new')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Bio').fill('Writes.')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Upload Author' }).click()
+  await expect(alert(page)).toContainText('You are logged out meanwhile.')
+  await asAdmin(page)
+  await page.getByRole('button', { name: 'Upload Author' }).click()
+  await expect(page.locator('.message')).toHaveText('Author uploaded successfully!')
+})
+
 async function drop(page: Page, zone: string, files: { name: string; type: string }[]) {
   const transfer = await page.evaluateHandle((list) => {
     const data = new DataTransfer()

@@ -250,6 +250,15 @@ test('more rows for tracks and photos keep what was typed', async ({ page }) => 
   expect(band?.photos.map((photo) => photo.title)).toEqual(['Second'])
 })
 
+test('the Enter key sends a band, and adds no row', async ({ page }) => {
+  await page.goto('/admin/bands/new')
+  const form = formOf(page, 'Upload Band Information')
+  await form.getByLabel('Title', { exact: true }).fill('Never')
+  await form.getByLabel('Title', { exact: true }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Please upload a landing image.')
+  await expect(form.getByLabel('Track Title')).toHaveCount(1)
+})
+
 test('a file without a title beside it is refused', async ({ page }) => {
   await page.goto('/admin/bands/new')
   const form = formOf(page, 'Upload Band Information')
