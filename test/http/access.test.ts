@@ -107,6 +107,7 @@ test.each(rows)(
       const body = method === 'POST' ? new URLSearchParams() : undefined
       const answer = await fetch(`${server.origin}/${path}`, { method, headers, body, redirect: 'manual' })
       answers.push(answer.status)
+      await answer.arrayBuffer()
       if (cookie && answer.headers.get('content-type')?.startsWith('text/html')) {
         expect(answer.headers.get('cache-control')).toContain('no-store')
       }
