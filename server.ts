@@ -11,6 +11,7 @@ import { ensureAdmin } from './app/accounts/first-admin.server'
 import { startClock } from './app/admin/clock.server'
 import { loadSampleMagazine } from './app/admin/sample.server'
 import { keptAddress } from './app/kept-pages.server'
+import { keepReconciling } from './app/orders/reconcile.server'
 import { db } from './app/platform/db.server'
 import { env } from './app/platform/env.server'
 import { withPageErrors } from './app/platform/http.server'
@@ -151,8 +152,13 @@ server.headersTimeout = 30_000
 server.keepAliveTimeout = 65_000
 
 stopping.closes(server)
-server.listen(env.port, env.host, () => {
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : env.port
-  log.info(`${env.siteName} is on http://localhost:${port}`)
+/** The port, once the server listens on it. */
+export const listening = new Promise<number>((resolve) => {
+  server.listen(env.port, env.host, () => {
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : env.port
+    log.info(`${env.siteName} is on http://localhost:${port}`)
+    keepReconciling()
+    resolve(port)
+  })
 })

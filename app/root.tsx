@@ -14,6 +14,8 @@ import { type ReactNode, useContext } from 'react'
 import { AccountNav } from './accounts/AccountNav'
 import { AuthProvider, Restored } from './accounts/AuthContext'
 import { currentUser } from './accounts/guards.server'
+import { CartLink } from './cart/CartLink'
+import { piecesIn } from './cart/cart.server'
 import { env } from './platform/env.server'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
 import './styles/all.css'
@@ -41,7 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     socialUrl: env.socialUrl,
     contactEmail: env.contactEmail,
   }
-  return { site, user: await currentUser(request) }
+  const user = await currentUser(request)
+  return { site, user, piecesInCart: user ? await piecesIn(user.id) : 0 }
 }
 
 const nameless: Site = { name: 'Zinehouse', origin: '' }
@@ -67,7 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <AuthProvider user={known?.user ?? null}>
           <Header site={site}>
-            <AccountNav />
+            <AccountNav>
+              <CartLink pieces={known?.piecesInCart ?? 0} />
+            </AccountNav>
           </Header>
           <Pending />
           <main id="content" tabIndex={-1}>

@@ -21,6 +21,12 @@ export default [
   // Shop
   route('shop', 'shop/shop.page.tsx'),
   route('item/:id', 'shop/item.page.tsx'),
+  route('cart', 'cart/cart.page.tsx'),
+  route('checkout/success', 'orders/success.page.tsx'),
+  route('orders', 'orders/orders.page.tsx'),
+  route('orders/:id', 'orders/order.page.tsx'),
+  route('admin/orders', 'orders/admin-orders.page.tsx'),
+  route('admin/orders.csv', 'orders/export.api.ts'),
 
   // Bands
   route('bands', 'bands/bands.page.tsx'),
@@ -58,6 +64,11 @@ export default [
   route('api/articles/authors/:id', 'authors/author.api.ts'),
   route('api/merch', 'shop/merch.api.ts'),
   route('api/merch/:id', 'shop/merch-item.api.ts'),
+  route('api/cart', 'cart/cart.api.ts'),
+  route('api/cart/add', 'cart/add.api.ts'),
+  route('api/cart/remove/:id', 'cart/remove.api.ts'),
+  route('api/checkout', 'orders/checkout.api.ts'),
+  route('api/stripe/webhook', 'orders/webhook.api.ts'),
   route('api/bands', 'bands/bands.api.ts'),
   route('api/bands/:id', 'bands/band.api.ts'),
   route('api/bands/:id/upload-image', 'bands/landing-image.api.ts'),

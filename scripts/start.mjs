@@ -3,19 +3,25 @@ import { install } from './install.mjs'
 process.chdir(new URL('..', import.meta.url).pathname)
 install()
 
-if (process.argv.includes('--dev')) {
+const isDevelopment = process.argv.includes('--dev')
+if (isDevelopment) {
   const { generate } = await import('./generate.mjs')
   generate()
   process.env.ZINEHOUSE_DEV = 'on'
   const { register } = await import('tsx/esm/api')
   register()
-  await import('../server.ts')
 } else {
   const { buildWhenChanged } = await import('./build.mjs')
   buildWhenChanged()
-  process.env.NODE_ENV = 'production'
-  await import('../build/server.js').catch(stopWithOneLine)
 }
+
+const { startStripeLocal } = await import('./stripe-local.mjs')
+const tellWebhook = await startStripeLocal({ isDevelopment })
+if (!isDevelopment) process.env.NODE_ENV = 'production'
+const { listening } = await import(isDevelopment ? '../server.ts' : '../build/server.js').catch(
+  stopWithOneLine,
+)
+await tellWebhook?.(await listening)
 
 function stopWithOneLine(error) {
   const isSetting = / takes .+\.$/.test(error.message)

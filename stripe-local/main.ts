@@ -29,6 +29,8 @@ console.log(
   `stripe-local: TEST payments on ${local.origin}, webhooks to ${env.data.STRIPE_LOCAL_WEBHOOK_URL ?? 'nobody yet'}`,
 )
 
+// Started by another program over a channel: it ends with that program, however that one ends.
+process.once('disconnect', () => void local.stop().then(() => process.exit(0)))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void local.stop().then(() => process.exit(0)))
 }

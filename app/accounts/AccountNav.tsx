@@ -1,8 +1,9 @@
 import { Form, NavLink } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useAuth } from './AuthContext'
 
-/** The header's part about who is here. */
-export function AccountNav() {
+/** The header's part about who is here; `children` is what only somebody logged in has there. */
+export function AccountNav({ children }: { children?: ReactNode }) {
   const { user, isRestoring } = useAuth()
   if (isRestoring) return null
   if (!user) {
@@ -16,6 +17,7 @@ export function AccountNav() {
   return (
     <nav className="masthead-account" aria-label="Account">
       <span>Welcome, {user.username}!</span>
+      {children}
       <NavLink to="/userinfo">User Info</NavLink>
       <Form method="post" action="/logout">
         <button type="submit">Logout</button>

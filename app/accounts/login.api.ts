@@ -1,3 +1,4 @@
+import { completeWishedAdd } from '../cart/wish.server'
 import { api, json, parseJson } from '../platform/http.server'
 import { Login } from './accounts'
 import { logIn } from './accounts.server'
@@ -8,7 +9,8 @@ const handlers = api({
   POST: async ({ request, context }) => {
     const { account, credentials } = await logIn(await parseJson(request, Login), deviceOf(request, context))
     const answer = { token: credentials.token, user: account, message: 'Login successful.' }
-    return json(answer, 200, await sessionCookie(credentials, context.origin))
+    const cookie = await sessionCookie(credentials, context.origin)
+    return json(answer, 200, await completeWishedAdd(account.id, request, cookie))
   },
 })
 export const loader = handlers.loader

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { completeWishedAdd } from '../cart/wish.server'
 import { parseForm } from '../platform/http.server'
 import { localPath } from '../platform/local-path'
 import { Field, useRefusal } from '../ui/Field'
@@ -34,10 +35,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = new Request(request.url, { method: 'POST', body: new URLSearchParams(login) })
   const device = deviceOf(request, context)
   try {
-    const { credentials } = await formLogin(device).authenticate('form', form)
-    return redirect(localPath(redirectTo), {
-      headers: await sessionCookie(credentials, context.origin),
-    })
+    const { account, credentials } = await formLogin(device).authenticate('form', form)
+    const cookie = await sessionCookie(credentials, context.origin)
+    return redirect(localPath(redirectTo), { headers: await completeWishedAdd(account.id, request, cookie) })
   } catch (error) {
     if (!(error instanceof Error) || !('status' in error) || error.status !== 401) throw error
     const values = { username: login.username }

@@ -121,6 +121,9 @@ export default function UserInfoPage() {
           <dt>Role</dt>
           <dd>{account.role}</dd>
         </dl>
+        <p>
+          <Link to="/orders">Your orders</Link>
+        </p>
         <ContactForm account={account} refusal={refusal} />
         <PasswordForm username={account.username} refusal={refusal} />
         <SessionList sessions={sessions} ownId={ownSessionId} />

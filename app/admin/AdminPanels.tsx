@@ -33,6 +33,7 @@ export function AdminPanels({ options, managed }: AdminPanelsProps) {
         <ManageUploads managed={managed} address="/userInfo" />
       </Panel>
       <nav className="admin-ways" aria-label="For admins">
+        <Link to="/admin/orders">Orders</Link>
         <Link to="/admin/bin">Bin</Link>
         <Link to="/admin/audit">Who did what</Link>
       </nav>

@@ -39,7 +39,9 @@ export function api(handlers: Partial<Record<Method, Handler>>) {
 }
 
 export function json(value: unknown, status = 200, headers: HeadersInit = {}): Response {
-  return Response.json(value, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+  const all = new Headers(headers)
+  all.set('Cache-Control', 'no-store')
+  return Response.json(value, { status, headers: all })
 }
 
 export const created = (value: unknown) => json(value, 201)
@@ -151,7 +153,8 @@ export async function jsonOf(request: Request, limitBytes = 256 * 1024): Promise
 /** Read to here and thrown away, so that a browser that sent too much gets the answer and not a cut connection. */
 const drainedBytes = 8 * 1024 * 1024
 
-async function textOf(request: Request, limitBytes: number): Promise<string> {
+/** The raw bytes of a request's body. @throws Invalid 413 past `limitBytes` */
+export async function bytesOf(request: Request, limitBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ? Readable.fromWeb(request.body as WebStream) : []) {
@@ -160,7 +163,11 @@ async function textOf(request: Request, limitBytes: number): Promise<string> {
     if (bytes <= limitBytes) chunks.push(chunk)
   }
   if (bytes > limitBytes) throw new Invalid('That is more than this takes.', {}, 413)
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+async function textOf(request: Request, limitBytes: number): Promise<string> {
+  return (await bytesOf(request, limitBytes)).toString('utf8')
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { db } from './db.server'
 import { log } from './log.server'
 
 const graceMs = 30_000
+/** For a request whose first bytes are on the way. */
+const justArrivedMs = 200
 
 /**
  * Listens for SIGTERM and SIGINT: stops accepting, lets what is in flight finish (30 s at most), closes the database,
@@ -11,6 +14,7 @@ const graceMs = 30_000
 export function whenStopped() {
   let begun = false
   let server: Server | undefined
+  let closeUnused = () => {}
 
   const stop = async (signal: NodeJS.Signals) => {
     if (begun) return
@@ -20,7 +24,7 @@ export function whenStopped() {
     await new Promise<void>((resolve) => {
       if (!server?.listening) return resolve()
       server.close(() => resolve())
-      server.closeIdleConnections()
+      closeUnused()
     })
     clearTimeout(limit)
     await db.$disconnect().catch(() => {})
@@ -33,6 +37,25 @@ export function whenStopped() {
     hasBegun: () => begun,
     closes(toClose: Server) {
       server = toClose
+      closeUnused = unusedCloser(toClose)
     },
+  }
+}
+
+/**
+ * Closes connections on which nothing is under way. Node's own `closeIdleConnections` spares those on which nothing was
+ * ever asked, as browsers open them ahead, and the stop would wait for them.
+ */
+function unusedCloser(server: Server): () => void {
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return () => {
+    server.closeIdleConnections()
+    setTimeout(() => {
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    }, justArrivedMs)
   }
 }

@@ -1,7 +1,21 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  isRouteErrorResponse,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
+import { addedText } from '../cart/cart'
+import { addToCart, piecesOf } from '../cart/cart.server'
+import { wishCookie } from '../cart/wish.server'
+import { isDomainError } from '../platform/errors'
 import { idFrom } from '../platform/http.server'
+import { log } from '../platform/log.server'
 import { dollars } from '../ui/format'
 import { pageMeta } from '../ui/meta'
 import { Picture } from '../ui/Picture'
@@ -15,26 +29,53 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export const handle = { failure: 'Item not found' }
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  return { item: await merchItemById(idFrom(params.id, 'Item not found')) }
+const failed = 'Failed to add item to cart.'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const item = await merchItemById(idFrom(params.id, 'Item not found'))
+  const isAdded = new URL(request.url).searchParams.has('added')
+  const user = isAdded ? await currentUser(request) : null
+  return { item, added: user ? await piecesOf(user.id, item.id) : 0 }
 }
 
-/** There is no cart yet: a visitor is asked to log in, anyone else is told that it failed. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  await merchItemById(idFrom(params.id, 'Item not found'))
-  if (await currentUser(request)) {
-    return data({ message: 'Failed to add item to cart.', asksForLogin: false }, { status: 503 })
+/** Add to Cart. Logged out, the wish is kept for the login that follows. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const item = await merchItemById(idFrom(params.id, 'Item not found'))
+  const user = await currentUser(request)
+  if (!user) {
+    const message = 'You need to be logged in to add items to the cart.'
+    return data(
+      { message, asksForLogin: true },
+      { status: 401, headers: wishCookie(item.id, context.origin) },
+    )
   }
-  return data(
-    { message: 'You need to be logged in to add items to the cart.', asksForLogin: true },
-    { status: 401 },
-  )
+  try {
+    await addToCart(user.id, item.id)
+    return redirect(`/item/${item.id}?added=1`)
+  } catch (error) {
+    if (isDomainError(error))
+      return data({ message: error.message, asksForLogin: false }, { status: error.status })
+    log.error({ err: error, itemId: item.id }, 'item could not be added to a cart')
+    return data({ message: failed, asksForLogin: false }, { status: 500 })
+  }
+}
+
+/** With JavaScript, a network that fails leaves the page as it is and says so. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    return { message: failed, asksForLogin: false }
+  }
 }
 
 export default function ItemPage() {
-  const { item } = useLoaderData<typeof loader>()
+  const { item, added } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const isAdding = useNavigation().formMethod === 'POST'
   const isSoldOut = item.stock === 0
+  const isDone = added > 0 && !answer
   return (
     <article className="item">
       <Picture
@@ -52,14 +93,25 @@ export default function ItemPage() {
         {answer && (
           <p role="alert" className="message">
             {answer.message}{' '}
-            {answer.asksForLogin && <Link to={`/login?redirectTo=/item/${item.id}`}>Log in</Link>}
+            {answer.asksForLogin && (
+              <Link to={`/login?${new URLSearchParams({ redirectTo: `/item/${item.id}?added=1` })}`}>
+                Log in
+              </Link>
+            )}
           </p>
         )}
-        <Form method="post" preventScrollReset>
-          <button type="submit" className="button" disabled={isSoldOut}>
+        <p role="status" className={isDone ? 'message' : 'visually-hidden'} key={added}>
+          {isDone && addedText(item.title)}
+        </p>
+        <Form method="post" action={`/item/${item.id}`} replace preventScrollReset className="item-buy">
+          <button type="submit" className="button" disabled={isSoldOut || isAdding}>
             {isSoldOut ? 'Sold out' : 'Add to Cart'}
           </button>
+          {isDone && <Link to="/cart">View your cart</Link>}
         </Form>
+        {item.stock !== null && item.stock > 0 && item.stock <= 5 && (
+          <p className="item-left">Only {item.stock} left</p>
+        )}
       </div>
     </article>
   )

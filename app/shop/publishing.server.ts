@@ -1,5 +1,6 @@
 import { type Actor, recordDeed } from '../accounts/audit.server'
-import { db, inTransaction, type Transaction } from '../platform/db.server'
+import { removeItemFromCarts } from '../cart/cart.server'
+import { db, inTransaction } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { pageOfNamed } from '../platform/plain-text'
 import {
@@ -55,7 +56,7 @@ export async function deleteMerchItem(id: number, actor: Actor, now = new Date()
       data: { deletedAt: now },
     })
     if (count === 0) throw new NotFound('Item not found')
-    await leaveCarts(tx, id, title)
+    await removeItemFromCarts(id, tx)
     await recordDeed(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: title })
   })
   await binFiles([image])
@@ -97,14 +98,6 @@ export async function merchToManage(asked: { q: string; skip: number; take: numb
   )
   const rows = await db.merchItem.findMany({ where: { id: { in: ids } }, ...newestFirst })
   return { total, rows: rows.map(asItem) }
-}
-
-async function leaveCarts(tx: Transaction, merchItemId: number, title: string): Promise<void> {
-  const lines = await tx.cartLine.findMany({ where: { merchItemId }, select: { userId: true } })
-  await tx.cartLine.deleteMany({ where: { merchItemId } })
-  const text = `${title} is no longer sold and was taken out of your cart.`
-  const userIds = [...new Set(lines.map(({ userId }) => userId))]
-  await tx.cartNotice.createMany({ data: userIds.map((userId) => ({ userId, text })) })
 }
 
 async function keptItem(id: number) {

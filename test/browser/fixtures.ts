@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { startStripeLocal } from '../../stripe-local/server'
 import { type RunningServer, startServer } from '../server'
+import { controlOf, webhookSecret } from '../stripe'
+
+export const admin = { username: 'editor', email: 'editor@example.org', password: 'correct horse battery' }
 
 interface WorkerFixtures {
-  /** A server with the sample magazine, one for each worker. */
+  /** The payment provider's stand-in, which the site of the same worker is connected to. */
+  payments: ReturnType<typeof controlOf>
+  /** A server with the sample magazine and an admin, one for each worker. */
   site: RunningServer
 }
 
@@ -15,12 +21,10 @@ interface Fixtures {
   problems: string[]
 }
 
-const adminPassword = 'correct horse battery'
-
 /** Logs the page in as the site's admin. @returns the header that the JSON API knows the admin by */
 export async function asAdmin(page: Page): Promise<{ Authorization: string }> {
   const answer = await page.request.post('/api/auth/login', {
-    data: { username: 'boss', password: adminPassword },
+    data: { username: admin.username, password: admin.password },
   })
   expect(answer.status()).toBe(200)
   const { token } = (await answer.json()) as { token: string }
@@ -34,18 +38,30 @@ export async function found<T>(page: Page, path: string): Promise<T> {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  site: [
+  payments: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     async ({}, use) => {
+      const local = await startStripeLocal({ port: 0, webhookUrl: null, webhookSecret })
+      await use(controlOf(local.origin))
+      await local.stop()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ payments }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-browser-'))
       cpSync(process.env.ZINEHOUSE_SAMPLE_DIR ?? '', folder, { recursive: true })
       const server = await startServer({
         DATA_DIR: folder,
         SAMPLE_CONTENT: 'on',
-        ADMIN_USERNAME: 'boss',
-        ADMIN_EMAIL: 'boss@example.org',
-        ADMIN_PASSWORD: adminPassword,
+        STRIPE_API_BASE: payments.origin,
+        STRIPE_SECRET_KEY: 'sk_test_local',
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        ADMIN_USERNAME: admin.username,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
       })
+      await payments.control('POST', '/webhooks', { url: `${server.origin}/api/stripe/webhook` })
       await use(server)
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Part, formOf as partsOf } from '../files'
-import { asAdmin, expect, expectAccessible, found, test } from './fixtures'
+import { admin, asAdmin, expect, expectAccessible, found, test } from './fixtures'
 import { aTitle, jpegFile, pdfFile, pngFile } from './upload-files'
 
 let headers: { Authorization: string }
@@ -97,7 +97,7 @@ test('deleting asks first, can be undone from the bin, and is in the diary', asy
   await page.goto('/admin/audit')
   const deeds = page.getByRole('listitem').filter({ hasText: title })
   await expect(deeds).toHaveCount(3)
-  await expect(deeds.first()).toContainText(`boss restored the merch item “${title}”`)
+  await expect(deeds.first()).toContainText(`${admin.username} restored the merch item “${title}”`)
   await expectAccessible(page)
 })
 

@@ -225,6 +225,18 @@ test('the whole site can be walked by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/articles\/\d+/)
 })
 
+test('keys pressed while a page comes alive on a slow phone break nothing @js', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  for (const moment of ['commit', 'domcontentloaded', 'load'] as const) {
+    await page.goto('/authors', { waitUntil: moment })
+    for (let press = 0; press < 6; press++) await page.keyboard.press('Tab')
+  }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.getByRole('link', { name: 'SEARCH' }).click()
+  await expect(page).toHaveURL('/search')
+})
+
 const pages = [
   '/',
   '/search',

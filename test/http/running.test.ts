@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -39,6 +40,17 @@ test('SIGTERM lets an answer in flight finish, and ends with 0', async () => {
   const [response] = await answered
   expect(response.statusCode).toBeGreaterThanOrEqual(200)
   response.resume()
+  expect(await ended).toBe(0)
+})
+
+test('SIGTERM does not wait for a connection on which nothing was asked', { timeout: 20_000 }, async () => {
+  const server = await startServer()
+  const { hostname, port } = new URL(server.origin)
+  const unused = connect(Number(port), hostname)
+  await once(unused, 'connect')
+  const closed = once(unused, 'close')
+  const ended = server.stop()
+  await closed
   expect(await ended).toBe(0)
 })
 

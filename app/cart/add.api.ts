@@ -1,0 +1,17 @@
+import { currentUser } from '../accounts/guards.server'
+import { Unauthorized } from '../platform/errors'
+import { api, parseJson } from '../platform/http.server'
+import { Addition, addedText, cartLineJson } from './cart'
+import { addToCart } from './cart.server'
+
+const handlers = api({
+  POST: async ({ request }) => {
+    const user = await currentUser(request)
+    if (!user) throw new Unauthorized('You need to be logged in to add items to the cart.')
+    const { merchId, quantity } = await parseJson(request, Addition)
+    const line = await addToCart(user.id, merchId, quantity)
+    return { ...cartLineJson(line), message: addedText(line.title) }
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,15 @@
+import { currentUser } from '../accounts/guards.server'
+import { Unauthorized } from '../platform/errors'
+import { api } from '../platform/http.server'
+import { cartLineJson } from './cart'
+import { cartOf } from './cart.server'
+
+const handlers = api({
+  GET: async ({ request }) => {
+    const user = await currentUser(request)
+    if (!user) throw new Unauthorized('You must be logged in to view your cart.')
+    return (await cartOf(user.id)).lines.map(cartLineJson)
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

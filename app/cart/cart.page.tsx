@@ -1,0 +1,155 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  isRouteErrorResponse,
+  Link,
+  type MetaFunction,
+  useFetchers,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react'
+import { z } from 'zod'
+import { currentUser, requireUser } from '../accounts/guards.server'
+import { isCheckoutFailed } from '../orders/checkout'
+import { startCheckout } from '../orders/checkout.server'
+import { unpaidOrderOf } from '../orders/orders.server'
+import { isDomainError } from '../platform/errors'
+import { parseForm } from '../platform/http.server'
+import { useRefusal } from '../ui/Field'
+import { dollars } from '../ui/format'
+import { pageMeta } from '../ui/meta'
+import { totalCents } from './cart'
+import { cartOf, removeLine, takeNotices } from './cart.server'
+import { LineOfCart } from './LineOfCart'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Your Cart', { isPrivate: true })
+
+export const handle = { failure: 'Failed to fetch cart items.' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await currentUser(request)
+  if (!user) return { cart: null, notices: [], unpaidOrder: null, isBack: false }
+  return {
+    cart: await cartOf(user.id),
+    notices: await takeNotices(user.id),
+    unpaidOrder: await unpaidOrderOf(user.id),
+    isBack: new URL(request.url).searchParams.has('canceled'),
+  }
+}
+
+const CartForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('remove'), lineId: z.coerce.number().int().positive() }),
+  z.object({ intent: z.literal('checkout') }),
+])
+
+/** Buttons of the cart page: remove a line, or go and pay. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await parseForm(request, CartForm)
+  try {
+    if (form.intent === 'checkout') {
+      const { url } = await startCheckout(user, context.origin)
+      return redirect(url, 303)
+    }
+    await removeLine(user.id, form.lineId)
+    return redirect('/cart')
+  } catch (error) {
+    if (isCheckoutFailed(error)) return refused(error.message, 503)
+    if (isDomainError(error)) return refused(error.message, error.status)
+    throw error
+  }
+}
+
+const refused = (message: string, status: number) => data({ message, errors: {}, values: {} }, { status })
+
+/** With JavaScript, a network that fails leaves the page as it is and says so. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    return { message: 'An error occurred while removing the item.', errors: {}, values: {} }
+  }
+}
+
+export default function CartPage() {
+  const { cart, notices, unpaidOrder, isBack } = useLoaderData<typeof loader>()
+  const fetchers = useFetchers()
+  const refusal = useRefusal()
+  const { formData } = useNavigation()
+  if (!cart) {
+    return (
+      <div className="cart">
+        <h1>Your Cart</h1>
+        <p role="alert" className="message">
+          You must be logged in to view your cart. <Link to="/login?redirectTo=/cart">Log in</Link>
+        </p>
+      </div>
+    )
+  }
+
+  const leaving = new Set(
+    fetchers
+      .filter(({ formData: sent }) => sent?.get('intent') === 'remove')
+      .map(({ formData: sent }) => Number(sent?.get('lineId'))),
+  )
+  const shown = cart.lines.filter(({ id }) => !leaving.has(id))
+  return (
+    <div className="cart">
+      <h1>Your Cart</h1>
+      {notices.map((notice) => (
+        <p role="status" className="message" key={notice}>
+          {notice}
+        </p>
+      ))}
+      {isBack && !refusal && (
+        <p role="status" className="message">
+          The payment was not made. Your cart is as it was.
+        </p>
+      )}
+      {refusal && (
+        <p role="alert" className="message">
+          {refusal.message}
+        </p>
+      )}
+      {unpaidOrder && (
+        <p className="message">
+          <Link to={`/orders/${unpaidOrder}`}>Order {unpaidOrder}</Link> is not paid yet.
+        </p>
+      )}
+      {shown.length === 0 && (
+        <p className="empty">
+          Your cart is empty. <Link to="/shop">Go to the shop</Link>
+        </p>
+      )}
+      <div className="cart-sheet" hidden={shown.length === 0}>
+        <div className="cart-heads" aria-hidden="true">
+          <span>Item</span>
+          <span>Quantity</span>
+          <span>Price</span>
+        </div>
+        <ul>
+          {cart.lines.map((line) => (
+            <LineOfCart key={line.id} line={line} isLeaving={leaving.has(line.id)} />
+          ))}
+        </ul>
+        <p className="cart-total">
+          <span>Total</span> <strong>{dollars(totalCents(shown))}</strong>
+        </p>
+        <Form method="post" className="cart-pay">
+          <button
+            type="submit"
+            name="intent"
+            value="checkout"
+            className="button"
+            disabled={formData?.get('intent') === 'checkout'}
+          >
+            Proceed to Checkout
+          </button>
+          <p className="cart-note">You pay on our payment provider’s page. We never see your card.</p>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aMerchItem, aUser } from '../../test/builders'
+import { db, inTransaction } from '../platform/db.server'
+import { Conflict, Forbidden, NotFound } from '../platform/errors'
+import { checked } from '../platform/http.server'
+import { Addition, cartLineJson, totalCents } from './cart'
+import { addToCart, cartOf, piecesIn, removeItemFromCarts, removeLine, takeNotices } from './cart.server'
+import { completeWishedAdd, wishCookie } from './wish.server'
+
+test('an item added twice is one line of two, at the price it had then', async () => {
+  const [user, item] = [await aUser(), await aMerchItem({ priceCents: 1250 })]
+  await addToCart(user.id, item.id)
+  await addToCart(user.id, item.id)
+  await db.merchItem.update({ where: { id: item.id }, data: { priceCents: 9900 } })
+
+  const { lines, totalCents: total } = await cartOf(user.id)
+  expect(lines.map(cartLineJson)).toEqual([
+    {
+      id: expect.any(Number),
+      quantity: 2,
+      priceAtAdd: 12.5,
+      Merch: { id: item.id, title: item.title, image: item.image },
+    },
+  ])
+  expect(total).toBe(2500)
+
+  await addToCart(user.id, item.id)
+  expect((await cartOf(user.id)).lines.map(({ priceAtAddCents }) => priceAtAddCents)).toEqual([1250, 9900])
+  expect(await piecesIn(user.id)).toBe(3)
+})
+
+test('ten adds at once lose none', async () => {
+  const [user, item] = [await aUser(), await aMerchItem()]
+  await Promise.all(Array.from({ length: 10 }, () => addToCart(user.id, item.id)))
+  expect((await cartOf(user.id)).lines.map(({ quantity }) => quantity)).toEqual([10])
+})
+
+test('what is sold out, nearly sold out or deleted cannot be added', async () => {
+  const user = await aUser()
+  const gone = await aMerchItem({ stock: 0, title: 'Poster' })
+  await expect(addToCart(user.id, gone.id)).rejects.toThrow(new Conflict('Poster is sold out.'))
+  const last = await aMerchItem({ stock: 1, title: 'Mug' })
+  await addToCart(user.id, last.id)
+  await expect(addToCart(user.id, last.id)).rejects.toThrow(new Conflict('Only 1 of Mug is left.'))
+  const deleted = await aMerchItem({ deletedAt: new Date() })
+  await expect(addToCart(user.id, deleted.id)).rejects.toThrow(NotFound)
+  await expect(addToCart(user.id, 999_999)).rejects.toThrow(NotFound)
+})
+
+test("a shopper cannot remove a line from someone else's cart", async () => {
+  const [ada, bo] = [await aUser(), await aUser()]
+  const line = await addToCart(ada.id, (await aMerchItem()).id)
+
+  await expect(removeLine(bo.id, line.id)).rejects.toThrow(Forbidden)
+  expect((await cartOf(ada.id)).lines).toHaveLength(1)
+  await removeLine(ada.id, line.id)
+  await expect(removeLine(ada.id, line.id)).rejects.toThrow(NotFound)
+})
+
+test('a deleted item leaves every cart, and each of them says so once', async () => {
+  const [ada, bo] = [await aUser(), await aUser()]
+  const [poster, mug] = [await aMerchItem({ title: 'Poster' }), await aMerchItem({ title: 'Mug' })]
+  for (const { id } of [ada, bo]) await addToCart(id, poster.id)
+  await addToCart(ada.id, mug.id)
+  await inTransaction((tx) => removeItemFromCarts(poster.id, tx))
+
+  expect((await cartOf(ada.id)).lines.map(({ title }) => title)).toEqual(['Mug'])
+  expect(await takeNotices(ada.id)).toEqual(['Poster is no longer sold and was taken out of your cart.'])
+  expect(await takeNotices(ada.id)).toEqual([])
+  expect(await takeNotices(bo.id)).toHaveLength(1)
+})
+
+test('an item deleted behind the cart’s back is not in it', async () => {
+  const [user, item] = [await aUser(), await aMerchItem()]
+  await addToCart(user.id, item.id)
+  await db.merchItem.update({ where: { id: item.id }, data: { deletedAt: new Date() } })
+  expect(await cartOf(user.id)).toEqual({ lines: [], totalCents: 0 })
+  expect(await piecesIn(user.id)).toBe(0)
+})
+
+test.each([0, -1, 1.5, 1e9, '2', null, Number.NaN])('a quantity of %s is refused', (quantity) => {
+  expect(() => checked(Addition, { merchId: 1, quantity })).toThrow(
+    'A quantity is a whole number from 1 to 99.',
+  )
+})
+
+test.each([0, -3, 1.5, 'x', {}, null, 1e12])('an item called %s is refused', (merchId) => {
+  expect(() => checked(Addition, { merchId })).toThrow('Name an item by its number.')
+})
+
+test('a total is the sum of quantity times price, in whole cents, whatever the lines', () => {
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 99 }),
+    priceAtAddCents: fc.integer({ min: 0, max: 9_999_999 }),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 100 }), (lines) => {
+      const exact = lines.reduce(
+        (sum, each) => sum + BigInt(each.quantity) * BigInt(each.priceAtAddCents),
+        0n,
+      )
+      expect(BigInt(totalCents(lines))).toBe(exact)
+      expect(totalCents([...lines].reverse())).toBe(totalCents(lines))
+    }),
+  )
+})
+
+test('what was wished for before logging in is in the cart after, once', async () => {
+  const [user, item] = [await aUser(), await aMerchItem()]
+  const cookie = wishCookie(item.id, 'http://zine.test')['Set-Cookie']?.split(';')[0] ?? ''
+  const login = (sent: string) => new Request('http://zine.test/login', { headers: { Cookie: sent } })
+
+  const headers = await completeWishedAdd(user.id, login(`a=b; ${cookie}`), { 'Set-Cookie': 'session=x' })
+  expect(headers.getSetCookie()).toEqual(['session=x', expect.stringMatching(/^wish=; .*Max-Age=0/)])
+  expect(await piecesIn(user.id)).toBe(1)
+
+  await completeWishedAdd(user.id, login('wish=0; session=y'), {})
+  await completeWishedAdd(user.id, login('wish=99999999'), {})
+  expect(await piecesIn(user.id)).toBe(1)
+})

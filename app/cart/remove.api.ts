@@ -1,0 +1,13 @@
+import { requireApiUser } from '../accounts/guards.server'
+import { api, idFrom } from '../platform/http.server'
+import { removeLine } from './cart.server'
+
+const handlers = api({
+  DELETE: async ({ request, params }) => {
+    const user = await requireApiUser(request)
+    await removeLine(user.id, idFrom(params.id, 'Failed to remove item from cart.'))
+    return { message: 'The item has been removed from your cart.' }
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

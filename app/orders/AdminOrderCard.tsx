@@ -1,0 +1,86 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useId } from 'react'
+import { dollars } from '../ui/format'
+import { OrderFacts, OrderSheet } from './OrderSheet'
+import type { AdminOrder } from './orders'
+import { Status } from './Status'
+
+/** An order as an admin works on it. */
+export function AdminOrderCard({ order }: { order: AdminOrder }) {
+  const { id, status, flag, username, totalCents } = order
+  return (
+    <li className="admin-order" id={`order-${id}`}>
+      <h2>
+        Order {id} <Status status={status} />
+      </h2>
+      <p className="admin-order-gist">
+        <span dir="auto">{username}</span> <span className="price">{dollars(totalCents)}</span>
+      </p>
+      {flag && (
+        <div className="message admin-order-flag">
+          <p>{flag}</p>
+          <OneButton orderId={id} intent="seen" label="Seen" />
+        </div>
+      )}
+      <OrderActions order={order} />
+      <details>
+        <summary>Lines, address and history</summary>
+        <OrderSheet order={order} />
+        <OrderFacts order={order} />
+        <ol className="order-history">
+          {order.changes.map(({ at, fromStatus, toStatus, actor, note }) => (
+            <li key={`${at} ${toStatus} ${note}`}>
+              <time dateTime={at}>{at.slice(0, 16).replace('T', ' ')} UTC</time>{' '}
+              {fromStatus && fromStatus !== toStatus ? `${fromStatus} → ${toStatus}` : toStatus} by {actor}
+              {note && <span dir="auto"> · {note}</span>}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </li>
+  )
+}
+
+function OrderActions({ order: { id, status, totalCents, refundAskedCents } }: { order: AdminOrder }) {
+  const tracking = useId()
+  const amount = useId()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const left = totalCents - refundAskedCents
+  if (status === 'pending') return <OneButton orderId={id} intent="cancel" label="Cancel order" />
+  return (
+    <div className="admin-order-actions">
+      {status === 'paid' && (
+        <Form method="post" preventScrollReset className="form">
+          <input type="hidden" name="orderId" value={id} />
+          <label htmlFor={tracking}>Tracking</label>
+          <input id={tracking} name="tracking" maxLength={300} autoComplete="off" />
+          <button type="submit" name="intent" value="ship" className="button" disabled={isBusy}>
+            Mark as shipped
+          </button>
+        </Form>
+      )}
+      {(status === 'paid' || status === 'shipped') && left > 0 && (
+        <Form method="post" preventScrollReset className="form">
+          <input type="hidden" name="orderId" value={id} />
+          <input type="hidden" name="seen" value={refundAskedCents} />
+          <label htmlFor={amount}>Refund in dollars (empty: all {dollars(left)})</label>
+          <input id={amount} name="amount" inputMode="decimal" autoComplete="off" />
+          <button type="submit" name="intent" value="refund" className="button" disabled={isBusy}>
+            Refund
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function OneButton({ orderId, intent, label }: { orderId: number; intent: string; label: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="orderId" value={orderId} />
+      <button type="submit" name="intent" value={intent} className="link-button">
+        {label}
+      </button>
+    </Form>
+  )
+}

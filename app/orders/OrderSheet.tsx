@@ -1,0 +1,82 @@
+import { dollars, usDate } from '../ui/format'
+import type { Order } from './orders'
+
+/** What was ordered and what it came to: the receipt's own part. */
+export function OrderSheet({ order }: { order: Order }) {
+  const { subtotalCents, shippingCents, taxCents, totalCents, refundedCents } = order
+  const extras: [string, number][] = [
+    ['Shipping', shippingCents],
+    ['Tax', taxCents],
+  ]
+  const hasExtras = totalCents !== subtotalCents
+  return (
+    <table className="order-sheet">
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Price</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.lines.map(({ merchItemId, title, quantity, priceCents }) => (
+          <tr key={`${merchItemId} ${priceCents}`}>
+            <th scope="row" dir="auto">
+              {title}
+            </th>
+            <td>{quantity}</td>
+            <td>{dollars(priceCents)}</td>
+            <td>{dollars(quantity * priceCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {hasExtras && <Sum label="Goods" cents={subtotalCents} />}
+        {extras.map(([label, cents]) => cents > 0 && <Sum key={label} label={label} cents={cents} />)}
+        <Sum label="Total" cents={totalCents} isTotal />
+        {refundedCents > 0 && <Sum label="Refunded" cents={-refundedCents} />}
+      </tfoot>
+    </table>
+  )
+}
+
+function Sum({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
+  return (
+    <tr className={isTotal ? 'order-total' : undefined}>
+      <th scope="row" colSpan={3}>
+        {label}
+      </th>
+      <td>{dollars(cents)}</td>
+    </tr>
+  )
+}
+
+/** Dates, parcel and address of an order, as far as they are known. */
+export function OrderFacts({ order }: { order: Order }) {
+  const facts: [string, string | null][] = [
+    ['Ordered', usDate(order.createdAt)],
+    ['Paid', order.paidAt && usDate(order.paidAt)],
+    ['Shipped', order.shippedAt && usDate(order.shippedAt)],
+    ['Tracking', order.trackingText],
+    ['E-mail', order.email],
+    ['Phone', order.phone],
+    [
+      'Ships to',
+      order.shippingAddress && [order.shippingName, order.shippingAddress].filter(Boolean).join('\n'),
+    ],
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="order-fact">
+              <dt>{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

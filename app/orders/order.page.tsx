@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { requireUser } from '../accounts/guards.server'
+import { isDomainError } from '../platform/errors'
+import { idFrom, parseForm } from '../platform/http.server'
+import { useRefusal } from '../ui/Field'
+import { pageMeta } from '../ui/meta'
+import { isCheckoutFailed } from './checkout'
+import { cancelOrder, resumeCheckout } from './checkout.server'
+import { OrderFacts, OrderSheet } from './OrderSheet'
+import { orderOf } from './orders.server'
+import { Status } from './Status'
+
+const notFound = 'Order not found.'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data ? `Order ${args.data.order.id}` : notFound, { isPrivate: true })
+
+export const handle = { failure: 'Failed to load the order.' }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  return { order: await orderOf(user.id, idFrom(params.id, notFound)) }
+}
+
+const OrderForm = z.object({ intent: z.enum(['pay', 'cancel']) })
+
+/** Buttons of an unpaid order: pay it, or cancel it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const id = idFrom(params.id, notFound)
+  const { intent } = await parseForm(request, OrderForm)
+  try {
+    if (intent === 'pay') return redirect((await resumeCheckout(user.id, id)).url, 303)
+    await cancelOrder(id, user.username, user.id)
+    return redirect(`/orders/${id}`)
+  } catch (error) {
+    const values = { errors: {}, values: {} }
+    if (isCheckoutFailed(error)) return data({ message: error.message, ...values }, { status: 503 })
+    if (isDomainError(error) && error.status === 409) {
+      return data({ message: error.message, ...values }, { status: 409 })
+    }
+    throw error
+  }
+}
+
+export default function OrderPage() {
+  const { order } = useLoaderData<typeof loader>()
+  const refusal = useRefusal()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <article className="order">
+      <header className="order-head">
+        <h1>Order {order.id}</h1>
+        <Status status={order.status} />
+      </header>
+      {refusal && (
+        <p role="alert" className="message">
+          {refusal.message}
+        </p>
+      )}
+      {order.status === 'pending' && (
+        <Form method="post" className="order-actions">
+          <button type="submit" name="intent" value="pay" className="button" disabled={isBusy}>
+            Pay now
+          </button>
+          <button type="submit" name="intent" value="cancel" className="link-button" disabled={isBusy}>
+            Cancel order
+          </button>
+        </Form>
+      )}
+      <OrderSheet order={order} />
+      <OrderFacts order={order} />
+      <p className="order-ways">
+        <Link to="/orders">Your orders</Link>
+      </p>
+    </article>
+  )
+}

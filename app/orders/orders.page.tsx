@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireUser } from '../accounts/guards.server'
+import { dollars, usDate } from '../ui/format'
+import { pageMeta } from '../ui/meta'
+import { ordersOf } from './orders.server'
+import { Status } from './Status'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Your Orders', { isPrivate: true })
+
+export const handle = { failure: 'Failed to fetch your orders.' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  return { orders: await ordersOf(user.id) }
+}
+
+export default function OrdersPage() {
+  const { orders } = useLoaderData<typeof loader>()
+  return (
+    <div className="orders">
+      <h1>Your Orders</h1>
+      {orders.length === 0 && (
+        <p className="empty">
+          You have not ordered anything yet. <Link to="/shop">Go to the shop</Link>
+        </p>
+      )}
+      <ul className="order-list">
+        {orders.map(({ id, status, createdAt, totalCents, lines }) => (
+          <li key={id}>
+            <Link to={`/orders/${id}`} className="order-name">
+              Order {id}
+            </Link>
+            <Status status={status} />
+            <span className="order-what" dir="auto">
+              {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
+            </span>
+            <span className="order-date">{usDate(createdAt)}</span>
+            <span className="price">{dollars(totalCents)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

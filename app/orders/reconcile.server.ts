@@ -1,0 +1,53 @@
+import { db, inTransaction } from '../platform/db.server'
+import { log } from '../platform/log.server'
+import { closePending, withLines } from './changes.server'
+import { fulfil, pendingSessions } from './fulfil.server'
+import { refundLatePayment, settleRefunds, toBeRefunded } from './refunds.server'
+import { isPaymentOn } from './stripe.server'
+
+const everyMs = 60_000
+const afterMs = 60_000
+const neverStartedMs = 5 * 60_000
+
+/** Looks after what webhooks may have missed, at once and then every minute or so, for as long as the process lives. */
+export function keepReconciling(): void {
+  if (!isPaymentOn()) return
+  const round = async () => {
+    await reconcile().catch((error: unknown) => log.error({ err: error }, 'orders could not be reconciled'))
+    setTimeout(round, everyMs * (0.75 + Math.random() / 2)).unref()
+  }
+  void round()
+}
+
+/**
+ * Settles with Stripe every order that waits: paid, expired or failed without our having heard of it; those whose payment
+ * was never started; money that is to go back; refunds under way. What fails is logged and tried again next time.
+ * @param now for tests, which do not wait
+ */
+export async function reconcile(now = Date.now()): Promise<void> {
+  for (const sessionId of await pendingSessions(new Date(now - afterMs))) {
+    await logged(() => fulfil(sessionId), { sessionId })
+  }
+  const abandoned = await db.order.findMany({
+    where: { status: 'pending', stripeSessionId: null, createdAt: { lt: new Date(now - neverStartedMs) } },
+    include: withLines,
+  })
+  for (const order of abandoned) {
+    await inTransaction((tx) => closePending(tx, order, 'the shop', 'Its payment was never started.'))
+  }
+  const owed = await db.order.findMany({ where: { flag: toBeRefunded }, select: { id: true } })
+  for (const { id } of owed) await logged(() => refundLatePayment(id), { orderId: id })
+
+  const open = await db.refund.findMany({ where: { status: 'pending' }, select: { order: true }, take: 100 })
+  for (const intent of new Set(open.flatMap(({ order }) => order.paymentIntentId ?? []))) {
+    await logged(() => settleRefunds(intent), { intent })
+  }
+}
+
+async function logged(step: () => Promise<void>, about: object): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    log.warn({ err: error, ...about }, 'order not settled yet')
+  }
+}

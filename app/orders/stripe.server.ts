@@ -1,0 +1,49 @@
+import Stripe from 'stripe'
+import { env } from '../platform/env.server'
+import { once } from '../platform/once.server'
+
+/**
+ * Whether anything can be paid. Tests and `npm start` without keys point STRIPE_API_BASE at the local stand-in; there is
+ * no other path than the real client.
+ */
+export const isPaymentOn = () => Boolean(env.stripe.secretKey || env.stripe.apiBase)
+
+/** The Stripe client, made once from the environment. */
+export function stripe(): Stripe {
+  return once('stripe', () => {
+    const base = env.stripe.apiBase ? new URL(env.stripe.apiBase) : undefined
+    return new Stripe(env.stripe.secretKey ?? 'sk_test_local', {
+      maxNetworkRetries: 2,
+      timeout: 20_000,
+      telemetry: false,
+      ...(base && {
+        host: base.hostname,
+        port: base.port || (base.protocol === 'https:' ? 443 : 80),
+        protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
+      }),
+    })
+  })
+}
+
+/**
+ * An event from the bytes of a webhook.
+ * @returns undefined when it is not signed with our secret, or too long ago
+ */
+export function verifiedEvent(body: Buffer, signature: string): Stripe.Event | undefined {
+  if (!env.stripe.webhookSecret) return
+  try {
+    return stripe().webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
+  } catch {
+    return
+  }
+}
+
+/** Whether Stripe answered that something was asked of it that cannot be, which no repetition changes. */
+export function isRefusedByStripe(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError
+}
+
+/** Whether Stripe failed by itself and will repeat that failure for the same idempotency key. */
+export function isStripesOwnFailure(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500
+}

@@ -1,0 +1,16 @@
+import { Invalid } from '../platform/errors'
+import { api, bytesOf } from '../platform/http.server'
+import { receive } from './events.server'
+import { verifiedEvent } from './stripe.server'
+
+const handlers = api({
+  POST: async ({ request }) => {
+    const body = await bytesOf(request, 1024 * 1024)
+    const event = verifiedEvent(body, request.headers.get('Stripe-Signature') ?? '')
+    if (!event) throw new Invalid('The signature is not right.')
+    await receive(event)
+    return { received: true }
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,258 @@
+import { expect, expectAccessible, test } from './fixtures'
+import {
+  add,
+  aLoggedInShopper,
+  aShopper,
+  goAndPay,
+  logIn,
+  logInAsAdmin,
+  payWith,
+  sessionOn,
+} from './shopping'
+
+const mug = 'Misregistered Mug'
+const tote = 'Carry Your Own Paper Tote'
+
+test('a visitor adds an item, logs in on the way, pays, and has a receipt', async ({ page, payments }) => {
+  const name = await aShopper(page)
+  await page.goto('/shop')
+  await page.getByRole('link', { name: mug }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('alert')).toContainText('You need to be logged in to add items to the cart.')
+  await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, name)
+
+  await expect(page).toHaveURL(/\/item\/\d+/)
+  await expect(
+    page.getByRole('status').filter({ hasText: `${mug} has been added to your cart.` }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  await add(page, tote)
+
+  await page.getByRole('link', { name: 'Cart, 3 items' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible()
+  await expect(page.locator('.cart-line', { hasText: mug })).toContainText('2')
+  await expect(page.locator('.cart-total')).toHaveText('Total $44.50')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+
+  await expect(page.getByText('TEST MODE')).toBeVisible()
+  const session = sessionOn(page)
+  await payWith(page, '4000 0000 0000 0002')
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page).toHaveURL(/\/checkout\/success\?session_id=/)
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible()
+  await expect(page.locator('.order-sheet')).toContainText(mug)
+  await expect(page.locator('.order-total')).toContainText('$44.50')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Your orders' }).click()
+  await expect(page.locator('.order-list li')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  expect(await payments.chargesOf(session)).toBe(1)
+})
+
+test('lines leave the cart one by one, and the cart is empty', async ({ page }) => {
+  await aLoggedInShopper(page)
+  await add(page, mug)
+  await add(page, tote)
+  await page.goto('/cart')
+  await page.getByRole('button', { name: `Remove ${mug}` }).click()
+  await expect(page.locator('.cart-line:visible')).toHaveCount(1)
+  await expect(page.locator('.cart-total')).toHaveText('Total $16.50')
+  await page.getByRole('button', { name: `Remove ${tote}` }).click()
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+})
+
+test('a visitor’s cart asks to log in, and comes back', async ({ page }) => {
+  const name = await aShopper(page)
+  await page.goto('/cart')
+  await expect(page.getByRole('alert')).toContainText('You must be logged in to view your cart.')
+  await expectAccessible(page)
+  await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, name)
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+})
+
+test('whoever turns back from paying finds the cart as it was, and may pay later or cancel', async ({
+  page,
+}) => {
+  await aLoggedInShopper(page)
+  await add(page, mug)
+  await goAndPay(page)
+  const session = sessionOn(page)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByText('The payment was not made. Your cart is as it was.')).toBeVisible()
+  await expect(page.locator('.cart-line')).toHaveCount(1)
+
+  await page.getByRole('link', { name: /^Order \d+$/ }).click()
+  await expect(page.locator('.order-head')).toContainText('Waiting for payment')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByText('TEST MODE')).toBeVisible()
+  expect(sessionOn(page)).toBe(session)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.locator('.order-head')).toContainText('Canceled')
+  await page.goto('/cart')
+  await expect(page.locator('.cart-line')).toHaveCount(1)
+})
+
+test('a payment page that nobody pays on ends, and its order with it', async ({ page, payments }) => {
+  await aLoggedInShopper(page)
+  await add(page, mug)
+  await goAndPay(page)
+  await payments.control('POST', `/sessions/${sessionOn(page)}/expire`)
+  await payments.control('GET', '/idle')
+
+  await page.goto('/orders')
+  await expect(page.locator('.order-list li')).toContainText('Canceled')
+  await page.goto('/cart')
+  await expect(page.locator('.cart-line')).toHaveCount(1)
+})
+
+test('an admin ships an order, then pays it back in part and in full', async ({ page, payments }) => {
+  const name = await aLoggedInShopper(page)
+  await add(page, mug)
+  await goAndPay(page)
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
+
+  await logInAsAdmin(page)
+  await page.goto('/admin/orders?status=paid')
+  const order = page.locator('.admin-order', { hasText: name })
+  await expectAccessible(page)
+  await order.getByLabel('Tracking').fill('Royal Mail AB123')
+  await order.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(order).toHaveCount(0)
+
+  await page.goto('/admin/orders?status=shipped')
+  await order.getByLabel(/^Refund in dollars/).fill('4.50')
+  await order.getByRole('button', { name: 'Refund' }).click()
+  await expect(order.getByLabel('Refund in dollars (empty: all $9.50)')).toBeVisible()
+  await order.getByLabel(/^Refund in dollars/).fill('99')
+  await order.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByRole('alert')).toContainText('Refund up to $9.50.')
+  await order.getByLabel(/^Refund in dollars/).fill('')
+  await order.getByRole('button', { name: 'Refund' }).click()
+  await expect(order).toHaveCount(0)
+  await payments.control('GET', '/idle')
+
+  await page.goto('/admin/orders?status=refunded')
+  await order.getByText('Lines, address and history').click()
+  await expect(order.locator('.order-history')).toContainText('paid → shipped by editor · Royal Mail AB123')
+  await expect(order.locator('.order-history')).toContainText('shipped → refunded by Stripe')
+  const csv = await page.request.get('/admin/orders.csv?status=refunded')
+  expect(await csv.text()).toContain(name)
+})
+
+test('two tabs that check out one cart lead to one payment', async ({ page, context, payments }) => {
+  await aLoggedInShopper(page)
+  await add(page, mug)
+  const other = await context.newPage()
+  await Promise.all([goAndPay(page), goAndPay(other)])
+  const session = sessionOn(page)
+  expect(sessionOn(other)).toBe(session)
+
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await payWith(other, '4242 4242 4242 4242')
+  await expect(other.getByText(/already|paid|complete/i).first()).toBeVisible()
+  await page.goto('/orders')
+  await expect(page.locator('.order-list li')).toHaveCount(1)
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  expect(await payments.chargesOf(session)).toBe(1)
+})
+
+test('checkout that cannot start says so, and the cart stays', async ({ page, payments }) => {
+  await aLoggedInShopper(page)
+  await add(page, mug)
+  await page.goto('/cart')
+  await payments.fault({ kind: 'error', path: '/v1/checkout/sessions', count: 5 })
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Checkout cannot start just now. Your cart is as it was',
+  )
+  await expect(page.locator('.cart-line')).toHaveCount(1)
+  await expectAccessible(page)
+  await payments.control('DELETE', '/faults')
+  await goAndPay(page)
+})
+
+test('what is taken out of the shop leaves the cart, which says so once', async ({ page, browser, site }) => {
+  await aLoggedInShopper(page)
+  await add(page, mug)
+  const office = await browser.newContext({ baseURL: site.origin })
+  await logInAsAdmin(await office.newPage())
+  const title = `Flyer ${Date.now()}`
+  const headers = { Origin: site.origin }
+  const made = await office.request.post('/api/merch', {
+    headers,
+    multipart: { title, price: '2', image: { name: 'flyer.png', mimeType: 'image/png', buffer: dot } },
+  })
+  const { id } = await made.json()
+  await page.goto(`/item/${id}`)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  expect((await office.request.delete(`/api/merch/${id}`, { headers })).status()).toBe(200)
+
+  await page.goto('/cart')
+  await expect(page.getByText(`${title} is no longer sold and was taken out of your cart.`)).toBeVisible()
+  await expect(page.locator('.cart-line')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByText(`${title} is no longer sold`)).toHaveCount(0)
+  await office.close()
+})
+
+test('adding counts at once, before the answer is there @js', async ({ page }) => {
+  await aLoggedInShopper(page)
+  await page.goto('/shop')
+  await page.getByRole('link', { name: mug }).click()
+  await expect(page.getByRole('heading', { name: mug })).toBeVisible()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/item/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  letGo()
+  await expect(page.getByRole('status').filter({ hasText: 'has been added' })).toBeVisible()
+})
+
+test('a network that fails leaves the cart as it is and says so @js', async ({ page, problems }) => {
+  await aLoggedInShopper(page)
+  await add(page, mug)
+  await page.route('**/*.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to add item to cart.')
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  await page.getByRole('button', { name: `Remove ${mug}` }).click()
+  await expect(page.getByRole('alert')).toHaveText('An error occurred while removing the item.')
+  await expect(page.locator('.cart-line')).toBeVisible()
+  expect(problems.splice(0)).toHaveLength(2)
+})
+
+/** The smallest PNG there is. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { admin, expect } from './fixtures'
+
+const password = 'correct horse battery'
+
+/** A new shopper, made through the API of the page's site. */
+export async function aShopper(page: Page): Promise<string> {
+  const username = `shopper-${randomBytes(5).toString('hex')}`
+  const data = { username, email: `${username}@example.org`, password }
+  const answer = await page.request.post('/api/auth/register', { data })
+  expect(answer.status()).toBe(201)
+  return username
+}
+
+export async function logIn(page: Page, username: string, word = password) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(word)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
+}
+
+/** A new shopper who is logged in. */
+export async function aLoggedInShopper(page: Page): Promise<string> {
+  const username = await aShopper(page)
+  await page.goto('/login')
+  await logIn(page, username)
+  return username
+}
+
+export async function logInAsAdmin(page: Page) {
+  await page.goto('/login')
+  await logIn(page, admin.username, admin.password)
+}
+
+/** Puts an item of the sample shop into the cart, from the shop on. */
+export async function add(page: Page, title: string) {
+  await page.goto('/shop')
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: `${title} has been added to your cart.` }),
+  ).toBeVisible()
+}
+
+/** Goes from the cart to the payment provider's page. */
+export async function goAndPay(page: Page) {
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText('TEST MODE')).toBeVisible()
+}
+
+export async function payWith(page: Page, card: string) {
+  await page.getByLabel('Card number').fill(card)
+  await page.getByLabel(/expir/i).fill('12 / 34')
+  await page.getByLabel(/cvc/i).fill('123')
+  await page.getByLabel('Name on card').fill('Ada Lovelace')
+  await page.getByRole('button', { name: 'Pay' }).click()
+}
+
+/** The id of Stripe's session, from the address of its page. */
+export function sessionOn(page: Page): string {
+  return /\/c\/pay\/(cs_\w+)/.exec(page.url())?.[1] ?? ''
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { RunningServer } from '../server'
+import { anItem, aProvider, aShop, caller, type Provider } from './shop'
+
+let provider: Provider
+let folder: string
+let server: RunningServer
+beforeEach(async () => {
+  provider = await aProvider()
+  folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-crash-'))
+  server = await aShop(provider, { DATA_DIR: folder })
+})
+afterEach(async () => {
+  await server.stop()
+  await provider.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** As a cut of the power would. */
+async function killServer() {
+  server.process.kill('SIGKILL')
+  await once(server.process, 'exit')
+}
+
+/** A shopper with two of a stock of three in the cart, and one of something else, on the way to pay. */
+async function aCheckout() {
+  const boss = await caller(server, 'boss')
+  const mug = await anItem(boss, { stock: '3' })
+  const pin = await anItem(boss, { title: 'Pin', price: '8' })
+  const username = `ada-${randomBytes(4).toString('hex')}`
+  const ada = await caller(server, username)
+  for (const merchId of [mug, mug, pin]) await ada.call('POST', '/api/cart/add', { merchId })
+  const { body } = await ada.call('POST', '/api/checkout', {})
+  return { username, session: String(body.id), mug }
+}
+
+/** The order is paid once, the cart is empty, and one of three is left. */
+async function expectPaidOnce({ username, session, mug }: Awaited<ReturnType<typeof aCheckout>>) {
+  await provider.control('GET', '/idle')
+  const ada = await caller(server, username)
+  expect((await ada.call('GET', '/api/cart/')).body).toEqual([])
+  const boss = await caller(server, 'boss')
+  const list = await (await boss.page('/admin/orders?status=paid')).text()
+  const order = list.split('class="admin-order"').find((card) => card.includes(username))
+  expect(order?.match(/pending → paid/g)).toHaveLength(1)
+  expect(await provider.chargesOf(session)).toBe(1)
+  expect(await (await ada.page(`/item/${mug}`)).text()).toMatch(/Only <!-- -->1<!-- --> left/)
+}
+
+test('a server killed between charge and webhook has the order paid once after the restart', async () => {
+  const bought = await aCheckout()
+  await provider.control('POST', '/webhooks', { hold: true })
+  await provider.pay(bought.session)
+  await killServer()
+  server = await aShop(provider, { DATA_DIR: folder })
+  await provider.control('POST', '/webhooks/release', { order: 'shuffled' })
+  await expectPaidOnce(bought)
+})
+
+test('a server killed between the webhook and its write has the order paid once after the restart', async () => {
+  const bought = await aCheckout()
+  await provider.fault({
+    kind: 'delay',
+    method: 'GET',
+    path: `/v1/checkout/sessions/${bought.session}`,
+    ms: 3000,
+  })
+  await provider.pay(bought.session)
+  await expect
+    .poll(async () => (await provider.control<{ faults: unknown[] }>('GET', '/state')).faults.length)
+    .toBe(0)
+  await killServer()
+  server = await aShop(provider, { DATA_DIR: folder })
+  await expectPaidOnce(bought)
+})
+
+test('a server killed before the shopper comes back settles the order when she does', async () => {
+  const bought = await aCheckout()
+  await provider.control('POST', '/webhooks', { hold: true })
+  await provider.pay(bought.session)
+  await killServer()
+  server = await aShop(provider, { DATA_DIR: folder })
+  const ada = await caller(server, bought.username)
+  const page = await (await ada.page(`/checkout/success?session_id=${bought.session}`)).text()
+  expect(page).toContain('Thank you!')
+  await provider.control('POST', '/webhooks/release', { order: 'reversed' })
+  await expectPaidOnce(bought)
+})

@@ -1,0 +1,185 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunningServer } from '../server'
+import { startServer } from '../server'
+import { webhookSecret } from '../stripe'
+import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
+
+let provider: Provider
+let server: RunningServer
+let boss: Caller
+let mug: number
+beforeAll(async () => {
+  provider = await aProvider()
+  server = await aShop(provider)
+  boss = await caller(server, 'boss')
+  mug = await anItem(boss)
+})
+afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+})
+
+test('a cart is filled, read, checked out and paid through the API', async () => {
+  const ada = await caller(server, 'ada')
+  const added = await ada.call('POST', '/api/cart/add', { merchId: mug, quantity: 1 })
+  expect(added).toMatchObject({ status: 200, body: { message: 'Mug has been added to your cart.' } })
+  await ada.call('POST', '/api/cart/add', { merchId: mug })
+
+  const cart = await ada.call('GET', '/api/cart/')
+  expect(cart.status).toBe(200)
+  expect(cart.body).toEqual([
+    {
+      id: expect.any(Number),
+      quantity: 2,
+      priceAtAdd: 12.5,
+      Merch: { id: mug, title: 'Mug', image: expect.stringMatching(/^uploads\/merch\/.+\.png$/) },
+    },
+  ])
+  expect((await ada.call('GET', '/api/cart')).body).toEqual(cart.body)
+
+  const checkout = await ada.call('POST', '/api/checkout', { cartItems: cart.body })
+  expect(checkout).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^cs_/) } })
+  expect(checkout.body.url).toContain(checkout.body.id)
+  await provider.pay(checkout.body.id)
+  await provider.control('GET', '/idle')
+  expect((await ada.call('GET', '/api/cart/')).body).toEqual([])
+  const receipt = await (await ada.page('/orders')).text()
+  expect(receipt).toContain('$25.00')
+})
+
+test('what the client says of the cart is compared with it, and 409 where it differs', async () => {
+  const bob = await caller(server, 'bob')
+  await bob.call('POST', '/api/cart/add', { merchId: mug })
+  const [line] = (await bob.call('GET', '/api/cart/')).body
+  for (const cartItems of [
+    [{ ...line, priceAtAdd: 0.01 }],
+    [{ ...line, quantity: 2 }],
+    [{ ...line, id: line.id + 1000 }],
+    [line, line],
+    [],
+  ]) {
+    expect((await bob.call('POST', '/api/checkout', { cartItems })).status).toBe(409)
+  }
+  for (const cartItems of ['all', [{ id: 'x' }], [{ ...line, quantity: -1 }], [null]]) {
+    expect((await bob.call('POST', '/api/checkout', { cartItems })).status).toBe(400)
+  }
+  expect((await bob.call('GET', '/api/cart/')).body).toHaveLength(1)
+})
+
+test.each([0, -1, 1.5, 1e9, '1', null])('a quantity of %s is a 400', async (quantity) => {
+  const cyd = await caller(server, 'cyd')
+  const answer = await cyd.call('POST', '/api/cart/add', { merchId: mug, quantity })
+  expect(answer).toMatchObject({ status: 400, body: { errors: { quantity: [expect.any(String)] } } })
+  expect((await cyd.call('GET', '/api/cart/')).body).toEqual([])
+})
+
+test('an item that is not there is a 404, and the visitor is asked to log in', async () => {
+  const cyd = await caller(server, 'cyd')
+  expect(await cyd.call('POST', '/api/cart/add', { merchId: 999_999 })).toEqual({
+    status: 404,
+    body: { message: 'Item not found' },
+  })
+  const answer = await fetch(`${server.origin}/api/cart/add`, { method: 'POST' })
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    { message: 'You need to be logged in to add items to the cart.' },
+  ])
+})
+
+test("somebody else's line, order and session are out of reach", async () => {
+  const [eve, flo] = [await caller(server, 'eve'), await caller(server, 'flo')]
+  const { body: line } = await flo.call('POST', '/api/cart/add', { merchId: mug })
+  expect((await eve.call('DELETE', `/api/cart/remove/${line.id}`)).status).toBe(403)
+  expect((await eve.call('DELETE', '/api/cart/remove/999999')).status).toBe(404)
+  expect((await eve.call('DELETE', '/api/cart/remove/x')).status).toBe(404)
+
+  const { body: session } = await flo.call('POST', '/api/checkout', {})
+  const own = await (await flo.page('/orders')).text()
+  const [, id] = /href="\/orders\/(\d+)"/.exec(own) ?? []
+  expect((await flo.page(`/orders/${id}`)).status).toBe(200)
+  expect((await eve.page(`/orders/${id}`)).status).toBe(404)
+  const cancel = { method: 'POST', body: new URLSearchParams({ intent: 'cancel' }) }
+  expect((await eve.page(`/orders/${id}`, cancel)).status).toBe(404)
+  expect((await flo.page(`/checkout/success?session_id=${session.id}`)).status).toBe(200)
+  expect((await eve.page(`/checkout/success?session_id=${session.id}`)).status).toBe(404)
+  expect((await eve.page('/checkout/success?session_id=cs_test_nothing')).status).toBe(404)
+  expect((await eve.page('/checkout/success')).status).toBe(404)
+  expect((await flo.call('DELETE', `/api/cart/remove/${line.id}`)).status).toBe(200)
+})
+
+test('a deleted item leaves the cart, which says so once', async () => {
+  const gus = await caller(server, 'gus')
+  const flyer = await anItem(boss, { title: 'Flyer' })
+  await gus.call('POST', '/api/cart/add', { merchId: flyer })
+  expect((await boss.call('DELETE', `/api/merch/${flyer}`)).status).toBe(200)
+  expect((await gus.call('GET', '/api/cart/')).body).toEqual([])
+  const says = async () => (await (await gus.page('/cart')).text()).includes('Flyer is no longer sold')
+  expect([await says(), await says()]).toEqual([true, false])
+})
+
+test('a form from another site adds and buys nothing', async () => {
+  const hal = await caller(server, 'hal')
+  const headers = { Origin: 'https://evil.example', Authorization: '' }
+  const login = await fetch(`${server.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'hal', password: 'correct horse battery' }),
+  })
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  for (const path of [`/item/${mug}`, '/cart', '/api/cart/add', '/api/checkout']) {
+    const answer = await hal.page(path, {
+      method: 'POST',
+      headers: { ...headers, cookie },
+      body: new URLSearchParams({ intent: 'checkout' }),
+    })
+    expect([path, answer.status]).toEqual([path, 403])
+  }
+  expect((await hal.call('GET', '/api/cart/')).body).toEqual([])
+})
+
+const { webhooks } = new Stripe('sk_test_local')
+const deliver = (payload: string, header: string) =>
+  fetch(`${server.origin}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': header },
+    body: payload,
+  })
+const signed = (payload: string, about: { secret?: string; timestamp?: number } = {}) =>
+  webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...about })
+
+test('a webhook is believed only with a fresh signature over its very bytes', async () => {
+  const event = { id: 'evt_1', object: 'event', type: 'product.created', data: { object: {} } }
+  const payload = JSON.stringify(event)
+  const tenMinutesAgo = Math.floor(Date.now() / 1000) - 600
+
+  expect((await deliver(payload, signed(payload))).status).toBe(200)
+  expect((await deliver(`${payload} `, signed(payload))).status).toBe(400)
+  expect((await deliver(payload, signed(payload, { secret: 'whsec_other' }))).status).toBe(400)
+  expect((await deliver(payload, signed(payload, { timestamp: tenMinutesAgo }))).status).toBe(400)
+  expect((await deliver(payload, '')).status).toBe(400)
+  expect((await deliver('', signed(''))).status).toBe(400)
+  expect((await deliver('[', signed('['))).status).toBe(400)
+  expect((await deliver('x'.repeat(2_000_000), signed(payload))).status).toBe(413)
+})
+
+test('in production without keys checkout is off, says so, and the cart stays', async () => {
+  const bare = await startServer({
+    ADMIN_USERNAME: 'boss',
+    ADMIN_EMAIL: 'boss@example.org',
+    ADMIN_PASSWORD: 'correct horse battery',
+    STRIPE_API_BASE: '',
+    STRIPE_SECRET_KEY: '',
+  })
+  try {
+    const owner = await caller(bare, 'boss')
+    await owner.call('POST', '/api/cart/add', { merchId: await anItem(owner) })
+    const answer = await owner.call('POST', '/api/checkout', {})
+    expect(answer.status).toBe(503)
+    expect(answer.body.message).toContain('Payment is off')
+    expect((await owner.call('GET', '/api/cart/')).body).toHaveLength(1)
+    expect(bare.log()).toContain('STRIPE_SECRET_KEY is not set')
+  } finally {
+    await bare.stop()
+  }
+})

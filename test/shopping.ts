@@ -1,0 +1,33 @@
+import { addToCart } from '../app/cart/cart.server'
+import { startCheckout } from '../app/orders/checkout.server'
+import { db } from '../app/platform/db.server'
+import { aMerchItem, aUser } from './builders'
+
+export const site = 'http://zine.test'
+
+/** A shopper with things in the cart, each a number of pieces of a new item unless an item is named. */
+export async function aShopper(
+  ...things: { id?: number; quantity?: number; priceCents?: number; stock?: number }[]
+) {
+  const user = await aUser()
+  for (const { id, quantity = 1, ...about } of things) {
+    await addToCart(user.id, id ?? (await aMerchItem(about)).id, quantity)
+  }
+  return user
+}
+
+/** A shopper on the way to pay: the session is open, the order pending. */
+export async function aCheckout(...things: Parameters<typeof aShopper>) {
+  const user = await aShopper(...things)
+  const { id: sessionId, url } = await startCheckout(user, site)
+  const { id: orderId } = await db.order.findUniqueOrThrow({ where: { stripeSessionId: sessionId } })
+  return { user, sessionId, url, orderId }
+}
+
+export async function orderNow(id: number) {
+  return db.order.findUniqueOrThrow({ where: { id }, include: { lines: true, changes: true, refunds: true } })
+}
+
+export async function stockOf(id: number) {
+  return (await db.merchItem.findUniqueOrThrow({ where: { id } })).stock
+}
