@@ -8,6 +8,7 @@ import { pinoHttp } from 'pino-http'
 import sirv from 'sirv'
 import { isByCookie, personalCookie } from './app/accounts/credentials.server'
 import { ensureAdmin } from './app/accounts/first-admin.server'
+import { startClock } from './app/admin/clock.server'
 import { loadSampleMagazine } from './app/admin/sample.server'
 import { keptAddress } from './app/kept-pages.server'
 import { keepReconciling } from './app/orders/reconcile.server'
@@ -32,6 +33,7 @@ if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
 await removeLeftovers()
 await ensureAdmin()
 await loadSampleMagazine()
+startClock()
 
 const vite = env.isDevelopment
   ? await import('vite').then(({ createServer }) => createServer({ server: { middlewareMode: true } }))

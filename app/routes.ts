@@ -32,6 +32,20 @@ export default [
   route('bands', 'bands/bands.page.tsx'),
   route('bands/:bandName', 'bands/band.page.tsx'),
 
+  // For admins
+  route('admin/uploads', 'admin/uploads.page.tsx'),
+  route('admin/delete/:kind/:id', 'admin/delete.page.tsx'),
+  route('admin/bin', 'admin/bin.page.tsx'),
+  route('admin/audit', 'admin/audit.page.tsx'),
+  route('admin/articles/new', 'publications/new-article.page.tsx'),
+  route('admin/articles/:id', 'publications/edit-article.page.tsx'),
+  route('admin/bands/new', 'bands/new-band.page.tsx'),
+  route('admin/bands/:id', 'bands/edit-band.page.tsx'),
+  route('admin/authors/new', 'authors/new-author.page.tsx'),
+  route('admin/authors/:id', 'authors/edit-author.page.tsx'),
+  route('admin/merch/new', 'shop/new-merch-item.page.tsx'),
+  route('admin/merch/:id', 'shop/edit-merch-item.page.tsx'),
+
   // For machines
   route('robots.txt', 'publications/robots.api.ts'),
   route('sitemap.xml', 'publications/sitemap.api.ts'),
@@ -56,6 +70,7 @@ export default [
   route('api/checkout', 'orders/checkout.api.ts'),
   route('api/stripe/webhook', 'orders/webhook.api.ts'),
   route('api/bands', 'bands/bands.api.ts'),
+  route('api/bands/:id', 'bands/band.api.ts'),
   route('api/bands/:id/upload-image', 'bands/landing-image.api.ts'),
   route('api/bands/:id/upload-track', 'bands/track.api.ts'),
   route('api/bands/:id/upload-photo', 'bands/photo.api.ts'),

@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 import { z } from 'zod'
+import { AdminPanels } from '../admin/AdminPanels'
+import { adminPanels } from '../admin/panels.server'
 import { NotFound } from '../platform/errors'
 import { parseForm } from '../platform/http.server'
 import { useRefusal } from '../ui/Field'
@@ -21,11 +23,13 @@ export const handle = { failure: 'Failed to load user information.' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await currentSession(request)
-  if (!session) return { account: null, sessions: [], ownSessionId: 0 }
+  if (!session) return { account: null, sessions: [], ownSessionId: 0, panels: null }
+  const isAdmin = session.account.role === 'admin'
   return {
     account: session.account,
     sessions: await sessionsOf(session.account.id),
     ownSessionId: session.id,
+    panels: isAdmin ? await adminPanels(new URL(request.url)) : null,
   }
 }
 
@@ -66,7 +70,7 @@ const changes: Record<string, string | undefined> = {
 }
 
 export default function UserInfoPage() {
-  const { account, sessions, ownSessionId } = useLoaderData<typeof loader>()
+  const { account, sessions, ownSessionId, panels } = useLoaderData<typeof loader>()
   const { isRestoring, logout: forgetToken } = useAuth()
   const [params] = useSearchParams()
   const refusal = useRefusal()
@@ -92,36 +96,39 @@ export default function UserInfoPage() {
     )
   }
   return (
-    <div className="account-page">
-      <h1>User Info</h1>
-      {changed && !refusal && (
-        <p role="status" className="message">
-          {changed}
+    <>
+      <div className="account-page">
+        <h1>User Info</h1>
+        {changed && !refusal && (
+          <p role="status" className="message">
+            {changed}
+          </p>
+        )}
+        {refusal && (
+          <p role="alert" className="message">
+            {refusal.message}
+          </p>
+        )}
+        <dl className="facts">
+          <dt>Username</dt>
+          <dd>{account.username}</dd>
+          <dt>Email</dt>
+          <dd>{account.email}</dd>
+          <dt>Phone</dt>
+          <dd>{account.phone || 'Not provided'}</dd>
+          <dt>Subscription</dt>
+          <dd>{account.subscription ? 'Active' : 'Inactive'}</dd>
+          <dt>Role</dt>
+          <dd>{account.role}</dd>
+        </dl>
+        <p>
+          <Link to="/orders">Your orders</Link>
         </p>
-      )}
-      {refusal && (
-        <p role="alert" className="message">
-          {refusal.message}
-        </p>
-      )}
-      <dl className="facts">
-        <dt>Username</dt>
-        <dd>{account.username}</dd>
-        <dt>Email</dt>
-        <dd>{account.email}</dd>
-        <dt>Phone</dt>
-        <dd>{account.phone || 'Not provided'}</dd>
-        <dt>Subscription</dt>
-        <dd>{account.subscription ? 'Active' : 'Inactive'}</dd>
-        <dt>Role</dt>
-        <dd>{account.role}</dd>
-      </dl>
-      <p>
-        <Link to="/orders">Your orders</Link>
-      </p>
-      <ContactForm account={account} refusal={refusal} />
-      <PasswordForm username={account.username} refusal={refusal} />
-      <SessionList sessions={sessions} ownId={ownSessionId} />
-    </div>
+        <ContactForm account={account} refusal={refusal} />
+        <PasswordForm username={account.username} refusal={refusal} />
+        <SessionList sessions={sessions} ownId={ownSessionId} />
+      </div>
+      {panels && <AdminPanels {...panels} />}
+    </>
   )
 }

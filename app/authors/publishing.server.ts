@@ -1,6 +1,7 @@
 import { type Actor, recordDeed } from '../accounts/audit.server'
 import { db, inTransaction } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
+import { pageOfNamed } from '../platform/plain-text'
 import {
   binFiles,
   confirmFiles,
@@ -83,12 +84,15 @@ export async function purgeAuthors(limit: Date): Promise<void> {
 }
 
 /** One page of all authors for their keepers, newest first. */
-export async function authorsToManage({ q, skip, take }: { q: string; skip: number; take: number }) {
-  const where = { deletedAt: null, name: { contains: q } }
-  const [total, rows] = await Promise.all([
-    db.author.count({ where }),
-    db.author.findMany({ where, skip, take, orderBy: { id: 'desc' } }),
-  ])
+export async function authorsToManage(asked: { q: string; skip: number; take: number }) {
+  const newestFirst = { orderBy: { id: 'desc' as const } }
+  const all = await db.author.findMany({
+    where: { deletedAt: null },
+    select: { id: true, name: true },
+    ...newestFirst,
+  })
+  const { total, ids } = pageOfNamed(all, asked)
+  const rows = await db.author.findMany({ where: { id: { in: ids } }, ...newestFirst })
   return { total, rows: rows.map(asAuthor) }
 }
 

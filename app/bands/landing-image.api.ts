@@ -1,7 +1,8 @@
 import { requireApiAdmin } from '../accounts/guards.server'
 import { api, created, idFrom } from '../platform/http.server'
 import { takeLandingImage } from './band-upload.server'
-import { bandToEdit, setLandingImage } from './publishing.server'
+import { setLandingImage } from './pieces.server'
+import { bandToEdit } from './publishing.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {

@@ -1,7 +1,8 @@
 import { requireApiAdmin } from '../accounts/guards.server'
 import { api, created, idFrom } from '../platform/http.server'
 import { takePhoto } from './band-upload.server'
-import { addPhoto, bandToEdit } from './publishing.server'
+import { addPhoto } from './pieces.server'
+import { bandToEdit } from './publishing.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {

@@ -1,6 +1,7 @@
 import { type Actor, recordDeed } from '../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, NotFound } from '../platform/errors'
+import { pageOfNamed } from '../platform/plain-text'
 import {
   binFiles,
   confirmFiles,
@@ -9,10 +10,10 @@ import {
   restoreFiles,
 } from '../uploads/stored-files.server'
 import type { BandFields } from './band-form'
-import { type Band, bandSlug, type Photo, type Track } from './bands'
+import { type Band, bandSlug } from './bands'
 import { asBand, whole } from './bands.server'
 
-const subjectType = 'band' as const
+export const subjectType = 'band' as const
 
 /** A title beside a file that is safe. */
 export interface Piece {
@@ -58,80 +59,33 @@ export async function bandToEdit(id: number): Promise<Band> {
 }
 
 /**
- * Changes what is said of a band; its address follows its title.
+ * Changes what is said of a band, and adds to it; its address follows its title, a new landing image takes the old one's place.
  * @throws NotFound, Conflict when another band has that address
  */
-export async function changeBand(id: number, fields: BandFields, actor: Actor): Promise<void> {
+export async function changeWholeBand(
+  id: number,
+  fields: BandFields,
+  { landingImage, tracks = [], photos = [] }: BandPieces,
+  actor: Actor,
+): Promise<void> {
+  const before = await bandToEdit(id)
   await inTransaction(async (tx) => {
     await claimAddress(tx, fields.title, id)
-    const data = { ...fields, slug: bandSlug(fields.title) }
-    const { count } = await tx.band.updateMany({ where: { id, deletedAt: null }, data })
-    if (count === 0) throw new NotFound('Band not found')
-    await recordDeed(tx, actor, { action: 'changed', subjectType, subjectId: id, subjectName: fields.title })
-  })
-}
-
-/** Gives a band its landing image; the one before is removed. @throws NotFound */
-export async function setLandingImage(id: number, image: IncomingFile, actor: Actor): Promise<Band> {
-  const before = await bandToEdit(id)
-  const row = await inTransaction(async (tx) => {
-    await confirmFiles(tx, [image])
+    await confirmFiles(tx, [landingImage, ...[...tracks, ...photos].map(({ file }) => file)])
     const { count } = await tx.band.updateMany({
       where: { id, deletedAt: null },
-      data: { landingImage: image.path },
+      data: { ...fields, slug: bandSlug(fields.title), landingImage: landingImage?.path },
     })
     if (count === 0) throw new NotFound('Band not found')
-    await noteChange(tx, before, actor, 'landing image')
-    return tx.band.findUniqueOrThrow({ where: { id }, include: whole })
+    await tx.track.createMany({
+      data: tracks.map(({ title, file }) => ({ bandId: id, title, audioFile: file.path })),
+    })
+    await tx.photo.createMany({
+      data: photos.map(({ title, file }) => ({ bandId: id, title, image: file.path })),
+    })
+    await recordDeed(tx, actor, { action: 'changed', subjectType, subjectId: id, subjectName: fields.title })
   })
-  if (before.landingImage) await deleteFiles([before.landingImage])
-  return asBand(row)
-}
-
-/** @throws NotFound */
-export async function addTrack(bandId: number, { title, file }: Piece, actor: Actor): Promise<Track> {
-  const band = await bandToEdit(bandId)
-  return inTransaction(async (tx) => {
-    await confirmFiles(tx, [file])
-    const row = await tx.track.create({ data: { bandId, title, audioFile: file.path } })
-    await noteChange(tx, band, actor, `track ${title}`)
-    return { id: row.id, title, audioFile: row.audioFile }
-  })
-}
-
-/** @throws NotFound */
-export async function addPhoto(bandId: number, { title, file }: Piece, actor: Actor): Promise<Photo> {
-  const band = await bandToEdit(bandId)
-  return inTransaction(async (tx) => {
-    await confirmFiles(tx, [file])
-    const row = await tx.photo.create({ data: { bandId, title, image: file.path } })
-    await noteChange(tx, band, actor, `photo ${title}`)
-    return { id: row.id, title, image: row.image }
-  })
-}
-
-/** Takes a track out for good. @throws NotFound */
-export async function removeTrack(bandId: number, id: number, actor: Actor): Promise<void> {
-  const band = await bandToEdit(bandId)
-  const track = band.tracks.find((one) => one.id === id)
-  if (!track) throw new NotFound('Track not found.')
-  await inTransaction(async (tx) => {
-    await tx.track.deleteMany({ where: { id, bandId } })
-    await noteChange(tx, band, actor, `without track ${track.title}`)
-  })
-  await deleteFiles([track.audioFile])
-}
-
-/** Takes a photo out for good. @throws NotFound */
-export async function removePhoto(bandId: number, id: number, actor: Actor): Promise<void> {
-  const band = await bandToEdit(bandId)
-  const photo = band.photos.find((one) => one.id === id)
-  if (!photo) throw new NotFound('Photo not found.')
-  await inTransaction(async (tx) => {
-    await tx.photo.deleteMany({ where: { id, bandId } })
-    await noteChange(tx, band, actor, `without photo ${photo.title}`)
-  })
-  await deleteFiles([photo.image])
+  if (landingImage && before.landingImage) await deleteFiles([before.landingImage])
 }
 
 /** Puts a band into the bin; its address is free for another. @throws NotFound */
@@ -176,12 +130,18 @@ export async function purgeBands(limit: Date): Promise<void> {
 }
 
 /** One page of all bands for their keepers, newest first. */
-export async function bandsToManage({ q, skip, take }: { q: string; skip: number; take: number }) {
-  const where = { deletedAt: null, slug: { contains: bandSlug(q) } }
-  const [total, rows] = await Promise.all([
-    db.band.count({ where }),
-    db.band.findMany({ where, skip, take, orderBy: { id: 'desc' }, include: whole }),
-  ])
+export async function bandsToManage(asked: { q: string; skip: number; take: number }) {
+  const newestFirst = { orderBy: { id: 'desc' as const } }
+  const all = await db.band.findMany({
+    where: { deletedAt: null },
+    select: { id: true, title: true },
+    ...newestFirst,
+  })
+  const { total, ids } = pageOfNamed(
+    all.map(({ id, title }) => ({ id, name: title })),
+    asked,
+  )
+  const rows = await db.band.findMany({ where: { id: { in: ids } }, ...newestFirst, include: whole })
   return { total, rows: rows.map(asBand) }
 }
 
@@ -199,8 +159,4 @@ async function claimAddress(tx: Transaction, title: string, ownId?: number): Pro
   if (!other || other.id === ownId) return
   const message = 'Another band has this address already: choose another title.'
   throw new Conflict(message, { title: [message] })
-}
-
-function noteChange(tx: Transaction, { id, title }: Pick<Band, 'id' | 'title'>, actor: Actor, note: string) {
-  return recordDeed(tx, actor, { action: 'changed', subjectType, subjectId: id, subjectName: title, note })
 }

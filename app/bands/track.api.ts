@@ -1,7 +1,8 @@
 import { requireApiAdmin } from '../accounts/guards.server'
 import { api, created, idFrom } from '../platform/http.server'
 import { takeTrack } from './band-upload.server'
-import { addTrack, bandToEdit } from './publishing.server'
+import { addTrack } from './pieces.server'
+import { bandToEdit } from './publishing.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {

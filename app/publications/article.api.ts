@@ -1,10 +1,17 @@
 import { requireApiAdmin } from '../accounts/guards.server'
 import { api, idFrom } from '../platform/http.server'
+import { takeArticleChange } from './article-upload.server'
 import { articleById } from './publications.server'
-import { deleteArticle } from './publishing.server'
+import { articleToEdit, changeArticle, deleteArticle } from './publishing.server'
 
 const handlers = api({
   GET: ({ params }) => articleById(idFrom(params.id, 'Article not found.')),
+  PUT: async ({ request, params }) => {
+    const admin = await requireApiAdmin(request)
+    const { id } = await articleToEdit(idFrom(params.id, 'Article not found.'))
+    await takeArticleChange(request, (fields, files) => changeArticle(id, fields, files, admin))
+    return articleToEdit(id)
+  },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request)
     await deleteArticle(idFrom(params.id, 'Article not found.'), admin)

@@ -1,3 +1,5 @@
+import { plainText } from '../platform/plain-text'
+
 /** What the product publishes, as readers' pages and the JSON API know it. */
 export interface Article {
   id: number
@@ -65,6 +67,5 @@ export function issueQueryAddress({ q, articles, volume, page }: IssueQuery): st
  * `%`, `_` and `\\` become private characters, stored and asked alike: neither database lets `contains` escape them.
  */
 export function searchable(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.replace(/[%_\\]/g, (sign) => String.fromCharCode(0xe000 + sign.charCodeAt(0)))
+  return plainText(text).replace(/[%_\\]/g, (sign) => String.fromCharCode(0xe000 + sign.charCodeAt(0)))
 }

@@ -1,6 +1,8 @@
 import { type Actor, recordDeed } from '../accounts/audit.server'
+import { allAuthors } from '../authors/authors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
 import { Invalid, NotFound } from '../platform/errors'
+import { uploadLimit } from '../uploads/limit.server'
 import {
   binFiles,
   confirmFiles,
@@ -8,7 +10,7 @@ import {
   type IncomingFile,
   restoreFiles,
 } from '../uploads/stored-files.server'
-import type { ArticleFields } from './article-form'
+import { type ArticleFields, today } from './article-form'
 import { type Article, searchable } from './publications'
 import { asArticle, withAuthors } from './publications.server'
 
@@ -45,6 +47,12 @@ export function publishArticle(
     })
     return asArticle(row)
   })
+}
+
+/** What the article form offers: the authors, today's date, the operator's limit. */
+export async function articleFormOptions() {
+  const authors = (await allAuthors()).map(({ id, name }) => ({ id, name }))
+  return { authors, today: today(), ...uploadLimit() }
 }
 
 /** An article as its form shows it, draft or not. @throws NotFound */

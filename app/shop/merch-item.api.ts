@@ -2,10 +2,17 @@ import { requireApiAdmin } from '../accounts/guards.server'
 import { api, idFrom } from '../platform/http.server'
 import { merchJson } from './merch'
 import { merchItemById } from './merch.server'
-import { deleteMerchItem } from './publishing.server'
+import { takeMerchChange } from './merch-upload.server'
+import { changeMerchItem, deleteMerchItem } from './publishing.server'
 
 const handlers = api({
   GET: async ({ params }) => merchJson(await merchItemById(idFrom(params.id, 'Item not found'))),
+  PUT: async ({ request, params }) => {
+    const admin = await requireApiAdmin(request)
+    const { id } = await merchItemById(idFrom(params.id, 'Item not found'))
+    await takeMerchChange(request, (fields, image) => changeMerchItem(id, fields, image, admin))
+    return merchJson(await merchItemById(id))
+  },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request)
     await deleteMerchItem(idFrom(params.id, 'Item not found'), admin)

@@ -2,6 +2,7 @@ import { type Actor, recordDeed } from '../accounts/audit.server'
 import { removeItemFromCarts } from '../cart/cart.server'
 import { db, inTransaction } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
+import { pageOfNamed } from '../platform/plain-text'
 import {
   binFiles,
   confirmFiles,
@@ -84,12 +85,18 @@ export async function purgeMerch(limit: Date): Promise<void> {
 }
 
 /** One page of all items for their keepers, newest first. */
-export async function merchToManage({ q, skip, take }: { q: string; skip: number; take: number }) {
-  const where = { deletedAt: null, title: { contains: q } }
-  const [total, rows] = await Promise.all([
-    db.merchItem.count({ where }),
-    db.merchItem.findMany({ where, skip, take, orderBy: { id: 'desc' } }),
-  ])
+export async function merchToManage(asked: { q: string; skip: number; take: number }) {
+  const newestFirst = { orderBy: { id: 'desc' as const } }
+  const all = await db.merchItem.findMany({
+    where: { deletedAt: null },
+    select: { id: true, title: true },
+    ...newestFirst,
+  })
+  const { total, ids } = pageOfNamed(
+    all.map(({ id, title }) => ({ id, name: title })),
+    asked,
+  )
+  const rows = await db.merchItem.findMany({ where: { id: { in: ids } }, ...newestFirst })
   return { total, rows: rows.map(asItem) }
 }
 

@@ -21,6 +21,22 @@ interface Fixtures {
   problems: string[]
 }
 
+/** Logs the page in as the site's admin. @returns the header that the JSON API knows the admin by */
+export async function asAdmin(page: Page): Promise<{ Authorization: string }> {
+  const answer = await page.request.post('/api/auth/login', {
+    data: { username: admin.username, password: admin.password },
+  })
+  expect(answer.status()).toBe(200)
+  const { token } = (await answer.json()) as { token: string }
+  return { Authorization: `Bearer ${token}` }
+}
+
+/** What the page's person finds through the JSON API. */
+export async function found<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path)
+  return (await answer.json()) as T
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   payments: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape

@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from '../server'
 type Statuses = [visitor: number, user: number, admin: number]
 const open: Statuses = [200, 200, 200]
 const missing: Statuses = [404, 404, 404]
+const admins: Statuses = [302, 403, 200]
 const wrongMethod: Statuses = [405, 405, 405]
 
 /** What a GET of each address answers to whom. An address of app/routes.ts that is not here fails the first test. */
@@ -33,6 +34,18 @@ const access: Record<string, { path?: string; get: Statuses; post?: Statuses }> 
   'admin/orders.csv': { get: [302, 403, 200], post: wrongMethod },
   bands: { get: open },
   'bands/:bandName': { path: 'bands/a-band', get: open },
+  'admin/uploads': { get: admins, post: [405, 405, 405] },
+  'admin/delete/:kind/:id': { path: 'admin/delete/articles/2', get: admins, post: [302, 403, 303] },
+  'admin/bin': { get: admins, post: [302, 403, 400] },
+  'admin/audit': { get: admins, post: [405, 405, 405] },
+  'admin/articles/new': { get: admins, post: [302, 403, 415] },
+  'admin/articles/:id': { path: 'admin/articles/1', get: admins, post: [302, 403, 415] },
+  'admin/bands/new': { get: admins, post: [302, 403, 200] },
+  'admin/bands/:id': { path: 'admin/bands/1', get: admins, post: [302, 403, 200] },
+  'admin/authors/new': { get: admins, post: [302, 403, 415] },
+  'admin/authors/:id': { path: 'admin/authors/1', get: admins, post: [302, 403, 415] },
+  'admin/merch/new': { get: admins, post: [302, 403, 415] },
+  'admin/merch/:id': { path: 'admin/merch/1', get: admins, post: [302, 403, 415] },
   'robots.txt': { get: open },
   'sitemap.xml': { get: open },
   'feed.xml': { get: open },
@@ -58,6 +71,7 @@ const access: Record<string, { path?: string; get: Statuses; post?: Statuses }> 
   'api/checkout': { get: wrongMethod, post: [401, 415, 415] },
   'api/stripe/webhook': { get: wrongMethod, post: [400, 400, 400] },
   'api/bands': { get: open, post: [401, 403, 415] },
+  'api/bands/:id': { path: 'api/bands/1', get: wrongMethod, post: wrongMethod },
   'api/bands/:id/upload-image': { path: 'api/bands/1/upload-image', get: wrongMethod, post: [401, 403, 415] },
   'api/bands/:id/upload-track': { path: 'api/bands/1/upload-track', get: wrongMethod, post: [401, 403, 415] },
   'api/bands/:id/upload-photo': { path: 'api/bands/1/upload-photo', get: wrongMethod, post: [401, 403, 415] },
@@ -69,7 +83,7 @@ let server: RunningServer
 const cookies: Record<string, string> = {}
 
 beforeAll(async () => {
-  await Promise.all([anArticle(), anAuthor(), aMerchItem(), aBand({ title: 'A Band' })])
+  await Promise.all([anArticle(), anArticle(), anAuthor(), aMerchItem(), aBand({ title: 'A Band' })])
   await aUser({ username: 'user' })
   await aUser({ username: 'boss', role: 'admin' })
   server = await startServer({ DATABASE_URL: env.databaseUrl })
@@ -104,6 +118,7 @@ test.each(rows)(
       const body = method === 'POST' ? new URLSearchParams() : undefined
       const answer = await fetch(`${server.origin}/${path}`, { method, headers, body, redirect: 'manual' })
       answers.push(answer.status)
+      await answer.arrayBuffer()
       if (cookie && answer.headers.get('content-type')?.startsWith('text/html')) {
         expect(answer.headers.get('cache-control')).toContain('no-store')
       }

@@ -1,0 +1,141 @@
+import type { Actor } from '../accounts/audit.server'
+import { authorById } from '../authors/authors.server'
+import { authorsToManage, deleteAuthor, purgeAuthors, restoreAuthor } from '../authors/publishing.server'
+import { bandsToManage, bandToEdit, deleteBand, purgeBands, restoreBand } from '../bands/publishing.server'
+import { db } from '../platform/db.server'
+import { NotFound } from '../platform/errors'
+import {
+  articlesToManage,
+  articleToEdit,
+  deleteArticle,
+  purgeArticles,
+  restoreArticle,
+} from '../publications/publishing.server'
+import { merchItemById } from '../shop/merch.server'
+import { deleteMerchItem, merchToManage, purgeMerch, restoreMerchItem } from '../shop/publishing.server'
+import { dollars, usDate } from '../ui/format'
+import { type Binned, binDays, type KeptKind, keptKinds, type ManagedLine, type ManagedTab } from './kept'
+
+interface Keeper {
+  find: (id: number) => Promise<{ name: string }>
+  list: (asked: { q: string; skip: number; take: number }) => Promise<{ total: number; lines: ManagedLine[] }>
+  remove: (id: number, actor: Actor) => Promise<void>
+  restore: (id: number, actor: Actor) => Promise<void>
+  purge: (limit: Date) => Promise<void>
+}
+
+/** What each kind of content can have done to it, over the features' own functions. */
+const keepers: Record<KeptKind, Keeper> = {
+  articles: {
+    find: async (id) => ({ name: (await articleToEdit(id)).title }),
+    list: async (asked) => {
+      const { total, rows } = await articlesToManage(asked)
+      return { total, lines: rows.map((row) => ({ id: row.id, title: row.title, note: articleNote(row) })) }
+    },
+    remove: deleteArticle,
+    restore: restoreArticle,
+    purge: purgeArticles,
+  },
+  merch: {
+    find: async (id) => ({ name: (await merchItemById(id)).title }),
+    list: async (asked) => {
+      const { total, rows } = await merchToManage(asked)
+      return {
+        total,
+        lines: rows.map(({ id, title, priceCents }) => ({ id, title, note: dollars(priceCents) })),
+      }
+    },
+    remove: deleteMerchItem,
+    restore: restoreMerchItem,
+    purge: purgeMerch,
+  },
+  authors: {
+    find: async (id) => ({ name: (await authorById(id)).name }),
+    list: async (asked) => {
+      const { total, rows } = await authorsToManage(asked)
+      return { total, lines: rows.map(({ id, name }) => ({ id, title: name, note: '' })) }
+    },
+    remove: deleteAuthor,
+    restore: restoreAuthor,
+    purge: purgeAuthors,
+  },
+  bands: {
+    find: async (id) => ({ name: (await bandToEdit(id)).title }),
+    list: async (asked) => {
+      const { total, rows } = await bandsToManage(asked)
+      const lines = rows.map(({ id, title, tracks, photos }) => ({
+        id,
+        title,
+        note: `${tracks.length} tracks, ${photos.length} photos`,
+      }))
+      return { total, lines }
+    },
+    remove: deleteBand,
+    restore: restoreBand,
+    purge: purgeBands,
+  },
+}
+
+function articleNote(row: { filetype: string; isDraft: boolean; uploadedAt: string }): string {
+  if (row.isDraft) return `${row.filetype} · draft`
+  const day = usDate(row.uploadedAt)
+  return new Date(row.uploadedAt) > new Date()
+    ? `${row.filetype} · publishes ${day}`
+    : `${row.filetype} · ${day}`
+}
+
+const linesPerPage = 20
+
+/** One page of one tab of Manage Uploads. */
+export async function manageUploads(kind: KeptKind, q: string, asked: number): Promise<ManagedTab> {
+  const { total } = await keepers[kind].list({ q, skip: 0, take: 1 })
+  const pages = Math.max(1, Math.ceil(total / linesPerPage))
+  const page = Math.min(Math.max(1, asked), pages)
+  const { lines } = await keepers[kind].list({ q, skip: (page - 1) * linesPerPage, take: linesPerPage })
+  return { kind, q, page, pages, total, lines }
+}
+
+/** @throws NotFound */
+export const findKept = (kind: KeptKind, id: number) => keepers[kind].find(id)
+/** Puts a record into the bin. @throws NotFound */
+export const putIntoBin = (kind: KeptKind, id: number, actor: Actor) => keepers[kind].remove(id, actor)
+/** @throws NotFound, Conflict */
+export const takeFromBin = (kind: KeptKind, id: number, actor: Actor) => keepers[kind].restore(id, actor)
+
+/** Removes for good what has been in the bin for its time. */
+export async function emptyBin(now = new Date()): Promise<void> {
+  const limit = new Date(now.getTime() - binDays * 24 * 3600_000)
+  for (const kind of keptKinds) await keepers[kind].purge(limit)
+}
+
+/** Everything in the bin, what went in last first. */
+export async function binContents(): Promise<Binned[]> {
+  const asked = { where: { deletedAt: { not: null } }, take: 200, orderBy: { deletedAt: 'desc' as const } }
+  const [articles, merch, authors, bands] = await Promise.all([
+    db.article.findMany(asked),
+    db.merchItem.findMany(asked),
+    db.author.findMany(asked),
+    db.band.findMany(asked),
+  ])
+  const all = [
+    ...articles.map((row) => ({ kind: 'articles' as const, name: row.title, ...row })),
+    ...merch.map((row) => ({ kind: 'merch' as const, name: row.title, ...row })),
+    ...authors.map((row) => ({ kind: 'authors' as const, ...row })),
+    ...bands.map((row) => ({ kind: 'bands' as const, name: row.title, ...row })),
+  ]
+  return all
+    .map(({ kind, id, name, deletedAt }) => ({
+      kind,
+      id,
+      name,
+      deletedAt: (deletedAt ?? new Date(0)).toISOString(),
+    }))
+    .sort((one, other) => other.deletedAt.localeCompare(one.deletedAt))
+}
+
+/** @throws NotFound when an address names no kind of content */
+export function kindFrom(param: string | undefined): KeptKind {
+  const kind = keptKinds.find((one) => one === param)
+  if (!kind) throw new NotFound('Page not found.')
+  return kind
+}

@@ -1,0 +1,120 @@
+import { useRef } from 'react'
+import { Field, type FormRefusal } from '../ui/Field'
+import { TextArea } from '../ui/FormFields'
+import { FileField } from '../uploads/FileField'
+import { UploadForm } from '../uploads/UploadForm'
+import { bandFailure, landingImageMissing } from './band-form'
+import { type Band, bandSlug } from './bands'
+import { PieceRows } from './PieceRows'
+import { nothingSaved, type Saved, sendBand } from './send-band'
+
+export interface BandFormProps {
+  limitBytes?: number
+  refusal?: FormRefusal
+  isDone?: boolean
+  /** Rows that are open, as the page was asked for without JavaScript. */
+  rows?: { tracks: number; photos: number }
+  /** What was typed before a row was added without JavaScript. */
+  typed?: Record<string, string>
+  /** The band to change and add to; a new one where there is none. */
+  band?: Band
+}
+
+const links = [
+  ['Spotify Link', 'spotifyLink'],
+  ['Apple Music Link', 'appleMusicLink'],
+  ['Website Link', 'websiteLink'],
+  ['Instagram Link', 'instagramLink'],
+  ['Video Link', 'videoLink'],
+] as const
+
+/** Uploads a whole band: what is said of it, its landing image, rows of tracks and photos. Or changes and adds to one. */
+export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: BandFormProps) {
+  const saved = useRef<Saved>(nothingSaved())
+  const given = (name: keyof Band & string) => typed?.[name] ?? (band ? String(band[name] ?? '') : undefined)
+  return (
+    <UploadForm
+      action={band ? `/admin/bands/${band.id}` : '/admin/bands/new'}
+      api={band ? { address: `/api/bands/${band.id}`, method: 'PUT' } : { address: '/api/bands' }}
+      send={band ? undefined : (steps) => sendBand(steps, saved)}
+      submit={band ? 'Save changes' : 'Upload Band Information'}
+      success={
+        band
+          ? 'Changes saved.'
+          : 'Band created with landing image, audio tracks, and photos uploaded successfully!'
+      }
+      failure={bandFailure}
+      required={band ? undefined : { names: ['landingImage'], message: landingImageMissing }}
+      refusal={refusal}
+      isDone={isDone}
+    >
+      {(refused) => (
+        <>
+          <Field
+            label="Title"
+            name="title"
+            required
+            maxLength={200}
+            dir="auto"
+            hint={band && `Its address is /bands/${bandSlug(band.title)}, and follows the title.`}
+            defaultValue={given('title')}
+            refusal={refused}
+          />
+          <TextArea
+            label="Description"
+            name="description"
+            maxLength={10_000}
+            defaultValue={given('description')}
+            refusal={refused}
+          />
+          <Field label="Genre" name="genre" maxLength={200} defaultValue={given('genre')} refusal={refused} />
+          <FileField
+            label="Landing Image"
+            name="landingImage"
+            kind="landingImage"
+            limitBytes={limitBytes}
+            present={band?.landingImage}
+            refusal={refused}
+          />
+          <div className="field-row">
+            {links.map(([label, name]) => (
+              <Field
+                key={name}
+                label={label}
+                name={name}
+                type="url"
+                placeholder="https://"
+                defaultValue={given(name)}
+                refusal={refused}
+              />
+            ))}
+            <Field label="Email" name="email" type="email" defaultValue={given('email')} refusal={refused} />
+            <Field label="Phone" name="phone" type="tel" defaultValue={given('phone')} refusal={refused} />
+          </div>
+          <PieceRows
+            legend={band ? 'New audio tracks' : 'Audio tracks'}
+            kind="track"
+            title={{ label: 'Track Title', name: 'trackTitle' }}
+            file={{ label: 'Audio File', name: 'audioFile' }}
+            add={{ label: 'Add a track', intent: 'add-track' }}
+            open={rows?.tracks ?? 1}
+            typed={typed}
+            limitBytes={limitBytes}
+            refusal={refused}
+          />
+          <PieceRows
+            legend={band ? 'New photos' : 'Photos'}
+            kind="photo"
+            title={{ label: 'Photo Title', name: 'photoTitle' }}
+            file={{ label: 'Photo', name: 'photo' }}
+            add={{ label: 'Add a photo', intent: 'add-photo' }}
+            open={rows?.photos ?? 1}
+            typed={typed}
+            limitBytes={limitBytes}
+            refusal={refused}
+          />
+        </>
+      )}
+    </UploadForm>
+  )
+}

@@ -1,0 +1,74 @@
+/** What a JSON route answered to a form. */
+export interface FormAnswer {
+  status: number
+  body: { id?: number; message?: string; errors?: Record<string, string[]> }
+}
+
+export interface Sending {
+  address: string
+  method?: 'POST' | 'PUT'
+  body: FormData | string
+  onProgress?: (sentBytes: number, totalBytes: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends a form to a JSON route and tells how far it is; `fetch` cannot tell that of what goes up.
+ * @throws Error when there is no answer, DOMException AbortError when it was cancelled
+ */
+export function sendForm({
+  address,
+  method = 'POST',
+  body,
+  onProgress,
+  signal,
+}: Sending): Promise<FormAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    signal.addEventListener('abort', cancel, { once: true })
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total)
+    request.onload = () => resolve({ status: request.status, body: bodyOf(request.responseText) })
+    request.onerror = () => reject(new Error('The connection was cut off.'))
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    request.onloadend = () => signal.removeEventListener('abort', cancel)
+    request.open(method, address)
+    request.setRequestHeader('Accept', 'application/json')
+    if (typeof body === 'string') request.setRequestHeader('Content-Type', 'application/json')
+    request.send(body)
+  })
+}
+
+function bodyOf(text: string): FormAnswer['body'] {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    return {}
+  }
+}
+
+export interface FileProgress {
+  name: string
+  percent: number
+}
+
+/** The files of a form, in the order in which they go up. */
+export function filesIn(form: FormData): File[] {
+  return [...form.values()].filter((value): value is File => value instanceof File && value.size > 0)
+}
+
+/** How far each file is, by how much of the whole body has gone: the parts go up one after the other. */
+export function progressOf(
+  files: Pick<File, 'name' | 'size'>[],
+  sentBytes: number,
+  totalBytes: number,
+): FileProgress[] {
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  let left = totalBytes > 0 ? (sentBytes / totalBytes) * size : 0
+  return files.map((file) => {
+    const sent = Math.min(file.size, Math.max(0, left))
+    left -= file.size
+    return { name: file.name, percent: file.size > 0 ? Math.floor((sent / file.size) * 100) : 0 }
+  })
+}

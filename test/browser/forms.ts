@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+
+export const alert = (page: Page) => page.getByRole('alert')
+
+/** So slow that an upload can be watched. */
+export async function slowDown(page: Page, bytesPerSecond: number) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+/** Once the page's script has the forms in hand. */
+export async function ready(page: Page, address: string) {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Drops files onto a place of the page. */
+export async function drop(page: Page, zone: string, files: { name: string; type: string }[]) {
+  const transfer = await page.evaluateHandle((list) => {
+    const data = new DataTransfer()
+    for (const { name, type } of list) data.items.add(new File(['some bytes'], name, { type }))
+    return data
+  }, files)
+  await page.locator(zone).first().dispatchEvent('drop', { dataTransfer: transfer })
+}

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test'
+import { type Part, formOf as partsOf } from '../files'
+import { admin, asAdmin, expect, expectAccessible, found, test } from './fixtures'
+import { aTitle, jpegFile, pdfFile, pngFile } from './upload-files'
+
+let headers: { Authorization: string }
+test.beforeEach(async ({ page }) => {
+  headers = await asAdmin(page)
+})
+
+const file = ({ name, mimeType, buffer }: Awaited<ReturnType<typeof pngFile>>) =>
+  ({ file: buffer, filename: name, type: mimeType }) satisfies Part[1]
+
+/** What a test stands on, uploaded through the JSON API. */
+async function upload(page: Page, path: string, parts: Part[]): Promise<{ id: number }> {
+  const answer = await page.request.post(path, { headers, multipart: partsOf(parts) })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+const anItem = async (page: Page, title: string) =>
+  upload(page, '/api/merch', [
+    ['title', title],
+    ['price', '3'],
+    ['image', file(await pngFile())],
+  ])
+const anArticle = async (page: Page, title: string, about: Part[] = []) =>
+  upload(page, '/api/articles', [
+    ['title', title],
+    ['description', 'About something.'],
+    ['filetype', 'Article'],
+    ['pdf', file(pdfFile())],
+    ['coverImage', file(await jpegFile())],
+    ...about,
+  ])
+const message = (page: Page) => page.locator('.message')
+const day = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
+
+for (const address of ['/userInfo', '/admin/uploads']) {
+  test(`${address} lists what is uploaded by tabs, searches and says when there is none`, async ({
+    page,
+  }) => {
+    const title = aTitle('Sticker')
+    await anItem(page, title)
+    await page.goto(address)
+    await expect(page.getByRole('tab', { name: 'Articles' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('button', { name: 'Delete' }).first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Merch' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('$3.00')
+    await page.getByLabel('Search Merch').fill(title.toUpperCase())
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1)
+    await page.getByLabel('Search Merch').fill('nothing of that name')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByText('No merch items found.')).toBeVisible()
+    await page.getByRole('tab', { name: 'Articles' }).click()
+    await page.getByLabel('Search Articles').fill('nothing of that name')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByText('No articles found.')).toBeVisible()
+    await expectAccessible(page)
+    for (const name of ['Authors', 'Bands']) {
+      await page.getByRole('tab', { name }).click()
+      await expect(page.getByRole('link', { name: 'Edit' }).first()).toBeVisible()
+    }
+  })
+}
+
+test('a long list of uploads has pages', async ({ page }) => {
+  await page.goto('/admin/uploads')
+  const first = (await page.getByRole('tabpanel').getByRole('listitem').first().textContent()) ?? ''
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page.getByText('Page 2 of')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).not.toHaveText(first)
+})
+
+test('deleting asks first, can be undone from the bin, and is in the diary', async ({ page }) => {
+  const title = aTitle('Poster')
+  await anItem(page, title)
+  await page.goto(`/admin/uploads?tab=merch&q=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await expect(page.getByRole('heading', { name: `Delete “${title}”?` })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Keep it' }).click()
+  await expect(page.getByRole('tab', { name: 'Merch' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(message(page)).toContainText(`“${title}” is deleted.`)
+  await expectAccessible(page)
+  expect((await found<{ title: string }[]>(page, '/api/merch')).map((item) => item.title)).not.toContain(
+    title,
+  )
+
+  await page.getByRole('button', { name: `Undo: ${title}` }).click()
+  await expect(page.getByRole('tabpanel').getByText(title)).toBeVisible()
+  expect((await found<{ title: string }[]>(page, '/api/merch')).map((item) => item.title)).toContain(title)
+
+  await page.goto('/admin/audit')
+  const deeds = page.getByRole('listitem').filter({ hasText: title })
+  await expect(deeds).toHaveCount(3)
+  await expect(deeds.first()).toContainText(`${admin.username} restored the merch item “${title}”`)
+  await expectAccessible(page)
+})
+
+test('an article, an author and a band go into the bin and come back', async ({ page }) => {
+  const articleTitle = aTitle('Article')
+  const { id: articleId } = await anArticle(page, articleTitle)
+  const name = aTitle('Author')
+  const { id: authorId } = await upload(page, '/api/articles/authors', [
+    ['name', name],
+    ['bio', 'Writes.'],
+    ['profileImage', file(await pngFile())],
+  ])
+  const bandTitle = aTitle('Band')
+  const answer = await page.request.post('/api/bands', { headers, data: { title: bandTitle } })
+  const { id: bandId } = (await answer.json()) as { id: number }
+  const things = [
+    ['articles', articleId, articleTitle, `/articles/${articleId}`],
+    ['authors', authorId, name, `/authors/${authorId}`],
+    ['bands', bandId, bandTitle, `/bands/${bandTitle.toLowerCase().replace(' ', '-')}`],
+  ] as const
+  for (const [kind, id, title, address] of things) {
+    await page.goto(`/admin/delete/${kind}/${id}`)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(message(page)).toContainText(title)
+    expect((await page.request.get(address)).status()).toBe(404)
+    await page.goto('/admin/bin')
+    await page.getByRole('button', { name: `Restore: ${title}` }).click()
+    await expect(page.getByRole('tabpanel').getByText(title)).toBeVisible()
+    expect((await page.request.get(address)).status()).toBe(200)
+  }
+})
+
+test('an article is changed, and its file replaced', async ({ page }) => {
+  const title = aTitle('Article')
+  const { id } = await anArticle(page, title)
+  const before = await found<{ pdfPath: string; coverImage: string }>(page, `/api/articles/${id}`)
+  await page.goto(`/admin/uploads?q=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: `Edit ${title}` }).click()
+  await page.getByLabel('Title').fill(`${title} again`)
+  await page.getByLabel('PDF').setInputFiles(pdfFile('second.pdf'))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(message(page)).toHaveText('Changes saved.')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${title} again`)
+  await expect(page.getByLabel('Title')).toHaveValue(`${title} again`)
+  await expect(page.getByLabel('PDF')).toHaveValue('')
+  await expectAccessible(page)
+  const after = await found<{ pdfPath: string; coverImage: string }>(page, `/api/articles/${id}`)
+  expect(after.coverImage).toBe(before.coverImage)
+  expect(after.pdfPath).toContain('second')
+  expect((await page.request.get(`/${before.pdfPath}`)).status()).toBe(404)
+  expect((await page.request.get(`/api/${after.pdfPath}`)).status()).toBe(200)
+})
+
+test('an author and a merch item are changed, and their images replaced', async ({ page }) => {
+  const title = aTitle('Item')
+  const { id } = await anItem(page, title)
+  await page.goto(`/admin/merch/${id}`)
+  await expect(page.getByLabel('Price')).toHaveValue('3.00')
+  await page.getByLabel('Price').fill('4.25')
+  await page.getByLabel('Image').setInputFiles(await pngFile('second.png'))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(message(page)).toHaveText('Changes saved.')
+  expect(await found(page, `/api/merch/${id}`)).toMatchObject({
+    price: 4.25,
+    image: expect.stringContaining('second'),
+  })
+
+  const [author] = await found<{ id: number; name: string }[]>(page, '/api/articles/authors')
+  await page.goto(`/admin/authors/${author?.id}`)
+  await page.getByLabel('Bio').fill('Another life.')
+  await page.getByLabel('Profile Image').setInputFiles(await jpegFile('face.jpg'))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(message(page)).toHaveText('Changes saved.')
+  await expect(page.getByLabel('Bio')).toHaveValue('Another life.')
+  expect(await found(page, `/api/articles/authors/${author?.id}`)).toMatchObject({
+    bio: 'Another life.',
+    profileImage: expect.stringContaining('face'),
+  })
+})
+
+test('a band is changed: its title, its image, a photo more and a photo less', async ({ page }) => {
+  const title = aTitle('Band')
+  const made = await page.request.post('/api/bands', { headers, data: { title, genre: 'Noise' } })
+  const { id } = (await made.json()) as { id: number }
+  await upload(page, `/api/bands/${id}/upload-photo`, [
+    ['title', 'Old'],
+    ['photo', file(await jpegFile())],
+  ])
+  await page.goto(`/admin/bands/${id}`)
+  await page.getByLabel('Title', { exact: true }).fill(`${title} B`)
+  await page.getByLabel('Landing Image').setInputFiles(await jpegFile('new-face.jpg'))
+  await page.getByLabel('Photo Title').fill('New')
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(await jpegFile())
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(message(page)).toHaveText('Changes saved.')
+  await expect(page.getByRole('button', { name: 'Take out New' })).toBeVisible()
+  await page.getByRole('button', { name: 'Take out Old' }).click()
+  await expect(page.getByRole('button', { name: 'Take out Old' })).toBeHidden()
+  await expectAccessible(page)
+  const bands = await found<{ id: number; photos: { title: string }[] }[]>(page, '/api/bands')
+  const band = bands.find((one) => one.id === id)
+  expect(band).toMatchObject({
+    title: `${title} B`,
+    genre: 'Noise',
+    landingImage: expect.stringContaining('new-face'),
+  })
+  expect(band?.photos.map((photo) => photo.title)).toEqual(['New'])
+})
+
+test('readers see no draft and nothing before its day', async ({ page, browser, baseURL }) => {
+  const visitor = await browser.newPage({ baseURL })
+  const [draft, later] = [aTitle('Draft'), aTitle('Later')]
+  const { id: draftId } = await anArticle(page, draft, [['isDraft', 'on']])
+  const { id: laterId } = await anArticle(page, later, [['uploadDate', day(3)]])
+  for (const id of [draftId, laterId]) {
+    expect((await visitor.request.get(`/articles/${id}`)).status()).toBe(404)
+    expect((await visitor.request.get(`/api/articles/${id}`)).status()).toBe(404)
+  }
+  await visitor.goto('/search')
+  await expect(visitor.getByText(later)).toHaveCount(0)
+  await page.goto(`/admin/uploads?q=${encodeURIComponent(later)}`)
+  await expect(page.getByRole('tabpanel')).toContainText('publishes')
+
+  await page.goto(`/admin/articles/${draftId}`)
+  await page.getByLabel('Keep as a draft').uncheck()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(message(page)).toHaveText('Changes saved.')
+  await page.goto(`/admin/articles/${laterId}`)
+  await page.getByLabel('Upload Date').fill(day(0))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(message(page)).toHaveText('Changes saved.')
+  await visitor.goto('/search')
+  await expect(visitor.getByText(draft)).toBeVisible()
+  await expect(visitor.getByText(later)).toBeVisible()
+  await visitor.close()
+})
+
+test('an article whose moment comes appears by itself', async ({ page, browser, baseURL }) => {
+  const visitor = await browser.newPage({ baseURL })
+  const title = aTitle('Soon')
+  await anArticle(page, title, [['uploadDate', new Date(Date.now() + 4000).toISOString()]])
+  await visitor.goto('/search')
+  await expect(visitor.getByText(title)).toHaveCount(0)
+  await expect(async () => {
+    await visitor.goto('/search')
+    await expect(visitor.getByText(title)).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await visitor.close()
+})
+
+test('visitors are asked to log in, and others are told that they may not', async ({ page, context }) => {
+  await context.clearCookies()
+  for (const path of ['/admin/articles/new', '/admin/uploads', '/admin/bin', '/admin/delete/merch/1']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`)
+  }
+  const username = aTitle('reader').replace(' ', '-')
+  await page.request.post('/api/auth/register', {
+    data: { username, email: `${username}@example.org`, password: 'correct horse battery' },
+  })
+  await page.request.post('/api/auth/login', { data: { username, password: 'correct horse battery' } })
+  for (const path of ['/admin/bands/new', '/admin/audit', '/admin/articles/1']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(403)
+    await expect(page.getByText('You are not authorized to view this page.')).toBeVisible()
+  }
+  await page.goto('/userInfo')
+  await expect(page.getByRole('heading', { name: 'Manage Uploads' })).toHaveCount(0)
+})
