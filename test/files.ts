@@ -42,6 +42,13 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
+/** How a form that brings a PDF begins, its boundary being `b`. */
+export const pdfBegins = `${[
+  '--b',
+  'Content-Disposition: form-data; name="pdf"; filename="a.pdf"',
+  'Content-Type: application/pdf',
+].join('\r\n')}\r\n\r\n%PDF-1.7\n`
+
 export type Part = [name: string, value: string | { file: Buffer; filename: string; type?: string }]
 
 /** A form with files as `fetch` sends it, its parts in the order given. */

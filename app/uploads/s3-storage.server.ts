@@ -5,12 +5,16 @@ import { NotFound } from '../platform/errors'
 import type { ByteRange, Storage, StoredBytes } from './storage.server'
 
 const partBytes = 8 * 1024 * 1024
-/** A service that answers nothing for so long has failed. */
-const patience = { connectionTimeout: 5_000, socketTimeout: 20_000, requestTimeout: 60_000 }
+/** Seconds after which a service that answers nothing has failed, unless the address says otherwise. */
+const patienceSeconds = 20
 
-/** Opens `s3://bucket?endpoint=…&region=…`; credentials stand before the bucket (`s3://key:secret@bucket`) or come from AWS_*. */
+/**
+ * Opens `s3://bucket?endpoint=…&region=…`, with `&timeout=` in seconds where 20 are not right; credentials stand before
+ * the bucket (`s3://key:secret@bucket`) or come from AWS_*.
+ */
 export function openS3(address: string): Storage {
   const { hostname, username, password, searchParams } = new URL(address)
+  const patienceMs = 1000 * (Number(searchParams.get('timeout')) || patienceSeconds)
   const config: S3ClientConfig = {
     region: searchParams.get('region') ?? 'us-east-1',
     endpoint: searchParams.get('endpoint') ?? undefined,
@@ -18,7 +22,12 @@ export function openS3(address: string): Storage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { ...patience, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: Math.min(5000, patienceMs),
+      socketTimeout: patienceMs,
+      requestTimeout: 3 * patienceMs,
+      throwOnRequestTimeout: true,
+    },
   }
   if (username) {
     config.credentials = {

@@ -148,7 +148,8 @@ function unavailable(error: unknown, failure: string): Unavailable {
   const code = String((error as { code?: unknown } | undefined)?.code ?? '')
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code))
     return new Unavailable(`${failure} The disk is full.`, 507)
-  if (['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY'].includes(code)) {
+  // Making a folder on a read-only disk is ENOENT to Node.
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'SQLITE_READONLY'].includes(code)) {
     return new Unavailable(`${failure} The storage cannot be written.`, 507)
   }
   const isService =

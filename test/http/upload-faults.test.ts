@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aJpeg, aPdf, formOf, pdfBegins } from '../files'
+import { type RunningServer, startServer } from '../server'
+import { caller, password } from './shop'
+
+const megabyte = 1024 * 1024
+const admin = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: password }
+let folder: string
+let server: RunningServer | undefined
+let cleanUp = () => {}
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-faults-'))
+})
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+  cleanUp()
+  cleanUp = () => {}
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const start = async (variables: Record<string, string> = {}) => {
+  server = await startServer({ DATA_DIR: folder, ...admin, ...variables })
+  return server
+}
+
+/** Every file below a folder, unfinished ones too. */
+function filesIn(root: string): string[] {
+  if (!existsSync(root)) return []
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+const articleOf = async (pdf: Buffer) =>
+  formOf([
+    ['title', 'Night buses'],
+    ['description', 'What runs after one.'],
+    ['filetype', 'Volume'],
+    ['coverImage', { file: await aJpeg(), filename: 'cover.jpg', type: 'image/jpeg' }],
+    ['pdf', { file: pdf, filename: 'issue.pdf', type: 'application/pdf' }],
+  ])
+
+/** Uploads an article to a server that cannot keep it, by the API and by the page; nothing of it may be left. */
+async function expectRefused(
+  running: RunningServer,
+  kept: string,
+  pdf: Buffer,
+  status: number,
+  message: string,
+) {
+  const boss = await caller(running, 'boss')
+  const before = filesIn(kept)
+  const answer = await boss.call('POST', '/api/articles', await articleOf(pdf))
+  expect(answer).toEqual({ status, body: { message } })
+  const page = await boss.page('/admin/articles/new', { method: 'POST', body: await articleOf(pdf) })
+  expect(page.status).toBe(status)
+  const html = await page.text()
+  expect(html).toContain(message)
+  expect(html).toContain('value="Night buses"')
+  expect(filesIn(kept)).toEqual(before)
+  expect((await boss.call('GET', '/api/articles')).body).toEqual([])
+  expect((await fetch(`${running.origin}/healthz`)).status).toBe(200)
+}
+
+test('a server killed in the middle of an upload keeps nothing of it after the next start', async () => {
+  const first = await start()
+  const boss = await caller(first, 'boss')
+  const { hostname, port } = new URL(first.origin)
+  const headers = {
+    Authorization: `Bearer ${boss.token}`,
+    'Content-Type': 'multipart/form-data; boundary=b',
+    'Content-Length': 9 * megabyte,
+  }
+  const upload = request({ hostname, port, path: '/api/articles', method: 'POST', headers })
+  upload.on('error', () => {})
+  upload.write(pdfBegins)
+  upload.write(Buffer.alloc(3 * megabyte))
+  await expect.poll(() => filesIn(path.join(folder, 'uploads')), { timeout: 15_000 }).toHaveLength(1)
+  first.process.kill('SIGKILL')
+  await once(first.process, 'exit')
+  expect(filesIn(path.join(folder, 'uploads'))).toHaveLength(1)
+
+  await start()
+  expect(filesIn(path.join(folder, 'uploads'))).toEqual([])
+})
+
+const mount = (...about: string[]) => spawnSync('mount', about).status === 0
+
+/** A file system of its own, so small that it is soon full. */
+function aSmallDisk(megabytes: number): string | undefined {
+  const at = path.join(folder, 'disk')
+  mkdirSync(at)
+  if (!mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', at)) return
+  cleanUp = () => void spawnSync('umount', [at])
+  return at
+}
+
+test('a full disk is said, and nothing is left of what did not fit', async ({ skip }) => {
+  const disk = aSmallDisk(16)
+  if (!disk) return skip('file systems cannot be mounted here')
+  const running = await start({ DATA_DIR: disk })
+  const message = 'Failed to upload article. The disk is full.'
+  await expectRefused(running, path.join(disk, 'uploads'), aPdf(24 * megabyte), 507, message)
+
+  const boss = await caller(running, 'boss')
+  expect((await boss.call('POST', '/api/articles', await articleOf(aPdf(megabyte)))).status).toBe(201)
+})
+
+test('a folder that cannot be written is said', async ({ skip }) => {
+  const disk = aSmallDisk(16)
+  if (!disk) return skip('file systems cannot be mounted here')
+  const running = await start({ STORAGE_URL: `file:${disk}` })
+  if (!mount('-o', 'remount,ro', disk)) return skip('file systems cannot be remounted here')
+  const message = 'Failed to upload article. The storage cannot be written.'
+  await expectRefused(running, disk, aPdf(), 507, message)
+})
+
+/** A storage service that does one thing. */
+async function aService(answer: RequestListener): Promise<string> {
+  const service = createServer(answer).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  cleanUp = () => {
+    service.closeAllConnections()
+    service.close()
+  }
+  const address = service.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return `s3://key:secret@zine?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&timeout=1`
+}
+
+test('a storage service that answers 500 is said', async () => {
+  const running = await start({
+    STORAGE_URL: await aService((_request, response) => response.writeHead(500).end()),
+  })
+  const message = 'Failed to upload article. The storage does not answer.'
+  await expectRefused(running, folder, aPdf(9 * megabyte), 503, message)
+})
+
+test('a storage service that hangs is said', { timeout: 90_000 }, async () => {
+  const running = await start({ STORAGE_URL: await aService(() => {}) })
+  const message = 'Failed to upload article. The storage does not answer.'
+  await expectRefused(running, folder, aPdf(), 503, message)
+})
