@@ -29,6 +29,8 @@ const limits = {
   parts: 500,
   headerPairs: 20,
 }
+/** What a part without a Content-Type is (RFC 7578, 4.4): nothing that its sender said. */
+const undeclaredType = 'text/plain'
 /** So much of what is refused is read on and thrown away; then the connection is cut, once the answer had time to leave. */
 const drainedBytes = 32 * 1024 * 1024
 const answerMs = 2_000
@@ -61,9 +63,8 @@ export async function parseMultipart<T>(
   parser.on('file', (name, data, { filename, mimeType }) => {
     data.on('error', () => {})
     if (trouble.refusal || trouble.failure) return void data.resume()
-    const work = handle({ name, filename: filename ?? '', contentType: mimeType, data }).finally(() =>
-      data.resume(),
-    )
+    const contentType = mimeType === undeclaredType ? '' : mimeType
+    const work = handle({ name, filename: filename ?? '', contentType, data }).finally(() => data.resume())
     files.push(work)
     work.catch((error) => {
       if (!data.errored) trouble.failure ??= error
