@@ -9,6 +9,8 @@ import sharp from 'sharp'
 import { type RunningServer, startServer } from '../test/server'
 
 const megabyte = 1024 * 1024
+/** As browsers make them. */
+const boundary = '----WebKitFormBoundary7MA4YWxkTrZu0gW5'
 const rounds = 3
 const password = 'correct horse battery'
 const admin = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: password }
@@ -66,7 +68,9 @@ async function measure(folder: string, { what, uploads, megabytesEach }: (typeof
   }
 }
 
-const noise = Buffer.from(Array.from({ length: megabyte }, (_, at) => (at * 7919 + (at >> 8) * 104_729) % 251))
+const noise = Buffer.from(
+  Array.from({ length: megabyte }, (_, at) => (at * 7919 + (at >> 8) * 104_729) % 251),
+)
 
 /** A PDF that is made as it is read. */
 function aPdf(megabytes: number): Readable {
@@ -89,14 +93,12 @@ async function copy(file: string, megabytes: number): Promise<void> {
   await handle.close()
 }
 
-async function sendArticle(
-  origin: string,
-  token: string,
-  cover: Buffer,
-  megabytes: number,
-): Promise<void> {
+async function sendArticle(origin: string, token: string, cover: Buffer, megabytes: number): Promise<void> {
   const { hostname, port } = new URL(origin)
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=bench' }
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'Content-Type': `multipart/form-data; boundary=${boundary}`,
+  }
   const upload = request({ hostname, port, path: '/api/articles', method: 'POST', headers })
   const answered = once(upload, 'response')
   await pipeline(Readable.from(formOf(cover, megabytes), { objectMode: false }), upload)
@@ -106,7 +108,7 @@ async function sendArticle(
 }
 
 async function* formOf(cover: Buffer, megabytes: number) {
-  const part = (about: string) => `--bench\r\nContent-Disposition: form-data; ${about}\r\n\r\n`
+  const part = (about: string) => `--${boundary}\r\nContent-Disposition: form-data; ${about}\r\n\r\n`
   for (const [name, value] of [
     ['title', 'Bench'],
     ['description', 'A large one.'],
@@ -118,7 +120,7 @@ async function* formOf(cover: Buffer, megabytes: number) {
   yield cover
   yield Buffer.from(`\r\n${part('name="pdf"; filename="volume.pdf"')}`)
   yield* aPdf(megabytes)
-  yield Buffer.from('\r\n--bench--\r\n')
+  yield Buffer.from(`\r\n--${boundary}--\r\n`)
 }
 
 async function logIn(origin: string): Promise<string> {
@@ -136,7 +138,8 @@ const aCover = () =>
     .toBuffer()
 
 /** The disk is not to fill up with what has been measured. */
-const forgetFiles = (server: RunningServer) => rmSync(path.join(server.dataDir, 'uploads/pdfs'), { recursive: true })
+const forgetFiles = (server: RunningServer) =>
+  rmSync(path.join(server.dataDir, 'uploads/pdfs'), { recursive: true })
 
 /**
  * Watches the resident memory of a process from now on.
