@@ -7,6 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { NotFound } from '../platform/errors'
 import type { ByteRange, Storage, StoredBytes } from './storage.server'
 
+/** So much of a file may wait for the disk while more arrives: with less, sender and disk wait for each other in turn. */
+const waitingBytes = 1024 * 1024
+
 /** Uploads in a folder: written to a temporary file, synced, and linked into place. */
 export class DiskStorage implements Storage {
   private temporary: string
@@ -22,6 +25,7 @@ export class DiskStorage implements Storage {
     const digest = createHash('sha256')
     let bytes = 0
     const measure = new Transform({
+      highWaterMark: waitingBytes,
       transform(chunk: Buffer, _encoding, done) {
         digest.update(chunk)
         bytes += chunk.length
@@ -31,9 +35,14 @@ export class DiskStorage implements Storage {
     try {
       await mkdir(this.temporary, { recursive: true })
       await mkdir(path.dirname(target), { recursive: true })
-      await pipeline(source, measure, createWriteStream(incoming, { flags: 'wx' }), {
-        signal: options.signal,
-      })
+      await pipeline(
+        source,
+        measure,
+        createWriteStream(incoming, { flags: 'wx', highWaterMark: waitingBytes }),
+        {
+          signal: options.signal,
+        },
+      )
       await synced(incoming)
       await link(incoming, target)
       await synced(path.dirname(target))

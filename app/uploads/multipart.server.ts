@@ -99,7 +99,14 @@ function parserFor(contentType: string): busboy.Busboy {
     throw new Invalid('This takes a form with files, multipart/form-data.', {}, 415)
   try {
     const headers = { 'content-type': contentType }
-    return busboy({ headers, limits, defParamCharset: 'utf8', preservePath: true })
+    return busboy({
+      headers,
+      limits,
+      defParamCharset: 'utf8',
+      preservePath: true,
+      fileHwm: 256 * 1024,
+      highWaterMark: 256 * 1024,
+    })
   } catch {
     throw new Invalid('The form names no boundary.')
   }
