@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { Invalid } from '../platform/errors'
 import { sizeProblem } from './file-rules'
@@ -29,6 +28,10 @@ const limits = {
   parts: 500,
   headerPairs: 20,
 }
+/** So much is read ahead while the storage is busy, once of the body and once of a file. */
+const bufferedBytes = 512 * 1024
+/** What a part without a Content-Type is (RFC 7578, 4.4): nothing that its sender said. */
+const undeclaredType = 'text/plain'
 /** So much of what is refused is read on and thrown away; then the connection is cut, once the answer had time to leave. */
 const drainedBytes = 32 * 1024 * 1024
 const answerMs = 2_000
@@ -61,9 +64,8 @@ export async function parseMultipart<T>(
   parser.on('file', (name, data, { filename, mimeType }) => {
     data.on('error', () => {})
     if (trouble.refusal || trouble.failure) return void data.resume()
-    const work = handle({ name, filename: filename ?? '', contentType: mimeType, data }).finally(() =>
-      data.resume(),
-    )
+    const contentType = mimeType === undeclaredType ? '' : mimeType
+    const work = handle({ name, filename: filename ?? '', contentType, data }).finally(() => data.resume())
     files.push(work)
     work.catch((error) => {
       if (!data.errored) trouble.failure ??= error
@@ -76,15 +78,14 @@ export async function parseMultipart<T>(
   const declared = Number(request.headers.get('Content-Length') ?? 0)
   const isTooLarge = declared > maxBytes
   if (isTooLarge) refuse(new Invalid(sizeProblem(maxBytes), {}, 413))
-  const body = request.body ? Readable.fromWeb(request.body as WebStream) : Readable.from([])
-  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
-  const watched = bytesOf(chunks, { maxBytes: isTooLarge ? 0 : maxBytes, idleMs }, refuse)
-  const broken = await pipeline(watched, parser, { signal: request.signal }).then(
+  const sender = senderOf(request, idleMs)
+  const body = limited(sender, isTooLarge ? 0 : maxBytes)
+  const broken = await pipeline(body, parser, { signal: request.signal }).then(
     () => undefined,
     (error: unknown) => (error instanceof Invalid ? error : new Invalid('The form is cut off or malformed.')),
   )
-  const isEnded = !(broken instanceof Silence) && (await drain(chunks, idleMs))
-  if (!isEnded) setTimeout(() => body.destroy(), answerMs).unref()
+  const isEnded = !(broken instanceof Silence) && (await drain(sender))
+  if (!isEnded) setTimeout(() => sender.leave(), answerMs).unref()
   const settled = await Promise.allSettled(files)
 
   return {
@@ -99,42 +100,63 @@ function parserFor(contentType: string): busboy.Busboy {
     throw new Invalid('This takes a form with files, multipart/form-data.', {}, 415)
   try {
     const headers = { 'content-type': contentType }
-    return busboy({
-      headers,
-      limits,
-      defParamCharset: 'utf8',
-      preservePath: true,
-      fileHwm: 256 * 1024,
-      highWaterMark: 256 * 1024,
-    })
+    return busboy({ headers, limits, fileHwm: bufferedBytes, defParamCharset: 'utf8', preservePath: true })
   } catch {
     throw new Invalid('The form names no boundary.')
   }
 }
 
-/** The body, its bytes counted and its silences timed: only waiting for the sender counts, not waiting for the storage. */
-async function* bytesOf(
-  chunks: AsyncIterator<Uint8Array>,
-  { maxBytes, idleMs }: Required<MultipartLimits>,
-  refuse: (refusal: Invalid) => void,
-): AsyncGenerator<Buffer> {
-  let bytes = 0
-  for (;;) {
-    const next = await withinSilence(chunks.next(), idleMs)
-    if (next.done) return
-    bytes += next.value.byteLength
-    if (bytes > maxBytes) return refuse(new Invalid(sizeProblem(maxBytes), {}, 413))
-    yield Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength)
+interface Sender {
+  /** The next bytes; undefined at the end. @throws Silence when they are too long in coming */
+  next(): Promise<Uint8Array | undefined>
+  leave(): void
+}
+
+/** Reads the body. Its silences are timed: only waiting for the sender counts, not waiting for the storage. */
+function senderOf(request: Request, idleMs: number): Sender {
+  const reader = request.body?.getReader()
+  let giveUp = (_reason: Silence) => {}
+  const silence = setTimeout(() => giveUp(new Silence(idleMs)), idleMs).unref()
+  return {
+    next: () =>
+      new Promise((resolve, reject) => {
+        giveUp = reject
+        silence.refresh()
+        if (!reader) return resolve(undefined)
+        reader.read().then(({ value }) => resolve(value), reject)
+      }),
+    leave() {
+      clearTimeout(silence)
+      reader?.cancel().catch(() => {})
+    },
   }
 }
 
+/** @throws Invalid 413 past `maxBytes`, through the stream */
+function limited(sender: Sender, maxBytes: number): Readable {
+  let bytes = 0
+  return new Readable({
+    highWaterMark: bufferedBytes,
+    read() {
+      sender.next().then(
+        (chunk) => {
+          bytes += chunk?.byteLength ?? 0
+          if (bytes > maxBytes) this.destroy(new Invalid(sizeProblem(maxBytes), {}, 413))
+          else this.push(chunk ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : null)
+        },
+        (error) => this.destroy(error),
+      )
+    },
+  })
+}
+
 /** Reads on and throws away, so that a browser gets its answer and not a cut connection. @returns whether that was the end */
-async function drain(chunks: AsyncIterator<Uint8Array>, idleMs: number): Promise<boolean> {
+async function drain(sender: Sender): Promise<boolean> {
   try {
     for (let bytes = 0; bytes < drainedBytes; ) {
-      const next = await withinSilence(chunks.next(), idleMs)
-      if (next.done) return true
-      bytes += next.value.byteLength
+      const chunk = await sender.next()
+      if (!chunk) return true
+      bytes += chunk.byteLength
     }
   } catch {
     // Gone, or silent: there is nobody to be patient with.
@@ -142,17 +164,8 @@ async function drain(chunks: AsyncIterator<Uint8Array>, idleMs: number): Promise
   return false
 }
 
-class Silence extends Invalid {}
-
-async function withinSilence<T>(next: Promise<T>, idleMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_resolve, reject) => {
-    const message = `The upload stopped: nothing arrived for ${Math.round(idleMs / 1000)} seconds.`
-    timer = setTimeout(() => reject(new Silence(message)), idleMs)
-  })
-  try {
-    return await Promise.race([next, silence])
-  } finally {
-    clearTimeout(timer)
+class Silence extends Invalid {
+  constructor(idleMs: number) {
+    super(`The upload stopped: nothing arrived for ${Math.round(idleMs / 1000)} seconds.`)
   }
 }
