@@ -94,7 +94,11 @@ export default function App() {
 /** Any page that failed: a domain error by its own words, a bug by the words of the page that it happened on. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const failures = useMatches().map(({ handle }) => (handle as { failure?: string } | undefined)?.failure)
+  const handles = useMatches().map(
+    ({ handle }) => handle as { failure?: string; unreached?: string } | undefined,
+  )
+  const isUnreached = error instanceof TypeError
+  const failures = handles.map((handle) => (isUnreached && handle?.unreached) || handle?.failure)
   const status = isRouteErrorResponse(error) ? error.status : 500
   return <Problem status={status} message={messageOf(error) ?? failures.findLast(Boolean) ?? unexpected} />
 }

@@ -48,6 +48,7 @@ export async function startStripeLocal({ isDevelopment }) {
     const url = `http://${host}:${serverPort}/api/stripe/webhook`
     try {
       await fetch(`${origin}/_control/webhooks`, { method: 'POST', body: JSON.stringify({ url }) })
+      await fetch(`${origin}/_control/webhooks/release`, { method: 'POST', body: '{}' })
       console.log(
         `TEST payments on ${origin}: the card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.`,
       )

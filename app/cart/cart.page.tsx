@@ -11,31 +11,43 @@ import {
 } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser, requireUser } from '../accounts/guards.server'
-import { isCheckoutFailed } from '../orders/checkout'
+import { CheckoutFailed, isCheckoutFailed } from '../orders/checkout'
 import { startCheckout } from '../orders/checkout.server'
-import { unpaidOrderOf } from '../orders/orders.server'
+import { piecesHeldFor, unpaidOrderOf } from '../orders/orders.server'
 import { isDomainError } from '../platform/errors'
 import { parseForm } from '../platform/http.server'
 import { useRefusal } from '../ui/Field'
 import { dollars } from '../ui/format'
 import { pageMeta } from '../ui/meta'
-import { totalCents } from './cart'
+import { type Cart, totalCents } from './cart'
 import { cartOf, removeLine, takeNotices } from './cart.server'
 import { LineOfCart } from './LineOfCart'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Cart', { isPrivate: true })
 
-export const handle = { failure: 'Failed to fetch cart items.' }
+export const handle = {
+  failure: 'Failed to fetch cart items.',
+  unreached: 'An error occurred while fetching cart items.',
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await currentUser(request)
   if (!user) return { cart: null, notices: [], unpaidOrder: null, isBack: false }
   return {
-    cart: await cartOf(user.id),
+    cart: withHeld(await cartOf(user.id), await piecesHeldFor(user.id)),
     notices: await takeNotices(user.id),
     unpaidOrder: await unpaidOrderOf(user.id),
     isBack: new URL(request.url).searchParams.has('canceled'),
   }
+}
+
+/** What this shopper's own unpaid order holds is there for this shopper. */
+function withHeld(cart: Cart, held: Map<number, number>): Cart {
+  const lines = cart.lines.map((line) => ({
+    ...line,
+    stock: line.stock === null ? null : line.stock + (held.get(line.merchItemId) ?? 0),
+  }))
+  return { ...cart, lines }
 }
 
 const CartForm = z.discriminatedUnion('intent', [
@@ -64,12 +76,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const refused = (message: string, status: number) => data({ message, errors: {}, values: {} }, { status })
 
 /** With JavaScript, a network that fails leaves the page as it is and says so. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const isCheckout = (await request.clone().formData()).get('intent') === 'checkout'
   try {
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    return { message: 'An error occurred while removing the item.', errors: {}, values: {} }
+    const message = isCheckout ? new CheckoutFailed().message : 'An error occurred while removing the item.'
+    return { message, errors: {}, values: {} }
   }
 }
 

@@ -81,6 +81,27 @@ export async function removeLine(userId: number, lineId: number): Promise<void> 
   throw new NotFound(removeFailed)
 }
 
+/**
+ * Whoever changes a cart and the shop's stock in one transaction begins here: two such wait for each other and never
+ * crosswise, and the second checkout of a cart finds the first one's order.
+ */
+export async function lockCart(tx: Transaction, userId: number): Promise<void> {
+  await tx.cartLine.updateMany({ where: { userId }, data: { quantity: { increment: 0 } } })
+}
+
+/** Puts back what was taken out for a payment that failed in the end, at the price it had. */
+export async function putBack(
+  userId: number,
+  { merchItemId, quantity, priceCents }: { merchItemId: number; quantity: number; priceCents: number },
+  tx: Transaction,
+): Promise<void> {
+  const item = await tx.merchItem.findFirst({ where: { id: merchItemId, deletedAt: null } })
+  if (!item) return
+  const key = { userId, merchItemId, priceAtAddCents: priceCents }
+  const { count } = await tx.cartLine.updateMany({ where: key, data: { quantity: { increment: quantity } } })
+  if (count === 0) await tx.cartLine.create({ data: { ...key, quantity } })
+}
+
 /** An item that was bought leaves the cart: as many pieces as were paid for, from the line they came from. */
 export async function takeBought(
   userId: number,

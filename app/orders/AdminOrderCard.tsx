@@ -41,15 +41,22 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
   )
 }
 
-function OrderActions({ order: { id, status, totalCents, refundAskedCents } }: { order: AdminOrder }) {
+function OrderActions({
+  order: { id, status, totalCents, refundAskedCents, flag, canBePaid },
+}: {
+  order: AdminOrder
+}) {
   const tracking = useId()
   const amount = useId()
   const isBusy = useNavigation().formMethod === 'POST'
   const left = totalCents - refundAskedCents
-  if (status === 'pending') return <OneButton orderId={id} intent="cancel" label="Cancel order" />
+  const hasWrongPayment = status === 'pending' && flag !== null
+  if (status === 'pending' && !hasWrongPayment) {
+    return canBePaid ? <OneButton orderId={id} intent="cancel" label="Cancel order" /> : null
+  }
   return (
     <div className="admin-order-actions">
-      {status === 'paid' && (
+      {status === 'paid' && (left > 0 || totalCents === 0) && (
         <Form method="post" preventScrollReset className="form">
           <input type="hidden" name="orderId" value={id} />
           <label htmlFor={tracking}>Tracking</label>
@@ -59,7 +66,7 @@ function OrderActions({ order: { id, status, totalCents, refundAskedCents } }: {
           </button>
         </Form>
       )}
-      {(status === 'paid' || status === 'shipped') && left > 0 && (
+      {(status === 'paid' || status === 'shipped' || hasWrongPayment) && left > 0 && (
         <Form method="post" preventScrollReset className="form">
           <input type="hidden" name="orderId" value={id} />
           <input type="hidden" name="seen" value={refundAskedCents} />

@@ -41,8 +41,24 @@ export async function closePending(
 ): Promise<boolean> {
   const change = { from: 'pending', to: 'canceled', actor, note } as const
   const isClosed = await move(tx, order.id, change, { holdsStock: false })
-  if (isClosed && order.holdsStock) await returnStock(order.lines, tx)
+  if (isClosed && order.holdsStock) {
+    await returnStock(
+      order.lines.filter((line) => line.holdsStock),
+      tx,
+    )
+  }
   return isClosed
+}
+
+/** Cancels an order that has no session still, so that nobody can be paying it. */
+export async function closeNeverStarted(order: OrderRow, actor: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const still = await tx.order.updateMany({
+      where: { id: order.id, status: 'pending', stripeSessionId: null },
+      data: { refundedCents: { increment: 0 } },
+    })
+    if (still.count > 0) await closePending(tx, order, actor, 'Its payment was never started.')
+  })
 }
 
 /** An event of Stripe's, as far as it is kept. */

@@ -4,11 +4,11 @@ import { db, inTransaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { closePending, type OrderRow, withLines } from './changes.server'
+import { closeNeverStarted, closePending, type OrderRow, withLines } from './changes.server'
 import { type CartAsSeen, CheckoutFailed } from './checkout'
 import { fulfil } from './fulfil.server'
 import { type Buyer, canGoOn, isOrderOf, pendingOrdersOf, placeOrder } from './place.server'
-import { isPaymentOn, isRefusedByStripe, isStripesOwnFailure, stripe } from './stripe.server'
+import { isKeyUsed, isPaymentOn, isRefusedByStripe, isStripesOwnFailure, stripe } from './stripe.server'
 
 const paymentOff = 'Payment is off: this shop has no payment provider yet. Your cart is as it was.'
 const mostNameLength = 250
@@ -57,8 +57,9 @@ export async function cancelOrder(orderId: number, actor: string, owner?: number
   const order = await db.order.findFirst({ where: { id: orderId, userId: owner }, include: withLines })
   if (!order) throw new NotFound('Order not found.')
   if (order.status !== 'pending') throw new Conflict(`The order is ${order.status} already.`)
+  if (order.paymentIntentId) throw new Conflict('Its payment is on the way; it cannot be canceled now.')
   if (order.stripeSessionId) await expireSession(order.stripeSessionId, actor)
-  else await inTransaction((tx) => closePending(tx, order, actor, 'Its payment had not been started.'))
+  else await closeNeverStarted(order, actor)
 
   const { status } = await db.order.findUniqueOrThrow({ where: { id: orderId } })
   if (status === 'pending') throw new Conflict('Its payment is on the way; it cannot be canceled now.')
@@ -128,9 +129,9 @@ async function createSession(order: OrderRow, origin: string): Promise<Stripe.Ch
     })
   } catch (error) {
     log.error({ err: error, orderId: order.id }, 'checkout could not start')
-    if (isRefusedByStripe(error)) {
+    if (isRefusedByStripe(error) && !isKeyUsed(error)) {
       await inTransaction((tx) => closePending(tx, order, 'Stripe', 'Stripe refused to start the payment.'))
-    } else if (isStripesOwnFailure(error)) {
+    } else if (isStripesOwnFailure(error) || isKeyUsed(error)) {
       await db.order.updateMany({
         where: { id: order.id, attempt: order.attempt },
         data: { attempt: order.attempt + 1 },

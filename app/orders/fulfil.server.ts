@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { takeBought } from '../cart/cart.server'
-import { db, type Transaction } from '../platform/db.server'
+import { lockCart, putBack, takeBought } from '../cart/cart.server'
+import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { takeStock } from '../shop/stock.server'
 import { closePending, type EventNote, move, type OrderRow, onceFor, withLines } from './changes.server'
 import { sendConfirmation } from './confirmation.server'
 import { refundLatePayment, toBeRefunded } from './refunds.server'
-import { stripe } from './stripe.server'
+import { isUnknownToStripe, stripe } from './stripe.server'
 
 const lateButThere = 'Paid after it was canceled; the goods were still there.'
 
@@ -22,11 +22,39 @@ interface Cause {
  * nothing happens twice.
  */
 export async function fulfil(sessionId: string, { event, actor = 'Stripe' }: Cause = {}): Promise<void> {
-  const session = await stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
+  const session = await known(sessionId)
+  if (!session) return forget(sessionId, actor)
   const paidOrder = await onceFor(event, (tx) => settle(tx, session, actor))
   if (!paidOrder) return
   if (paidOrder.flag === toBeRefunded) await refundLatePayment(paidOrder.id)
-  else await sendConfirmation(paidOrder.id)
+  else void told(paidOrder.id)
+}
+
+/** Nobody waits for the mail server. */
+async function told(orderId: number): Promise<void> {
+  await sendConfirmation(orderId).catch((error: unknown) =>
+    log.warn({ err: error, orderId }, 'buyer not told yet'),
+  )
+}
+
+async function known(sessionId: string): Promise<Stripe.Checkout.Session | undefined> {
+  try {
+    return await stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
+  } catch (error) {
+    if (!isUnknownToStripe(error)) throw error
+    return
+  }
+}
+
+/** An order whose payment Stripe knows nothing of ends when its time is over, or when somebody cancels it. */
+async function forget(sessionId: string, actor: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const order = await tx.order.findUnique({ where: { stripeSessionId: sessionId }, include: withLines })
+    if (!order) return
+    const isOver = (order.expiresAt?.getTime() ?? 0) < Date.now()
+    if (isOver || actor !== 'Stripe')
+      await closePending(tx, order, actor, 'Stripe does not know its payment.')
+  })
 }
 
 /** @returns the order, where this made it paid */
@@ -43,9 +71,28 @@ async function settle(
     case 'expired':
       await closePending(tx, order, actor, 'The checkout ended without a payment.')
       return
+    case 'waiting':
+      await takeWhileWaiting(tx, order, session)
+      return
     case 'failed':
-      await closePending(tx, order, actor, 'The payment failed.')
+      if ((await closePending(tx, order, actor, 'The payment failed.')) && order.paymentIntentId) {
+        for (const line of order.lines) await putBack(order.userId, line, tx)
+      }
   }
+}
+
+/** A bank debit takes days: what it pays for leaves the cart at once, which is free for another order meanwhile. */
+async function takeWhileWaiting(
+  tx: Transaction,
+  order: OrderRow,
+  session: Stripe.Checkout.Session,
+): Promise<void> {
+  const { paymentIntentId } = paymentOf(session)
+  const { count } = await tx.order.updateMany({
+    where: { id: order.id, status: 'pending', paymentIntentId: null },
+    data: { paymentIntentId },
+  })
+  if (count > 0 && paymentIntentId) for (const line of order.lines) await takeBought(order.userId, line, tx)
 }
 
 type SessionState = 'open' | 'waiting' | 'paid' | 'failed' | 'expired'
@@ -60,12 +107,16 @@ function stateOf({ status, payment_status, payment_intent }: Stripe.Checkout.Ses
 
 /** The session's order; one whose session was made just before a crash is known by the metadata, and gets its session now. */
 async function orderOfSession(tx: Transaction, session: Stripe.Checkout.Session): Promise<OrderRow | null> {
-  const known = await tx.order.findUnique({ where: { stripeSessionId: session.id }, include: withLines })
-  if (known) return known
   const id = Number(session.metadata?.orderId)
-  if (!Number.isSafeInteger(id)) return null
-  await tx.order.updateMany({ where: { id, stripeSessionId: null }, data: { stripeSessionId: session.id } })
-  return tx.order.findUnique({ where: { id, stripeSessionId: session.id }, include: withLines })
+  if (Number.isSafeInteger(id)) {
+    await tx.order.updateMany({ where: { id, stripeSessionId: null }, data: { stripeSessionId: session.id } })
+  }
+  const where = { stripeSessionId: session.id }
+  // Locks the order: two who settle it at once read it one after the other.
+  await tx.order.updateMany({ where, data: { refundedCents: { increment: 0 } } })
+  const order = await tx.order.findUnique({ where, include: withLines })
+  if (order) await lockCart(tx, order.userId)
+  return order
 }
 
 async function pay(tx: Transaction, order: OrderRow, session: Stripe.Checkout.Session) {
@@ -73,14 +124,18 @@ async function pay(tx: Transaction, order: OrderRow, session: Stripe.Checkout.Se
   if (session.amount_subtotal !== order.subtotalCents || session.currency !== order.currency) {
     const flag = `Stripe took ${session.amount_subtotal} ${session.currency} for goods of ${order.subtotalCents} ${order.currency}.`
     log.error({ orderId: order.id, sessionId: session.id }, 'amount of a payment differs from its order')
-    await tx.order.updateMany({ where: { id: order.id, status: 'pending' }, data: { flag, ...paid } })
+    await tx.order.updateMany({
+      where: { id: order.id, status: 'pending', paymentIntentId: null },
+      data: { flag, ...paid },
+    })
     return
   }
 
   const inTime = { from: 'pending', to: 'paid', actor: 'Stripe' } as const
   const settled = { ...paid, holdsStock: false, paidAt: new Date() }
   if (await move(tx, order.id, inTime, settled)) {
-    for (const line of order.lines) await takeBought(order.userId, line, tx)
+    const isStillInCart = order.paymentIntentId === null
+    if (isStillInCart) for (const line of order.lines) await takeBought(order.userId, line, tx)
     return { id: order.id, flag: null }
   }
   if (order.status !== 'canceled') return
@@ -95,10 +150,10 @@ async function payLate(
 ) {
   const late = { from: 'canceled', to: 'paid', actor: 'Stripe', note: 'Paid after it was canceled.' } as const
   if (!(await move(tx, order.id, late, settled))) return
-  const missing = await takeStock(order.lines, tx)
-  const flag = missing === undefined ? lateButThere : toBeRefunded
+  const { missingId } = await takeStock(order.lines, tx)
+  const flag = missingId === undefined ? lateButThere : toBeRefunded
   await tx.order.update({ where: { id: order.id }, data: { flag } })
-  if (missing === undefined) for (const line of order.lines) await takeBought(order.userId, line, tx)
+  if (missingId === undefined) for (const line of order.lines) await takeBought(order.userId, line, tx)
   return { id: order.id, flag }
 }
 

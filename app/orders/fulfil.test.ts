@@ -7,7 +7,7 @@ import { addToCart, cartOf } from '../cart/cart.server'
 import { db, inTransaction } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
 import { closePending, withLines } from './changes.server'
-import { startCheckout } from './checkout.server'
+import { cancelOrder, startCheckout } from './checkout.server'
 import { receive } from './events.server'
 import { fulfil } from './fulfil.server'
 import { adminOrders, clearFlag, ship } from './orders.server'
@@ -69,21 +69,23 @@ test('an expired session cancels the order and gives its goods back once', async
 })
 
 test('a bank debit is waited for, then paid or canceled', async () => {
-  for (const [outcome, status, left] of [
-    ['succeeded', 'paid', 0],
-    ['failed', 'canceled', 1],
+  for (const [outcome, status, left, inCart] of [
+    ['succeeded', 'paid', 0, 0],
+    ['failed', 'canceled', 1, 1],
   ] as const) {
     const { id } = await aMerchItem({ stock: 1 })
     const { user, sessionId, orderId } = await aCheckout({ id })
     await stripe.pay(sessionId, { method: 'bank_debit' })
     await fulfil(sessionId)
     expect((await orderNow(orderId)).status).toBe('pending')
-    await expect(startCheckout(user, site)).rejects.toThrow(`The payment of order ${orderId} is on the way.`)
+    expect((await cartOf(user.id)).lines).toEqual([])
+    await expect(cancelOrder(orderId, 'boss')).rejects.toThrow('Its payment is on the way')
 
     await stripe.control('POST', `/sessions/${sessionId}/settle`, { outcome })
     await reconcile(Date.now() + 120_000)
     expect((await orderNow(orderId)).status).toBe(status)
     expect(await stockOf(id)).toBe(left)
+    expect((await cartOf(user.id)).lines).toHaveLength(inCart)
   }
 })
 

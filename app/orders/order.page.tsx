@@ -62,9 +62,11 @@ export default function OrderPage() {
       )}
       {order.status === 'pending' && (
         <Form method="post" className="order-actions">
-          <button type="submit" name="intent" value="pay" className="button" disabled={isBusy}>
-            Pay now
-          </button>
+          {order.canBePaid && (
+            <button type="submit" name="intent" value="pay" className="button" disabled={isBusy}>
+              Pay now
+            </button>
+          )}
           <button type="submit" name="intent" value="cancel" className="link-button" disabled={isBusy}>
             Cancel order
           </button>

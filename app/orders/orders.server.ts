@@ -32,10 +32,22 @@ export async function orderBySession(userId: number, stripeSessionId: string): P
   return row && asOrder(row)
 }
 
+/** Pieces of items that a buyer's own unpaid orders hold: sold out for others, not for this buyer. */
+export async function piecesHeldFor(userId: number): Promise<Map<number, number>> {
+  const lines = await db.orderLine.findMany({
+    where: { holdsStock: true, order: { userId, status: 'pending', holdsStock: true } },
+    select: { merchItemId: true, quantity: true },
+  })
+  const held = new Map<number, number>()
+  for (const { merchItemId, quantity } of lines)
+    held.set(merchItemId, (held.get(merchItemId) ?? 0) + quantity)
+  return held
+}
+
 /** The order that a buyer began to pay and has not, if there is one. */
 export async function unpaidOrderOf(userId: number): Promise<number | null> {
   const row = await db.order.findFirst({
-    where: { userId, status: 'pending', stripeSessionId: { not: null } },
+    where: { userId, status: 'pending', stripeSessionId: { not: null }, paymentIntentId: null },
     select: { id: true },
     orderBy: { id: 'desc' },
   })
@@ -75,9 +87,15 @@ export async function* allOrders(filter: OrderFilter): AsyncIterable<AdminOrder>
 /** @throws NotFound, Conflict when the order is not paid */
 export async function ship(orderId: number, trackingText: string, actor: string): Promise<void> {
   await inTransaction(async (tx) => {
-    const order = await tx.order.findUnique({ where: { id: orderId } })
+    const order = await tx.order.findUnique({ where: { id: orderId }, include: { refunds: true } })
     if (!order) throw new NotFound(notFound)
     const from = statusOf(order.status)
+    if (
+      order.flag === toBeRefunded ||
+      (order.totalCents > 0 && refundAsked(order.refunds) >= order.totalCents)
+    ) {
+      throw new Conflict('Its money is on the way back.')
+    }
     const isMoved =
       mayBecome(from, 'shipped') &&
       (await move(
@@ -96,7 +114,10 @@ export async function clearFlag(orderId: number, actor: string): Promise<void> {
     const order = await tx.order.findUnique({ where: { id: orderId } })
     if (!order) throw new NotFound(notFound)
     if (!order.flag) return
-    if (order.flag === toBeRefunded) throw new Conflict('Its money is still on the way back.')
+    if (order.status === 'pending') throw new Conflict('Refund what was paid first.')
+    if (order.flag === toBeRefunded && order.status !== 'refunded') {
+      throw new Conflict('Its money is still on the way back.')
+    }
     await tx.order.update({ where: { id: orderId }, data: { flag: null } })
     const { status, flag } = order
     await tx.orderChange.create({
@@ -109,7 +130,11 @@ export async function clearFlag(orderId: number, actor: string): Promise<void> {
 function whereOf(filter: OrderFilter): Prisma.OrderWhereInput {
   if (filter === 'all') return {}
   if (filter !== 'stuck') return { status: filter }
-  const overdue = { status: 'pending', expiresAt: { lt: new Date(Date.now() - stuckAfterMs) } }
+  const overdue = {
+    status: 'pending',
+    paymentIntentId: null,
+    expiresAt: { lt: new Date(Date.now() - stuckAfterMs) },
+  }
   return { OR: [{ flag: { not: null } }, overdue] }
 }
 
@@ -128,6 +153,7 @@ function asOrder(row: OrderRow): Order {
     shippingName: row.shippingName,
     shippingAddress: row.shippingAddress,
     trackingText: row.trackingText,
+    canBePaid: row.status === 'pending' && row.stripeSessionId !== null && row.paymentIntentId === null,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,

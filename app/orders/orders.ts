@@ -57,6 +57,8 @@ export interface Order {
   shippingName: string | null
   shippingAddress: string | null
   trackingText: string | null
+  /** Its page at Stripe waits for the buyer. */
+  canBePaid: boolean
   createdAt: string
   expiresAt: string | null
   paidAt: string | null

@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '../cart/cart'
-import { cartOf, shortage } from '../cart/cart.server'
+import { cartOf, lockCart, shortage } from '../cart/cart.server'
 import { inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
 import { takeStock } from '../shop/stock.server'
@@ -34,7 +34,7 @@ export async function placeOrder(buyer: Buyer, seen?: CartAsSeen): Promise<Order
     const underWay = waiting.find((order) => isOrderOf(order, cart) && canGoOn(order))
     if (underWay) return underWay
 
-    const missingId = await takeStock(cart.lines, tx)
+    const { missingId, taken } = await takeStock(cart.lines, tx)
     if (missingId !== undefined) throw new Conflict(await shortageOf(missingId, cart, tx))
     return tx.order.create({
       data: {
@@ -44,7 +44,9 @@ export async function placeOrder(buyer: Buyer, seen?: CartAsSeen): Promise<Order
         totalCents: cart.totalCents,
         holdsStock: true,
         expiresAt: new Date(Date.now() + sessionMs),
-        lines: { create: cart.lines.map(asOrderLine) },
+        lines: {
+          create: cart.lines.map((line) => ({ ...asOrderLine(line), holdsStock: taken.includes(line) })),
+        },
         changes: { create: { toStatus: 'pending', actor: buyer.username } },
       },
       include: withLines,
@@ -52,9 +54,10 @@ export async function placeOrder(buyer: Buyer, seen?: CartAsSeen): Promise<Order
   })
 }
 
+/** Orders that wait to be paid; one whose money is on the way, or came wrong, is none that a new checkout minds. */
 export function pendingOrdersOf(userId: number, tx: Transaction): Promise<OrderRow[]> {
   return tx.order.findMany({
-    where: { userId, status: 'pending' },
+    where: { userId, status: 'pending', paymentIntentId: null },
     include: withLines,
     orderBy: { id: 'asc' },
   })
@@ -100,11 +103,6 @@ function isAsSeen(lines: CartLine[], seen: CartAsSeen): boolean {
         (priceAtAdd === undefined || Math.round(priceAtAdd * 100) === line.priceAtAddCents),
     ),
   )
-}
-
-/** Two checkouts of one cart go one after the other: the second waits here, and finds the first one's order. */
-async function lockCart(tx: Transaction, userId: number): Promise<void> {
-  await tx.cartLine.updateMany({ where: { userId }, data: { quantity: { increment: 0 } } })
 }
 
 async function shortageOf(merchItemId: number, { lines }: Cart, tx: Transaction): Promise<string> {

@@ -1,6 +1,7 @@
-import { db, inTransaction } from '../platform/db.server'
+import { db } from '../platform/db.server'
 import { log } from '../platform/log.server'
-import { closePending, withLines } from './changes.server'
+import { closeNeverStarted, withLines } from './changes.server'
+import { sendConfirmation, unconfirmedOrders } from './confirmation.server'
 import { fulfil, pendingSessions } from './fulfil.server'
 import { refundLatePayment, settleRefunds, toBeRefunded } from './refunds.server'
 import { isPaymentOn } from './stripe.server'
@@ -33,12 +34,18 @@ export async function reconcile(now = Date.now()): Promise<void> {
     include: withLines,
   })
   for (const order of abandoned) {
-    await inTransaction((tx) => closePending(tx, order, 'the shop', 'Its payment was never started.'))
+    await logged(() => closeNeverStarted(order, 'the shop'), { orderId: order.id })
   }
   const owed = await db.order.findMany({ where: { flag: toBeRefunded }, select: { id: true } })
   for (const { id } of owed) await logged(() => refundLatePayment(id), { orderId: id })
 
-  const open = await db.refund.findMany({ where: { status: 'pending' }, select: { order: true }, take: 100 })
+  for (const id of await unconfirmedOrders(now)) await logged(() => sendConfirmation(id), { orderId: id })
+
+  const open = await db.refund.findMany({
+    where: { status: { in: ['pending', 'requires_action'] } },
+    select: { order: true },
+    take: 100,
+  })
   for (const intent of new Set(open.flatMap(({ order }) => order.paymentIntentId ?? []))) {
     await logged(() => settleRefunds(intent), { intent })
   }

@@ -3,14 +3,19 @@ import { db, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { dollars } from '../ui/format'
-import { type EventNote, move, onceFor } from './changes.server'
+import { closePending, type EventNote, move, onceFor, withLines } from './changes.server'
 import { statusOf } from './orders'
-import { isRefusedByStripe, stripe } from './stripe.server'
+import { isRefusedByStripe, isStripesOwnFailure, stripe } from './stripe.server'
 
 /** Flags of orders whose money came for goods that were gone: what is to be done, and what was. */
 export const toBeRefunded = 'Paid after it was canceled, when the goods were gone: the money goes back.'
 const wasRefunded = 'Paid after it was canceled, when the goods were gone: refunded by itself.'
 const cameBack = 'A refund failed at the bank. Refund again, or pay it back another way.'
+
+/** Statuses with money to send back: a pending order has some when another amount came than was asked. */
+const refundable = ['pending', 'paid', 'shipped']
+const isOnItsWay = ({ status, flag }: { status: string; flag: string | null }) =>
+  status === 'pending' && !flag
 
 interface RefundWish {
   orderId: number
@@ -28,7 +33,7 @@ interface RefundWish {
 export async function refundOrder({ orderId, amountCents, seenCents, actor }: RefundWish): Promise<void> {
   const order = await db.order.findUnique({ where: { id: orderId }, include: { refunds: true } })
   if (!order) throw new NotFound('Order not found.')
-  if (!order.paymentIntentId || !['paid', 'shipped'].includes(order.status)) {
+  if (!order.paymentIntentId || !refundable.includes(statusOf(order.status)) || isOnItsWay(order)) {
     throw new Conflict(`There is nothing to refund: the order is ${order.status}.`)
   }
   const asked = refundAsked(order.refunds)
@@ -44,10 +49,13 @@ export async function refundOrder({ orderId, amountCents, seenCents, actor }: Re
   try {
     await stripe().refunds.create(
       { payment_intent: order.paymentIntentId, amount, metadata: { orderId: String(orderId), actor } },
-      { idempotencyKey: `order-${orderId}-refund-${order.refunds.length}-${asked}-${amount}` },
+      {
+        idempotencyKey: `order-${orderId}-refund-${order.attempt}-${order.refunds.length}-${asked}-${amount}`,
+      },
     )
   } catch (error) {
     log.error({ err: error, orderId }, 'refund failed')
+    if (isStripesOwnFailure(error)) await takeAnotherKey(orderId, order.attempt)
     throw new Conflict(
       isRefusedByStripe(error) ? 'Stripe refused this refund.' : 'Stripe cannot be reached just now.',
     )
@@ -58,21 +66,38 @@ export async function refundOrder({ orderId, amountCents, seenCents, actor }: Re
   }
 }
 
-/** Sends back the money of an order whose goods were gone; safe to repeat. */
+/** Stripe repeats a failure of its own for the key that it happened under. */
+async function takeAnotherKey(id: number, attempt: number): Promise<void> {
+  await db.order.updateMany({ where: { id, attempt }, data: { attempt: attempt + 1 } })
+}
+
+/** Sends back the money of an order whose goods were gone; safe to repeat, and repeated by the reconciler where it fails. */
 export async function refundLatePayment(orderId: number): Promise<void> {
   const order = await db.order.findUnique({ where: { id: orderId, flag: toBeRefunded } })
-  if (!order?.paymentIntentId) return
+  if (!order) return
   try {
-    await stripe().refunds.create(
-      { payment_intent: order.paymentIntentId, metadata: { orderId: String(orderId), actor: 'the shop' } },
-      { idempotencyKey: `order-${orderId}-late` },
-    )
+    if (order.paymentIntentId) await sendBackWhatIsLeft(order.id, order.paymentIntentId, order.attempt)
   } catch (error) {
     log.error({ err: error, orderId }, 'late payment could not be refunded yet')
+    if (isStripesOwnFailure(error)) await takeAnotherKey(orderId, order.attempt)
     return
   }
-  await settleRefunds(order.paymentIntentId)
   await db.order.updateMany({ where: { id: orderId, flag: toBeRefunded }, data: { flag: wasRefunded } })
+}
+
+async function sendBackWhatIsLeft(id: number, paymentIntentId: string, attempt: number): Promise<void> {
+  await settleRefunds(paymentIntentId)
+  const { totalCents, refunds } = await db.order.findUniqueOrThrow({
+    where: { id },
+    include: { refunds: true },
+  })
+  const amount = totalCents - refundAsked(refunds)
+  if (amount <= 0) return
+  await stripe().refunds.create(
+    { payment_intent: paymentIntentId, amount, metadata: { orderId: String(id), actor: 'the shop' } },
+    { idempotencyKey: `order-${id}-late-${attempt}-${amount}` },
+  )
+  await settleRefunds(paymentIntentId)
 }
 
 /**
@@ -121,7 +146,10 @@ async function note(tx: Transaction, orderId: number, refund: Stripe.Refund): Pr
 
 /** An order is refunded when all of it went back; it is what it was before, should the bank send the money back. */
 async function settleOrder(tx: Transaction, orderId: number): Promise<void> {
-  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: { refunds: true } })
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { ...withLines, refunds: true },
+  })
   const refundedCents = order.refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -129,6 +157,9 @@ async function settleOrder(tx: Transaction, orderId: number): Promise<void> {
 
   const from = statusOf(order.status)
   const isWhole = refundedCents >= order.totalCents && order.totalCents > 0
+  if (isWhole && from === 'pending') {
+    await closePending(tx, order, 'Stripe', 'All of a payment that was not right went back.')
+  }
   if (isWhole && (from === 'paid' || from === 'shipped')) {
     await move(tx, orderId, { from, to: 'refunded', actor: 'Stripe' })
   }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { env } from '../platform/env.server'
+import { log } from '../platform/log.server'
 import { once } from '../platform/once.server'
 
 /**
@@ -17,7 +18,7 @@ export function stripe(): Stripe {
       timeout: 20_000,
       telemetry: false,
       ...(base && {
-        host: base.hostname,
+        host: base.hostname.replace(/^\[|\]$/g, ''),
         port: base.port || (base.protocol === 'https:' ? 443 : 80),
         protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
       }),
@@ -30,10 +31,14 @@ export function stripe(): Stripe {
  * @returns undefined when it is not signed with our secret, or too long ago
  */
 export function verifiedEvent(body: Buffer, signature: string): Stripe.Event | undefined {
-  if (!env.stripe.webhookSecret) return
+  if (!env.stripe.webhookSecret) {
+    log.error('a webhook came, and STRIPE_WEBHOOK_SECRET is not set')
+    return
+  }
   try {
     return stripe().webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
-  } catch {
+  } catch (error) {
+    log.warn({ reason: String(error).split('\n')[0] }, 'a webhook was refused')
     return
   }
 }
@@ -41,6 +46,16 @@ export function verifiedEvent(body: Buffer, signature: string): Stripe.Event | u
 /** Whether Stripe answered that something was asked of it that cannot be, which no repetition changes. */
 export function isRefusedByStripe(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
+}
+
+/** Whether Stripe knows nothing of what it was asked for: other keys, another account. */
+export function isUnknownToStripe(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}
+
+/** Whether an idempotency key was used before for something else. */
+export function isKeyUsed(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError
 }
 
 /** Whether Stripe failed by itself and will repeat that failure for the same idempotency key. */

@@ -6,6 +6,7 @@ import { log } from '../platform/log.server'
 import { pageMeta } from '../ui/meta'
 import { fulfil } from './fulfil.server'
 import { OrderFacts, OrderSheet } from './OrderSheet'
+import type { OrderStatus } from './orders'
 import { orderBySession } from './orders.server'
 import { Status } from './Status'
 
@@ -31,13 +32,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { order }
 }
 
+const headings: Record<OrderStatus, string> = {
+  pending: 'Almost there',
+  paid: 'Thank you!',
+  shipped: 'Thank you!',
+  canceled: 'This order was canceled',
+  refunded: 'This order was refunded',
+}
+
 export default function SuccessPage() {
   const { order } = useLoaderData<typeof loader>()
   const isWaiting = order.status === 'pending'
   return (
     <article className="order">
       <header className="order-head">
-        <h1>{isWaiting ? 'Almost there' : 'Thank you!'}</h1>
+        <h1>{headings[order.status]}</h1>
         <Status status={order.status} />
       </header>
       <p role="status" className="message">

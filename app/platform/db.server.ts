@@ -23,14 +23,33 @@ export const db: Db = once('db', () => watched(connect(env.databaseUrl)))
 
 export const isPostgresql = env.databaseUrl.startsWith('postgres')
 
+const tries = 4
+
 /**
- * Runs the steps as one transaction.
+ * Runs the steps as one transaction; again, from the start, where the database broke it off for another one's sake. So
+ * the steps touch nothing but `tx`.
  * Kept pages are dropped again after the commit, since one may have been rendered from the old state meanwhile.
  */
 export async function inTransaction<T>(steps: (tx: Transaction) => Promise<T>): Promise<T> {
-  const result = await db.$transaction(steps, { maxWait: 20_000, timeout: 20_000 })
-  contentChanged()
-  return result
+  for (let left = tries - 1; ; left--) {
+    try {
+      const result = await db.$transaction(steps, { maxWait: 20_000, timeout: 20_000 })
+      contentChanged()
+      return result
+    } catch (error) {
+      if (left === 0 || !isBrokenOff(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
+    }
+  }
+}
+
+/** Two transactions waited for each other: PostgreSQL ends one of them (40P01, 40001). */
+function isBrokenOff(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    ('code' in error && error.code === 'P2034') ||
+    /deadlock detected|could not serialize/i.test(error.message)
+  )
 }
 
 /** Opens a client for an address; the PostgreSQL one has the same shape, being generated from the same schema. */

@@ -42,7 +42,12 @@ const Variables = z.object({
   CONTACT_EMAIL: optional(z.email('an e-mail address')),
   STRIPE_SECRET_KEY: optional(startsWith('a Stripe secret key, sk_… or rk_…', 'sk_', 'rk_')),
   STRIPE_WEBHOOK_SECRET: optional(startsWith('a Stripe signing secret, whsec_…', 'whsec_')),
-  STRIPE_API_BASE: optional(httpUrl),
+  STRIPE_API_BASE: optional(
+    httpUrl.refine(
+      (url) => new URL(url).href === `${new URL(url).origin}/`,
+      'an http(s) address without a path',
+    ),
+  ),
   SHIPPING_COUNTRIES: optional(
     z.string().regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'two-letter countries with commas between, as US,CA,DE'),
   ),

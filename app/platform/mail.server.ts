@@ -13,14 +13,19 @@ const transport = once('mail', () => (env.mail.url ? createTransport(env.mail.ur
 
 export const isMailOn = Boolean(env.mail.url)
 
-/** Sends a mail where a mail server is configured; a failure is logged, since nobody waits for it. */
-export async function sendMail(mail: Mail): Promise<void> {
+/**
+ * Sends a mail where a mail server is configured; a failure is logged.
+ * @returns whether the server took it
+ */
+export async function sendMail(mail: Mail): Promise<boolean> {
   try {
     await transport?.sendMail({
       from: env.mail.from ?? `no-reply@${new URL(env.siteUrl ?? 'http://localhost').hostname}`,
       ...mail,
     })
+    return transport !== undefined
   } catch (error) {
     log.error({ err: error, subject: mail.subject }, 'mail could not be sent')
+    return false
   }
 }

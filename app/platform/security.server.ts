@@ -4,7 +4,7 @@ import { env } from './env.server'
 
 /** The browser's rules for every page. Hosts that a form may lead to: ourselves and Stripe's hosted page. */
 function policy(scriptHashes: string[]): string {
-  const payment = env.stripe.apiBase ? new URL(env.stripe.apiBase).origin : 'https://checkout.stripe.com'
+  const payment = ['https://checkout.stripe.com', env.stripe.apiBase && new URL(env.stripe.apiBase).origin]
   const rules = [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
@@ -16,7 +16,7 @@ function policy(scriptHashes: string[]): string {
     "frame-src 'self'",
     "frame-ancestors 'self'",
     "base-uri 'none'",
-    `form-action 'self' ${payment}`,
+    `form-action 'self' ${payment.filter(Boolean).join(' ')}`,
   ]
   if (env.siteUrl?.startsWith('https:')) rules.push('upgrade-insecure-requests')
   return rules.join('; ')

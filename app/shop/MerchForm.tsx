@@ -67,6 +67,7 @@ export function MerchForm({ limitBytes, refusal, isDone, item }: MerchFormProps)
               refusal={refused}
             />
           </div>
+          {item && <input type="hidden" name="seenStock" value={item.stock ?? ''} />}
           <FileField
             label="Image"
             name="image"

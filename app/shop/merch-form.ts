@@ -11,6 +11,13 @@ const Price = z
   .transform((typed) => Math.round(Number(typed.replace('$', '').replace(',', '.')) * 100))
   .pipe(z.number().max(mostCents, 'Price is too high.'))
 
+/** Pieces left; empty is unlimited. */
+const Stock = z
+  .string()
+  .trim()
+  .regex(/^\d{0,7}$/, 'Stock is a whole number from 0, or empty for unlimited.')
+  .transform((typed) => (typed ? Number(typed) : null))
+
 /** What an admin says of an item of merchandise. */
 export const MerchFields = z.object({
   title: z
@@ -20,12 +27,9 @@ export const MerchFields = z.object({
     .max(300, 'Title is too long.'),
   description: z.string().trim().max(10_000, 'Description is too long.').default(''),
   price: Price,
-  stock: z
-    .string()
-    .trim()
-    .regex(/^\d{0,7}$/, 'Stock is a whole number from 0, or empty for unlimited.')
-    .optional()
-    .transform((typed) => (typed ? Number(typed) : null)),
+  stock: Stock.optional(),
+  /** What the form showed before it was changed. */
+  seenStock: Stock.optional(),
 })
 export type MerchFields = z.output<typeof MerchFields>
 

@@ -13,26 +13,33 @@ import {
 import type { MerchItem } from './merch'
 import { asItem } from './merch.server'
 import type { MerchFields } from './merch-form'
+import { changeStock } from './stock.server'
 
 const subjectType = 'merch item' as const
 
 export function addMerchItem(
-  { price, ...fields }: MerchFields,
+  { price, stock = null, seenStock: _seen, ...fields }: MerchFields,
   image: IncomingFile,
   actor: Actor,
 ): Promise<MerchItem> {
   return inTransaction(async (tx) => {
     await confirmFiles(tx, [image])
-    const row = await tx.merchItem.create({ data: { ...fields, priceCents: price, image: image.path } })
+    const row = await tx.merchItem.create({
+      data: { ...fields, stock, priceCents: price, image: image.path },
+    })
     await recordDeed(tx, actor, { action: 'created', subjectType, subjectId: row.id, subjectName: row.title })
     return asItem(row)
   })
 }
 
-/** Changes an item; what is in carts keeps the price at which it was put there. @throws NotFound */
+/**
+ * Changes an item; what is in carts keeps the price at which it was put there. A stock is changed by as much as the form
+ * changed it, so that what was sold while the form was open stays sold; a form that says nothing of it leaves it.
+ * @throws NotFound
+ */
 export async function changeMerchItem(
   id: number,
-  { price, ...fields }: MerchFields,
+  { price, stock, seenStock, ...fields }: MerchFields,
   image: IncomingFile | undefined,
   actor: Actor,
 ): Promise<void> {
@@ -42,6 +49,7 @@ export async function changeMerchItem(
     const data = { ...fields, priceCents: price, image: image?.path }
     const { count } = await tx.merchItem.updateMany({ where: { id, deletedAt: null }, data })
     if (count === 0) throw new NotFound('Item not found')
+    if (stock !== undefined) await changeStock(tx, id, stock, seenStock)
     await recordDeed(tx, actor, { action: 'changed', subjectType, subjectId: id, subjectName: fields.title })
   })
   if (image) await deleteFiles([before.image])
@@ -51,12 +59,12 @@ export async function changeMerchItem(
 export async function deleteMerchItem(id: number, actor: Actor, now = new Date()): Promise<void> {
   const { title, image } = await keptItem(id)
   await inTransaction(async (tx) => {
+    await removeItemFromCarts(id, tx)
     const { count } = await tx.merchItem.updateMany({
       where: { id, deletedAt: null },
       data: { deletedAt: now },
     })
     if (count === 0) throw new NotFound('Item not found')
-    await removeItemFromCarts(id, tx)
     await recordDeed(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: title })
   })
   await binFiles([image])

@@ -1,5 +1,7 @@
 import { asAdmin, expectAccessible, test } from './fixtures'
 
+test.use({ purpose: 'publishing' })
+
 test.beforeEach(async ({ page }) => {
   await asAdmin(page)
 })

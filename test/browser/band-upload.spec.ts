@@ -3,6 +3,8 @@ import { asAdmin, expect, expectAccessible, found, test } from './fixtures'
 import { alert, drop, ready } from './forms'
 import { aTitle, jpegFile, mp3File } from './upload-files'
 
+test.use({ purpose: 'publishing' })
+
 test.beforeEach(async ({ page }) => {
   await asAdmin(page)
 })

@@ -10,6 +10,8 @@ import { controlOf, webhookSecret } from '../stripe'
 export const admin = { username: 'editor', email: 'editor@example.org', password: 'correct horse battery' }
 
 interface WorkerFixtures {
+  /** Tests that change what readers see name a purpose of their own, and get servers that no others read from. */
+  purpose: string
   /** The payment provider's stand-in, which the site of the same worker is connected to. */
   payments: ReturnType<typeof controlOf>
   /** A server with the sample magazine and an admin, one for each worker. */
@@ -38,6 +40,7 @@ export async function found<T>(page: Page, path: string): Promise<T> {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  purpose: ['reading', { scope: 'worker', option: true }],
   payments: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     async ({}, use) => {

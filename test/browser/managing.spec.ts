@@ -3,6 +3,8 @@ import { type Part, formOf as partsOf } from '../files'
 import { admin, asAdmin, expect, expectAccessible, found, test } from './fixtures'
 import { aTitle, jpegFile, pdfFile, pngFile } from './upload-files'
 
+test.use({ purpose: 'publishing' })
+
 let headers: { Authorization: string }
 test.beforeEach(async ({ page }) => {
   headers = await asAdmin(page)

@@ -3,6 +3,8 @@ import { asAdmin, expect, expectAccessible, test } from './fixtures'
 import { alert, drop, ready, slowDown } from './forms'
 import { aTitle, drawablePdf, jpegFile, pdfFile } from './upload-files'
 
+test.use({ purpose: 'publishing' })
+
 test.beforeEach(async ({ page }) => {
   await asAdmin(page)
 })

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { asAdmin, expect, expectAccessible, found, test } from './fixtures'
 import { aTitle, jpegFile, mp3File, pdfFile, pngFile, pretendedPng } from './upload-files'
 
+test.use({ purpose: 'publishing' })
+
 interface Titled {
   id: number
   title: string

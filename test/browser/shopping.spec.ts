@@ -10,6 +10,8 @@ import {
   sessionOn,
 } from './shopping'
 
+test.use({ purpose: 'shopping' })
+
 const mug = 'Misregistered Mug'
 const tote = 'Carry Your Own Paper Tote'
 

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aMerchItem, aUser } from '../../test/builders'
+import { aCheckout, aShopper, orderNow, site, stockOf } from '../../test/shopping'
+import { aPaymentProvider } from '../../test/stripe'
+import { addToCart, cartOf } from '../cart/cart.server'
+import { db } from '../platform/db.server'
+import { isDomainError } from '../platform/errors'
+import { changeMerchItem, deleteMerchItem, restoreMerchItem } from '../shop/publishing.server'
+import { isCheckoutFailed } from './checkout'
+import { cancelOrder, startCheckout } from './checkout.server'
+import { fulfil } from './fulfil.server'
+import { piecesHeldFor, ship } from './orders.server'
+import { reconcile } from './reconcile.server'
+import { refundOrder } from './refunds.server'
+
+let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
+beforeAll(async () => {
+  stripe = await aPaymentProvider()
+})
+afterEach(() => stripe.control('POST', '/reset'))
+afterAll(() => stripe.stop())
+
+const later = Date.now() + 3600_000
+
+test('an order whose payment Stripe knows nothing of ends when its time is over, or when it is canceled', async () => {
+  const { id } = await aMerchItem({ stock: 2 })
+  const [first, second] = [await aCheckout({ id }), await aCheckout({ id })]
+  await stripe.control('POST', '/reset')
+  await reconcile(later)
+  expect((await orderNow(first.orderId)).status).toBe('pending')
+
+  expect(await cancelOrder(first.orderId, 'ada', first.user.id)).toBe('canceled')
+  await db.order.update({ where: { id: second.orderId }, data: { expiresAt: new Date(0) } })
+  await reconcile(later)
+  expect((await orderNow(second.orderId)).status).toBe('canceled')
+  expect(await stockOf(id)).toBe(2)
+  expect((await startCheckout(second.user, site)).url).toBeTruthy()
+})
+
+test('a payment of a wrong amount can be sent back, which ends its order; the buyer may order anew meanwhile', async () => {
+  const { id } = await aMerchItem({ stock: 5, priceCents: 1800 })
+  const { user, sessionId, orderId } = await aCheckout({ id })
+  await db.order.update({ where: { id: orderId }, data: { subtotalCents: 9900 } })
+  await stripe.pay(sessionId)
+  await fulfil(sessionId)
+  expect((await startCheckout(user, site)).id).not.toBe(sessionId)
+
+  await refundOrder({ orderId, actor: 'boss' })
+  expect(await orderNow(orderId)).toMatchObject({ status: 'canceled', refundedCents: 1800 })
+  expect(await stockOf(id)).toBe(4)
+})
+
+test('a refund after a failure of Stripe’s own is made at the next press, once', async () => {
+  const { sessionId, orderId } = await aCheckout({ priceCents: 1800 })
+  await stripe.pay(sessionId)
+  await fulfil(sessionId)
+  await stripe.fault({ kind: 'error', method: 'POST', path: '/v1/refunds', count: 3, sticky: true })
+  await expect(refundOrder({ orderId, actor: 'boss' })).rejects.toThrow('Stripe cannot be reached')
+  await stripe.control('DELETE', '/faults')
+  await refundOrder({ orderId, actor: 'boss' })
+  const order = await orderNow(orderId)
+  expect([order.status, order.refunds.length]).toEqual(['refunded', 1])
+})
+
+test('goods are not shipped while all their money is on its way back', async () => {
+  const { sessionId, orderId } = await aCheckout({ priceCents: 1800 })
+  await stripe.pay(sessionId)
+  await fulfil(sessionId)
+  await stripe.control('POST', '/refunds/mode', { mode: 'pending' })
+  await refundOrder({ orderId, actor: 'boss' })
+  expect((await orderNow(orderId)).status).toBe('paid')
+  await expect(ship(orderId, '', 'boss')).rejects.toThrow('Its money is on the way back.')
+})
+
+test('an item saved while it is being sold keeps count of what was sold', async () => {
+  const boss = await aUser({ role: 'admin' })
+  const { id, title } = await aMerchItem({ stock: 5 })
+  const fields = { title, description: '', price: 1800 }
+  await aCheckout({ id, quantity: 3 })
+
+  await changeMerchItem(id, { ...fields, title: 'No typo', stock: 5, seenStock: 5 }, undefined, boss)
+  expect(await stockOf(id)).toBe(2)
+  await changeMerchItem(id, { ...fields, stock: 9, seenStock: 5 }, undefined, boss)
+  expect(await stockOf(id)).toBe(6)
+  await changeMerchItem(id, { ...fields, stock: 0, seenStock: 9 }, undefined, boss)
+  expect(await stockOf(id)).toBe(0)
+  await changeMerchItem(id, fields, undefined, boss)
+  expect(await stockOf(id)).toBe(0)
+})
+
+test('an order gives back only what it took from a limited stock', async () => {
+  const boss = await aUser({ role: 'admin' })
+  const { id, title } = await aMerchItem({ stock: null })
+  const { orderId } = await aCheckout({ id, quantity: 3 })
+  await changeMerchItem(
+    id,
+    { title, description: '', price: 1800, stock: 2, seenStock: null },
+    undefined,
+    boss,
+  )
+  await cancelOrder(orderId, 'boss')
+  expect(await stockOf(id)).toBe(2)
+})
+
+test('what a shopper’s own unpaid order holds is there for that shopper', async () => {
+  const { id } = await aMerchItem({ stock: 1 })
+  const { user } = await aCheckout({ id })
+  expect(await piecesHeldFor(user.id)).toEqual(new Map([[id, 1]]))
+  expect(await piecesHeldFor((await aUser()).id)).toEqual(new Map())
+})
+
+test('checkouts, deletions and late payments at once end in answers, never in a database error', {
+  timeout: 60_000,
+}, async () => {
+  const boss = await aUser({ role: 'admin' })
+  const items = [
+    await aMerchItem({ stock: 100 }),
+    await aMerchItem({ stock: 100 }),
+    await aMerchItem({ stock: 100 }),
+  ]
+  const shoppers = await Promise.all(
+    Array.from({ length: 6 }, () => aShopper(...items.map(({ id }) => ({ id })))),
+  )
+  const work: Promise<unknown>[] = []
+  for (let round = 0; round < 3; round++) {
+    for (const shopper of shoppers) {
+      work.push(startCheckout(shopper, site).then(({ id }) => stripe.pay(id).then(() => fulfil(id))))
+      for (const { id } of items) work.push(addToCart(shopper.id, id))
+    }
+    const [item] = items
+    if (item) work.push(deleteMerchItem(item.id, boss).then(() => restoreMerchItem(item.id, boss)))
+  }
+  const bugs = (await Promise.allSettled(work)).filter(
+    (one) =>
+      one.status === 'rejected' &&
+      !isDomainError(one.reason) &&
+      !isCheckoutFailed(one.reason) &&
+      !/_control|: 4\d\d/.test(String(one.reason)),
+  )
+  expect(bugs).toEqual([])
+  for (const { id } of shoppers) expect((await cartOf(id)).totalCents).toBeGreaterThanOrEqual(0)
+})
