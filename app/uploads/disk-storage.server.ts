@@ -1,14 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { NotFound } from '../platform/errors'
+import { FileSink } from './file-sink.server'
 import type { ByteRange, Storage, StoredBytes } from './storage.server'
-
-/** So much of a file may wait for the disk while more arrives: with less, sender and disk wait for each other in turn. */
-const waitingBytes = 1024 * 1024
 
 /** Uploads in a folder: written to a temporary file, synced, and linked into place. */
 export class DiskStorage implements Storage {
@@ -22,34 +20,17 @@ export class DiskStorage implements Storage {
   async put(name: string, source: Readable, options: { signal?: AbortSignal } = {}) {
     const target = this.locate(name)
     const incoming = path.join(this.temporary, randomUUID())
-    const digest = createHash('sha256')
-    let bytes = 0
-    const measure = new Transform({
-      highWaterMark: waitingBytes,
-      transform(chunk: Buffer, _encoding, done) {
-        digest.update(chunk)
-        bytes += chunk.length
-        done(null, chunk)
-      },
-    })
     try {
       await mkdir(this.temporary, { recursive: true })
       await mkdir(path.dirname(target), { recursive: true })
-      await pipeline(
-        source,
-        measure,
-        createWriteStream(incoming, { flags: 'wx', highWaterMark: waitingBytes }),
-        {
-          signal: options.signal,
-        },
-      )
-      await synced(incoming)
+      const file = new FileSink(await open(incoming, 'wx'))
+      await pipeline(source, file, options)
       await link(incoming, target)
       await synced(path.dirname(target))
+      return file.stored()
     } finally {
       await rm(incoming, { force: true })
     }
-    return { bytes, sha256: digest.digest('hex') }
   }
 
   async read(name: string, range?: ByteRange): Promise<Readable> {

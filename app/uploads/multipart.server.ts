@@ -28,8 +28,8 @@ const limits = {
   parts: 500,
   headerPairs: 20,
 }
-/** So much is read ahead while the storage is busy, once of the body and once of a file. */
-const bufferedBytes = 512 * 1024
+/** So much is read ahead while the storage is busy, of the body and of each file. */
+const bufferedBytes = 128 * 1024
 /** What a part without a Content-Type is (RFC 7578, 4.4): nothing that its sender said. */
 const undeclaredType = 'text/plain'
 /** So much of what is refused is read on and thrown away; then the connection is cut, once the answer had time to leave. */
@@ -61,14 +61,14 @@ export async function parseMultipart<T>(
       return refuse(new Invalid('A field is too long.', { [name]: ['Too long.'] }))
     fields.push([name, value])
   })
-  parser.on('file', (name, data, { filename, mimeType }) => {
-    data.on('error', () => {})
-    if (trouble.refusal || trouble.failure) return void data.resume()
+  parser.on('file', (name, file, { filename, mimeType }) => {
+    const data = leavable(file)
+    if (trouble.refusal || trouble.failure) return void data.destroy()
     const contentType = mimeType === undeclaredType ? '' : mimeType
-    const work = handle({ name, filename: filename ?? '', contentType, data }).finally(() => data.resume())
+    const work = handle({ name, filename: filename ?? '', contentType, data }).finally(() => data.destroy())
     files.push(work)
     work.catch((error) => {
-      if (!data.errored) trouble.failure ??= error
+      if (!file.errored) trouble.failure ??= error
     })
   })
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
@@ -100,10 +100,29 @@ function parserFor(contentType: string): busboy.Busboy {
     throw new Invalid('This takes a form with files, multipart/form-data.', {}, 415)
   try {
     const headers = { 'content-type': contentType }
-    return busboy({ headers, limits, fileHwm: bufferedBytes, defParamCharset: 'utf8', preservePath: true })
+    return busboy({ headers, limits, defParamCharset: 'utf8', preservePath: true })
   } catch {
     throw new Invalid('The form names no boundary.')
   }
+}
+
+/** A file's stream that may be destroyed: the rest of the file is thrown away then, and the form read on. */
+function leavable(file: Readable): Readable {
+  const data = new Readable({
+    highWaterMark: bufferedBytes,
+    read: () => void file.resume(),
+    destroy(error, done) {
+      file.resume()
+      done(error)
+    },
+  })
+  data.on('error', () => {})
+  file.on('data', (chunk: Buffer) => {
+    if (!data.destroyed && !data.push(chunk)) file.pause()
+  })
+  file.on('end', () => data.push(null))
+  file.on('error', (error) => data.destroy(error))
+  return data
 }
 
 interface Sender {

@@ -43,28 +43,14 @@ export async function receiveFile(
   source: Readable,
   signal?: AbortSignal,
 ): Promise<IncomingFile> {
-  const chunks: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false })
-  try {
-    return await received(kind, originalName, chunks, signal)
-  } finally {
-    await chunks.return?.()
-  }
-}
-
-async function received(
-  kind: FileKind,
-  originalName: string,
-  chunks: AsyncIterator<Buffer>,
-  signal?: AbortSignal,
-): Promise<IncomingFile> {
-  const head = await headOf(chunks)
+  const { head, whole } = await beginning(source)
   const type = provenType(kind, originalName, head)
   const watch = type.startsWith('image/') ? new PictureWatch() : undefined
 
   const path = newPath(kind, originalName)
   await db.storedFile.create({ data: { path, type, bytes: pending, sha256: '' } })
   try {
-    const stored = await storage.put(path, Readable.from(whole(head, chunks, watch)), { type, signal })
+    const stored = await storage.put(path, watch ? seen(whole, watch) : whole, { type, signal })
     return { path, type, ...stored, ...(await watch?.verdict(kind)) }
   } catch (error) {
     await discardFiles([path])
@@ -72,27 +58,29 @@ async function received(
   }
 }
 
-async function headOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
-  const head: Buffer[] = []
+/** The first bytes of a stream, and a stream that still has them. */
+async function beginning(source: Readable): Promise<{ head: Buffer; whole: Readable }> {
+  const chunks: Buffer[] = []
   let length = 0
-  while (length < headBytes) {
-    const next = await chunks.next()
-    if (next.done) break
-    head.push(next.value)
-    length += next.value.length
+  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= headBytes) break
   }
-  return Buffer.concat(head)
+  const head = Buffer.concat(chunks)
+  if (source.readableEnded) return { head, whole: Readable.from([head], { objectMode: false }) }
+  source.unshift(head)
+  return { head, whole: source }
 }
 
-async function* whole(head: Buffer, rest: AsyncIterator<Buffer>, watch?: PictureWatch) {
-  watch?.see(head)
-  yield head
-  for (;;) {
-    const next = await rest.next()
-    if (next.done) return
-    watch?.see(next.value)
-    yield next.value
+function seen(source: Readable, watch: PictureWatch): Readable {
+  const pictures = async function* () {
+    for await (const chunk of source) {
+      watch.see(chunk)
+      yield chunk
+    }
   }
+  return Readable.from(pictures(), { objectMode: false })
 }
 
 /** Confirms incoming files, in the transaction that writes the record which names them. */
