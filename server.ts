@@ -132,8 +132,10 @@ if (env.logLevel !== 'silent')
     pinoHttp({ logger: log, autoLogging: !env.isDevelopment, quietReqLogger: true, serializers: logged }),
   )
 app.use(compression())
-app.use((_request, response, next) => {
+app.use((request, response, next) => {
   response.set('Cache-Control', 'private, no-store')
+  // Asked and answered above. Remix would compare it with the Host header, which a proxy may have changed.
+  delete request.headers.origin
   next()
 })
 app.all(

@@ -4,8 +4,8 @@ import { db } from './db.server'
 import { log } from './log.server'
 
 const graceMs = 30_000
-/** For a request whose first bytes are on the way. */
-const justArrivedMs = 200
+/** Time for a request whose first bytes are on the way. */
+const againMs = 200
 
 /**
  * Listens for SIGTERM and SIGINT: stops accepting, lets what is in flight finish (30 s at most), closes the database,
@@ -43,8 +43,8 @@ export function whenStopped() {
 }
 
 /**
- * Closes connections on which nothing is under way. Node's own `closeIdleConnections` spares those on which nothing was
- * ever asked, as browsers open them ahead, and the stop would wait for them.
+ * Closes connections on which nothing is under way, now and as they come to that. Node's own `closeIdleConnections` spares
+ * those on which nothing was ever asked, as browsers open them ahead, and the stop would wait for them.
  */
 function unusedCloser(server: Server): () => void {
   const open = new Set<Socket>()
@@ -54,8 +54,9 @@ function unusedCloser(server: Server): () => void {
   })
   return () => {
     server.closeIdleConnections()
-    setTimeout(() => {
+    setInterval(() => {
+      server.closeIdleConnections()
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
-    }, justArrivedMs)
+    }, againMs)
   }
 }

@@ -37,8 +37,8 @@ export class FileSink extends Writable {
   override _write(chunk: Buffer, _encoding: string, done: Done): void {
     const taken = chunk.copy(this.filling, this.filled)
     this.filled += taken
-    if (this.filled < batchBytes) return void done()
-    this.passOn().then(() => this._write(chunk.subarray(taken), '', done), done)
+    if (this.filled < batchBytes) done()
+    else this.passOn().then(() => this._write(chunk.subarray(taken), '', done), done)
   }
 
   override _final(done: Done): void {

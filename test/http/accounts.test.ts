@@ -220,3 +220,24 @@ test('guessing is slowed with 429 and Retry-After', async () => {
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
+
+test('forms work behind a proxy that calls this server by another name', async () => {
+  const behind = await startServer({ SITE_URL: 'https://zine.test' })
+  try {
+    const answer = await fetch(`${behind.origin}/register`, {
+      method: 'POST',
+      headers: { Origin: 'https://zine.test' },
+      body: new URLSearchParams({ username: 'proxied', email: 'proxied@example.org', password }),
+      redirect: 'manual',
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringContaining('/login')])
+    const elsewhere = await fetch(`${behind.origin}/register`, {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example' },
+      body: new URLSearchParams({ username: 'evil' }),
+    })
+    expect(elsewhere.status).toBe(403)
+  } finally {
+    await behind.stop()
+  }
+})
