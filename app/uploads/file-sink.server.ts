@@ -6,7 +6,7 @@ import { ThreadedHash } from './hashing.server'
 type Done = (error?: Error | null) => void
 
 /** So much is gathered before disk and hash are asked to take it: each asking costs as much as some kilobytes. */
-const batchBytes = 512 * 1024
+const batchBytes = 256 * 1024
 /** A file is flushed to the disk while it still comes, at every so many bytes: at its end there is little left to wait for. */
 const flushBytes = 64 * 1024 * 1024
 
