@@ -4,8 +4,10 @@ process.chdir(new URL('..', import.meta.url).pathname)
 install()
 const { register } = await import('tsx/esm/api')
 register()
-const { checkStorage, moveOrphansAside } = await import('../app/admin/storage-check.server.ts')
+const { checkStorage, moveOrphansAside, tidyBin } = await import('../app/admin/storage-check.server.ts')
 
+const isAskedToMove = process.argv.includes('--move')
+if (isAskedToMove) await tidyBin()
 const { files, orphans, missing, damaged } = await checkStorage()
 for (const path of orphans) console.log(`orphan   ${path}`)
 for (const { path, namedBy } of missing) console.log(`missing  ${path}  (${namedBy})`)
@@ -14,7 +16,6 @@ console.log(
   `${files} files: ${orphans.length} orphans, ${missing.length} missing, ${damaged.length} damaged.`,
 )
 
-const isAskedToMove = process.argv.includes('--move')
 if (isAskedToMove) for (const path of await moveOrphansAside(orphans)) console.log(`moved to ${path}`)
 else if (orphans.length > 0)
   console.log('npm run storage:check -- --move puts orphans aside, under orphans/.')

@@ -2,6 +2,7 @@ import { contentChanged } from '../platform/content-changes.server'
 import { log } from '../platform/log.server'
 import { articlesDue } from '../publications/publishing.server'
 import { emptyBin } from './kept.server'
+import { tidyBin } from './storage-check.server'
 
 const dueEveryMs = 15_000
 const binEveryMs = 3600_000
@@ -19,5 +20,7 @@ export function startClock(): void {
     seen = now
   })
   every(binEveryMs, () => emptyBin())
-  emptyBin().catch((error) => log.error({ err: error }, 'the bin could not be emptied'))
+  emptyBin()
+    .then(tidyBin)
+    .catch((error) => log.error({ err: error }, 'the bin could not be emptied'))
 }

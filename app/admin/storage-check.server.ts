@@ -1,5 +1,6 @@
 import { db } from '../platform/db.server'
 import { storage } from '../uploads/storage.server'
+import { binAgain } from '../uploads/stored-files.server'
 
 interface Findings {
   /** Stored paths that no record names. */
@@ -48,6 +49,12 @@ export async function moveOrphansAside(orphans: string[]): Promise<string[]> {
     moved.push(aside)
   }
   return moved
+}
+
+/** At start: puts files of records in the bin there that a crash left where readers find them. */
+export async function tidyBin(): Promise<void> {
+  const binned = [...(await namedFiles()).keys()].filter((path) => path.startsWith('bin/'))
+  await binAgain(binned.map((path) => path.replace(/^bin\//, 'uploads/')))
 }
 
 /** Every file that a record names, where it should be, and the record. */

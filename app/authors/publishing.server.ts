@@ -65,7 +65,11 @@ export async function restoreAuthor(id: number, actor: Actor): Promise<void> {
   if (!row) throw new NotFound('Author not found.')
   await restoreFiles(row.profileImage ? [row.profileImage] : [])
   await inTransaction(async (tx) => {
-    await tx.author.update({ where: { id }, data: { deletedAt: null } })
+    const { count } = await tx.author.updateMany({
+      where: { id, deletedAt: { not: null } },
+      data: { deletedAt: null },
+    })
+    if (count === 0) throw new NotFound('Author not found.')
     await recordDeed(tx, actor, { action: 'restored', subjectType, subjectId: id, subjectName: row.name })
   })
 }
@@ -75,11 +79,13 @@ export async function purgeAuthors(limit: Date): Promise<void> {
   for (const { id, name, profileImage } of await db.author.findMany({
     where: { deletedAt: { lt: limit } },
   })) {
-    await inTransaction(async (tx) => {
-      await tx.author.delete({ where: { id } })
+    const isGone = await inTransaction(async (tx) => {
+      const { count } = await tx.author.deleteMany({ where: { id, deletedAt: { lt: limit } } })
+      if (count === 0) return false
       await recordDeed(tx, undefined, { action: 'purged', subjectType, subjectId: id, subjectName: name })
+      return true
     })
-    await deleteFiles(profileImage ? [profileImage] : [])
+    if (isGone) await deleteFiles(profileImage ? [profileImage] : [])
   }
 }
 

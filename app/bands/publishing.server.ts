@@ -108,7 +108,11 @@ export async function restoreBand(id: number, actor: Actor): Promise<void> {
   await restoreFiles(filesOf(row))
   await inTransaction(async (tx) => {
     await claimAddress(tx, row.title)
-    await tx.band.update({ where: { id }, data: { deletedAt: null, slug: bandSlug(row.title) } })
+    const { count } = await tx.band.updateMany({
+      where: { id, deletedAt: { not: null } },
+      data: { deletedAt: null, slug: bandSlug(row.title) },
+    })
+    if (count === 0) throw new NotFound('Band not found')
     await recordDeed(tx, actor, { action: 'restored', subjectType, subjectId: id, subjectName: row.title })
   })
 }
@@ -116,16 +120,18 @@ export async function restoreBand(id: number, actor: Actor): Promise<void> {
 /** Removes for good what has been in the bin since before `limit`. */
 export async function purgeBands(limit: Date): Promise<void> {
   for (const band of await db.band.findMany({ where: { deletedAt: { lt: limit } }, include: whole })) {
-    await inTransaction(async (tx) => {
-      await tx.band.delete({ where: { id: band.id } })
+    const isGone = await inTransaction(async (tx) => {
+      const { count } = await tx.band.deleteMany({ where: { id: band.id, deletedAt: { lt: limit } } })
+      if (count === 0) return false
       await recordDeed(tx, undefined, {
         action: 'purged',
         subjectType,
         subjectId: band.id,
         subjectName: band.title,
       })
+      return true
     })
-    await deleteFiles(filesOf(band))
+    if (isGone) await deleteFiles(filesOf(band))
   }
 }
 

@@ -10,7 +10,14 @@ import {
   searchable,
 } from './publications'
 
-export const withAuthors = { authors: { select: { authorId: true }, orderBy: { position: 'asc' } } } as const
+/** An author in the bin is not told of, and is there again when restored. */
+export const withAuthors = {
+  authors: {
+    where: { author: { deletedAt: null } },
+    select: { authorId: true },
+    orderBy: { position: 'asc' },
+  },
+} as const
 type ArticleRow = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
 
 /** What readers may see: no drafts, nothing in the bin, nothing whose upload date is still to come. */

@@ -80,7 +80,7 @@ export async function changeArticle(
       data: { ...rowOf(fields), pdfPath: files.pdf?.path, coverImage: files.coverImage?.path },
     })
     if (count === 0) throw new NotFound('Article not found.')
-    await tx.articleAuthor.deleteMany({ where: { articleId: id } })
+    await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
     const authors = await authorRows(tx, fields.authorIds)
     await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })
     await recordDeed(tx, actor, {
@@ -121,7 +121,11 @@ export async function restoreArticle(id: number, actor: Actor): Promise<void> {
   if (!row) throw new NotFound('Article not found.')
   await restoreFiles([row.pdfPath, row.coverImage])
   await inTransaction(async (tx) => {
-    await tx.article.update({ where: { id }, data: { deletedAt: null } })
+    const { count } = await tx.article.updateMany({
+      where: { id, deletedAt: { not: null } },
+      data: { deletedAt: null },
+    })
+    if (count === 0) throw new NotFound('Article not found.')
     await recordDeed(tx, actor, {
       action: 'restored',
       subjectType: 'article',
@@ -136,16 +140,18 @@ export async function purgeArticles(limit: Date): Promise<void> {
   for (const { id, title, pdfPath, coverImage } of await db.article.findMany({
     where: { deletedAt: { lt: limit } },
   })) {
-    await inTransaction(async (tx) => {
-      await tx.article.delete({ where: { id } })
+    const isGone = await inTransaction(async (tx) => {
+      const { count } = await tx.article.deleteMany({ where: { id, deletedAt: { lt: limit } } })
+      if (count === 0) return false
       await recordDeed(tx, undefined, {
         action: 'purged',
         subjectType: 'article',
         subjectId: id,
         subjectName: title,
       })
+      return true
     })
-    await deleteFiles([pdfPath, coverImage])
+    if (isGone) await deleteFiles([pdfPath, coverImage])
   }
 }
 

@@ -76,7 +76,11 @@ export async function restoreMerchItem(id: number, actor: Actor): Promise<void> 
   if (!row) throw new NotFound('Item not found')
   await restoreFiles([row.image])
   await inTransaction(async (tx) => {
-    await tx.merchItem.update({ where: { id }, data: { deletedAt: null } })
+    const { count } = await tx.merchItem.updateMany({
+      where: { id, deletedAt: { not: null } },
+      data: { deletedAt: null },
+    })
+    if (count === 0) throw new NotFound('Item not found')
     await recordDeed(tx, actor, { action: 'restored', subjectType, subjectId: id, subjectName: row.title })
   })
 }
@@ -84,11 +88,13 @@ export async function restoreMerchItem(id: number, actor: Actor): Promise<void> 
 /** Removes for good what has been in the bin since before `limit`. */
 export async function purgeMerch(limit: Date): Promise<void> {
   for (const { id, title, image } of await db.merchItem.findMany({ where: { deletedAt: { lt: limit } } })) {
-    await inTransaction(async (tx) => {
-      await tx.merchItem.delete({ where: { id } })
+    const isGone = await inTransaction(async (tx) => {
+      const { count } = await tx.merchItem.deleteMany({ where: { id, deletedAt: { lt: limit } } })
+      if (count === 0) return false
       await recordDeed(tx, undefined, { action: 'purged', subjectType, subjectId: id, subjectName: title })
+      return true
     })
-    await deleteFiles([image])
+    if (isGone) await deleteFiles([image])
   }
 }
 

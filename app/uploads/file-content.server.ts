@@ -41,14 +41,18 @@ export function provenType(kind: FileKind, name: string, head: Buffer): string {
 }
 
 const markup = /<script|<html|<!doctype html|<\?php|<iframe|<svg[\s>]/i
-const longestMark = 16
+
+/**
+ * Whether a piece of a picture begins a page or a script. Beginning and end are asked, where a second file hides in comments
+ * or behind the picture; in the packed pixels between, one large photo in some thousands has such letters by chance.
+ */
+const hasMarkup = (piece: Buffer) => markup.test(piece.toString('latin1'))
 
 /** Watches a picture go by, in bounded memory, for its size in pixels and for a second file hidden in it. */
 export class PictureWatch {
   private head: Buffer[] = []
   private headLength = 0
   private tail = Buffer.alloc(0)
-  private hasMarkup = false
 
   see(chunk: Buffer): void {
     if (this.headLength < pictureHeadBytes) {
@@ -56,8 +60,6 @@ export class PictureWatch {
       this.head.push(kept)
       this.headLength += kept.length
     }
-    const seam = this.tail.subarray(-longestMark).toString('latin1')
-    this.hasMarkup ||= markup.test(seam + chunk.toString('latin1'))
     this.tail = Buffer.from(Buffer.concat([this.tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes))
   }
 
@@ -66,8 +68,10 @@ export class PictureWatch {
    * @throws Invalid when it is no picture of the kind, a bomb of pixels, or two files in one
    */
   async verdict(kind: FileKind): Promise<{ width: number; height: number }> {
-    if (this.hasMarkup || endsAsZip(this.tail)) throw new Invalid(typeProblem(kind))
-    const { width, height } = await sharp(Buffer.concat(this.head), { limitInputPixels: false })
+    const head = Buffer.concat(this.head)
+    if (hasMarkup(head.subarray(0, headBytes)) || hasMarkup(this.tail) || endsAsZip(this.tail))
+      throw new Invalid(typeProblem(kind))
+    const { width, height } = await sharp(head, { limitInputPixels: false })
       .metadata()
       .catch(() => {
         throw new Invalid(typeProblem(kind))

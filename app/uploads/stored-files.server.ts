@@ -127,24 +127,43 @@ export async function storeFile(kind: FileKind, originalName: string, source: Re
 
 const inBin = (path: string) => path.replace(/^uploads\//, 'bin/')
 
-/** Puts the files of a deleted record where no address leads, until it comes back or is purged. */
+/**
+ * Puts the files of a deleted record where no address leads, until it comes back or is purged. The record is deleted
+ * already: a storage that fails is logged, and the next start tries again.
+ */
 export async function binFiles(paths: string[]): Promise<void> {
   for (const path of paths) {
-    await storage.move(path, inBin(path))
-    await forgetPictures(path)
+    await eventually(path, async () => {
+      await storage.move(path, inBin(path))
+      await forgetPictures(path)
+    })
   }
+}
+
+/** At start: files of deleted records that a crash or a failing storage left where readers find them. */
+export async function binAgain(paths: string[]): Promise<void> {
+  const left: string[] = []
+  for (const path of paths) if (await storage.stat(path)) left.push(path)
+  await binFiles(left)
 }
 
 export async function restoreFiles(paths: string[]): Promise<void> {
   for (const path of paths) await storage.move(inBin(path), path)
 }
 
-/** Removes files whose record is gone already, from wherever they are. */
+/** Removes files whose record is gone already, from wherever they are. What cannot be removed is an orphan, for storage:check. */
 export async function deleteFiles(paths: string[]): Promise<void> {
   await db.storedFile.deleteMany({ where: { path: { in: paths } } })
   for (const path of paths) {
-    await storage.delete(path)
-    await storage.delete(inBin(path))
-    await forgetPictures(path)
+    await eventually(path, async () => {
+      await storage.delete(path)
+      await storage.delete(inBin(path))
+      await forgetPictures(path)
+    })
   }
+}
+
+/** The record says what is so; a file that does not follow yet must not turn what is saved into a failure. */
+async function eventually(path: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error) => log.error({ err: error, path }, 'a file could not follow its record'))
 }
