@@ -42,7 +42,7 @@ export class FileSink extends Writable {
   }
 
   override _final(done: Done): void {
-    this.end_().then(() => done(), done)
+    this.finishFile().then(() => done(), done)
   }
 
   override _destroy(error: Error | null, done: Done): void {
@@ -83,7 +83,7 @@ export class FileSink extends Writable {
     this.flushing.catch(() => {})
   }
 
-  private async end_(): Promise<void> {
+  private async finishFile(): Promise<void> {
     if (this.hash) {
       await this.passOn()
       await this.taking
