@@ -30,9 +30,18 @@ export async function measureUploads(folder: string) {
   return rows
 }
 
-async function measure(folder: string, { what, uploads, megabytesEach }: (typeof loads)[number]) {
+async function measure(folder: string, load: (typeof loads)[number]) {
   mkdirSync(folder)
   const server = await startServer({ DATA_DIR: folder, ...admin })
+  try {
+    return await measureOn(server, load)
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureOn(server: RunningServer, { what, uploads, megabytesEach }: (typeof loads)[number]) {
   const token = await logIn(server.origin)
   const cover = await aCover()
   await sendArticle(server.origin, token, cover, 1)
@@ -42,20 +51,13 @@ async function measure(folder: string, { what, uploads, megabytesEach }: (typeof
   const sent: number[] = []
   const times = Array.from({ length: uploads })
   for (let round = 0; round < rounds; round += 1) {
-    const files = times.map((_, at) => path.join(folder, `copy-${at}`))
+    const files = times.map((_, at) => path.join(server.dataDir, `copy-${at}`))
     copies.push(await seconds(() => Promise.all(files.map((file) => copy(file, megabytesEach)))))
     for (const file of files) rmSync(file)
-    sent.push(
-      await seconds(() =>
-        Promise.all(times.map(() => sendArticle(server.origin, token, cover, megabytesEach))),
-      ),
-    )
+    const upload = () => sendArticle(server.origin, token, cover, megabytesEach)
+    sent.push(await seconds(() => Promise.all(times.map(upload))))
     forgetFiles(server)
   }
-  const grown = memory()
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-
   const [copySeconds, uploadSeconds] = [median(copies), median(sent)]
   return {
     what,
@@ -63,7 +65,7 @@ async function measure(folder: string, { what, uploads, megabytesEach }: (typeof
     uploadMegabytesPerSecond: Math.round((uploads * megabytesEach) / uploadSeconds),
     ratio: Math.round((100 * copySeconds) / uploadSeconds) / 100,
     wantedRatio: wanted.ratio,
-    grownMegabytes: grown,
+    grownMegabytes: memory(),
     wantedGrownMegabytes: wanted.grownMegabytes,
   }
 }

@@ -29,7 +29,7 @@ const limits = {
   headerPairs: 20,
 }
 /** So much is read ahead while the storage is busy, of the body and of each file. */
-const bufferedBytes = 256 * 1024
+const bufferedBytes = 64 * 1024
 /** What a part without a Content-Type is (RFC 7578, 4.4): nothing that its sender said. */
 const undeclaredType = 'text/plain'
 /** So much of what is refused is read on and thrown away; then the connection is cut, once the answer had time to leave. */
