@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import autocannon from 'autocannon'
+import { startBare } from './bare'
 
 const rounds = 3
 const seconds = 4
@@ -15,11 +14,14 @@ export async function measurePages(origin: string) {
   for (const address of Object.keys(wanted)) {
     const answer = await fetch(origin + address, { headers: { 'accept-encoding': 'br' } })
     const body = await rawBody(origin + address)
-    const bare = await startBare(body, Object.fromEntries(answer.headers))
+    const bare = await startBare('./bare-server.mjs', {
+      body: body.toString('base64'),
+      type: answer.headers.get('content-type'),
+    })
     const ours = []
     const theirs = []
     for (let round = 0; round < rounds; round += 1) {
-      theirs.push(await load(bare.origin))
+      theirs.push(await load(`${bare.origin}/`))
       ours.push(await load(origin + address))
     }
     bare.stop()
@@ -65,14 +67,6 @@ async function rawBody(url: string): Promise<Buffer> {
       response.on('end', () => resolve(Buffer.concat(chunks)))
     }).on('error', reject)
   })
-}
-
-/** A bare server in a process of its own. */
-async function startBare(body: Buffer, headers: Record<string, string>) {
-  const child = fork(new URL('./bare-server.mjs', import.meta.url).pathname, { execArgv: [] })
-  child.send({ body: body.toString('base64'), type: headers['content-type'] })
-  const [port] = (await once(child, 'message')) as [number]
-  return { origin: `http://127.0.0.1:${port}/`, stop: () => child.kill() }
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

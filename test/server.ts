@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -14,11 +14,14 @@ export interface RunningServer {
   stop: () => Promise<number | null>
 }
 
+/** The flags that `npm start` gives to node. */
+const nodeFlags = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.match(/--[\w-]+=\S+/g) ?? []
+
 /** Starts the built server on a free loopback port, on the given environment; its data folder is its own unless given. */
 export async function startServer(variables: Record<string, string> = {}): Promise<RunningServer> {
   const own = variables.DATA_DIR === undefined
   const dataDir = variables.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'zinehouse-server-'))
-  const child = spawn(process.execPath, ['build/server.js'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'build/server.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -4,8 +4,8 @@ import { Writable } from 'node:stream'
 
 type Done = (error?: Error | null) => void
 
-/** So much is gathered before the disk is asked to write it: asking costs as much as hashing some kilobytes. */
-const batchBytes = 128 * 1024
+/** So much is gathered before the disk is asked to write it: asking costs more than hashing some kilobytes. */
+const batchBytes = 512 * 1024
 /** A file is flushed to the disk while it still comes, at every so many bytes: at its end there is little left to wait for. */
 const flushBytes = 64 * 1024 * 1024
 
