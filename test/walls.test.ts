@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 
 /** What a feature's domain may ask of other features; pages and JSON twins, at the top, may compose them. */
 const allowed: Record<string, string[]> = {
-  publications: ['authors', 'uploads', 'accounts'],
-  authors: ['uploads', 'accounts'],
-  bands: ['publications', 'uploads', 'accounts'],
-  shop: ['cart', 'uploads', 'accounts'],
+  publications: ['authors', 'uploads', 'accounts', 'records'],
+  authors: ['uploads', 'accounts', 'records'],
+  bands: ['publications', 'uploads', 'accounts', 'records'],
+  shop: ['cart', 'uploads', 'accounts', 'records'],
   cart: ['shop', 'accounts', 'uploads'],
   orders: ['cart', 'shop', 'accounts', 'uploads'],
+  records: ['uploads', 'accounts'],
   accounts: ['uploads'],
   uploads: [],
   platform: [],

@@ -2,17 +2,12 @@ import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { anArticle, anAuthor, aUser } from '../../test/builders'
 import { aJpeg, aPdf } from '../../test/files'
-import { deleteAuthor, restoreAuthor } from '../authors/publishing.server'
+import { authorRecords } from '../authors/publishing.server'
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { ArticleFields } from '../publications/article-form'
 import { articleById, contributionsOf } from '../publications/publications.server'
-import {
-  changeArticle,
-  deleteArticle,
-  purgeArticles,
-  restoreArticle,
-} from '../publications/publishing.server'
+import { articleRecords, changeArticle } from '../publications/publishing.server'
 import { storage } from '../uploads/storage.server'
 import { storeFile } from '../uploads/stored-files.server'
 import { checkStorage, tidyBin } from './storage-check.server'
@@ -29,7 +24,7 @@ const fields = (more: Record<string, unknown> = {}) =>
 
 test('files of a deleted article that a crash left for readers are put away at the next start', async () => {
   const { id, pdfPath } = await anArticleWithFiles()
-  await deleteArticle(id, await boss())
+  await articleRecords.bin(id, await boss())
   await storage.move(inBin(pdfPath), pdfPath)
 
   await tidyBin()
@@ -41,7 +36,7 @@ test('files of a deleted article that a crash left for readers are put away at t
 test('an article is deleted though its files cannot be moved just now', async () => {
   const { id, pdfPath } = await anArticleWithFiles()
   const failing = vi.spyOn(storage, 'move').mockRejectedValue(new Error('no disk'))
-  await deleteArticle(id, await boss())
+  await articleRecords.bin(id, await boss())
   failing.mockRestore()
 
   await expect(articleById(id)).rejects.toThrow(NotFound)
@@ -52,16 +47,16 @@ test('an article is deleted though its files cannot be moved just now', async ()
 test('a purge leaves what was restored meanwhile, and a restored article has its files', async () => {
   const { id, pdfPath } = await anArticleWithFiles()
   const longAgo = new Date('2020-01-01')
-  await deleteArticle(id, await boss(), longAgo)
-  await restoreArticle(id, await boss())
-  await purgeArticles(new Date())
+  await articleRecords.bin(id, await boss(), longAgo)
+  await articleRecords.restore(id, await boss())
+  await articleRecords.purge(new Date())
 
   expect((await articleById(id)).pdfPath).toBe(pdfPath)
   expect(await storage.stat(pdfPath)).toBeDefined()
-  await expect(restoreArticle(id, await boss())).rejects.toThrow(NotFound)
+  await expect(articleRecords.restore(id, await boss())).rejects.toThrow(NotFound)
 
-  await deleteArticle(id, await boss(), longAgo)
-  await purgeArticles(new Date('2020-02-01'))
+  await articleRecords.bin(id, await boss(), longAgo)
+  await articleRecords.purge(new Date('2020-02-01'))
   expect(await db.article.count({ where: { id } })).toBe(0)
   expect(await storage.stat(inBin(pdfPath))).toBeUndefined()
 })
@@ -71,11 +66,11 @@ test('an author in the bin is not told of, and comes back to the articles, chang
   const { id } = await anArticle({
     authors: { create: [{ authorId: gone.id }, { authorId: stays.id, position: 1 }] },
   })
-  await deleteAuthor(gone.id, await boss())
+  await authorRecords.bin(gone.id, await boss())
   expect((await articleById(id)).authorIds).toEqual([stays.id])
 
   await changeArticle(id, fields({ authorIds: [String(stays.id)] }), {}, await boss())
-  await restoreAuthor(gone.id, await boss())
+  await authorRecords.restore(gone.id, await boss())
   expect((await articleById(id)).authorIds).toContain(gone.id)
   expect(await contributionsOf(gone.id)).toHaveLength(1)
 })

@@ -1,43 +1,35 @@
 import type { Actor } from '../accounts/audit.server'
-import { authorById } from '../authors/authors.server'
-import { authorsToManage, deleteAuthor, purgeAuthors, restoreAuthor } from '../authors/publishing.server'
-import { bandsToManage, bandToEdit, deleteBand, purgeBands, restoreBand } from '../bands/publishing.server'
+import { authorRecords, authorsToManage } from '../authors/publishing.server'
+import { bandRecords, bandsToManage } from '../bands/publishing.server'
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
-import {
-  articlesToManage,
-  articleToEdit,
-  deleteArticle,
-  purgeArticles,
-  restoreArticle,
-} from '../publications/publishing.server'
-import { merchItemById } from '../shop/merch.server'
-import { deleteMerchItem, merchToManage, purgeMerch, restoreMerchItem } from '../shop/publishing.server'
+import { articleRecords, articlesToManage } from '../publications/publishing.server'
+import type { Listing } from '../records/listing.server'
+import { merchRecords, merchToManage } from '../shop/publishing.server'
 import { dollars, usDate } from '../ui/format'
 import { type Binned, binDays, type KeptKind, keptKinds, type ManagedLine, type ManagedTab } from './kept'
 
 interface Keeper {
   find: (id: number) => Promise<{ name: string }>
-  list: (asked: { q: string; skip: number; take: number }) => Promise<{ total: number; lines: ManagedLine[] }>
-  remove: (id: number, actor: Actor) => Promise<void>
+  list: (asked: Listing) => Promise<{ total: number; lines: ManagedLine[] }>
+  bin: (id: number, actor: Actor, now?: Date) => Promise<void>
   restore: (id: number, actor: Actor) => Promise<void>
   purge: (limit: Date) => Promise<void>
 }
 
-/** What each kind of content can have done to it, over the features' own functions. */
+/** What each kind of content can have done to it, over the features' own records. */
 const keepers: Record<KeptKind, Keeper> = {
   articles: {
-    find: async (id) => ({ name: (await articleToEdit(id)).title }),
+    ...articleRecords,
+    find: async (id) => ({ name: (await articleRecords.find(id)).title }),
     list: async (asked) => {
       const { total, rows } = await articlesToManage(asked)
       return { total, lines: rows.map((row) => ({ id: row.id, title: row.title, note: articleNote(row) })) }
     },
-    remove: deleteArticle,
-    restore: restoreArticle,
-    purge: purgeArticles,
   },
   merch: {
-    find: async (id) => ({ name: (await merchItemById(id)).title }),
+    ...merchRecords,
+    find: async (id) => ({ name: (await merchRecords.find(id)).title }),
     list: async (asked) => {
       const { total, rows } = await merchToManage(asked)
       return {
@@ -45,22 +37,17 @@ const keepers: Record<KeptKind, Keeper> = {
         lines: rows.map(({ id, title, priceCents }) => ({ id, title, note: dollars(priceCents) })),
       }
     },
-    remove: deleteMerchItem,
-    restore: restoreMerchItem,
-    purge: purgeMerch,
   },
   authors: {
-    find: async (id) => ({ name: (await authorById(id)).name }),
+    ...authorRecords,
     list: async (asked) => {
       const { total, rows } = await authorsToManage(asked)
       return { total, lines: rows.map(({ id, name }) => ({ id, title: name, note: '' })) }
     },
-    remove: deleteAuthor,
-    restore: restoreAuthor,
-    purge: purgeAuthors,
   },
   bands: {
-    find: async (id) => ({ name: (await bandToEdit(id)).title }),
+    ...bandRecords,
+    find: async (id) => ({ name: (await bandRecords.find(id)).title }),
     list: async (asked) => {
       const { total, rows } = await bandsToManage(asked)
       const lines = rows.map(({ id, title, tracks, photos }) => ({
@@ -70,9 +57,6 @@ const keepers: Record<KeptKind, Keeper> = {
       }))
       return { total, lines }
     },
-    remove: deleteBand,
-    restore: restoreBand,
-    purge: purgeBands,
   },
 }
 
@@ -98,7 +82,7 @@ export async function manageUploads(kind: KeptKind, q: string, asked: number): P
 /** @throws NotFound */
 export const findKept = (kind: KeptKind, id: number) => keepers[kind].find(id)
 /** Puts a record into the bin. @throws NotFound */
-export const putIntoBin = (kind: KeptKind, id: number, actor: Actor) => keepers[kind].remove(id, actor)
+export const putIntoBin = (kind: KeptKind, id: number, actor: Actor) => keepers[kind].bin(id, actor)
 /** @throws NotFound, Conflict */
 export const takeFromBin = (kind: KeptKind, id: number, actor: Actor) => keepers[kind].restore(id, actor)
 

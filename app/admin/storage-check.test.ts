@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anArticle, anAuthor, aUser } from '../../test/builders'
 import { aJpeg, aPdf } from '../../test/files'
 import { db } from '../platform/db.server'
-import { deleteArticle } from '../publications/publishing.server'
+import { articleRecords } from '../publications/publishing.server'
 import { storage } from '../uploads/storage.server'
 import { storeFile } from '../uploads/stored-files.server'
 import { checkStorage, moveOrphansAside } from './storage-check.server'
@@ -14,7 +14,7 @@ test('every file is accounted for: in use, in the bin, missing, damaged, or nobo
   const article = await anArticle({ pdfPath, coverImage })
   expect(await checkStorage()).toEqual({ orphans: [], missing: [], damaged: [], files: 2 })
 
-  await deleteArticle(article.id, await aUser({ role: 'admin' }))
+  await articleRecords.bin(article.id, await aUser({ role: 'admin' }))
   expect(await checkStorage()).toEqual({ orphans: [], missing: [], damaged: [], files: 2 })
 
   const author = await anAuthor({ profileImage: 'uploads/authors/gone.jpg' })

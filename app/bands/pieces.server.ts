@@ -1,74 +1,60 @@
-import { type Actor, recordDeed } from '../accounts/audit.server'
-import { inTransaction, type Transaction } from '../platform/db.server'
+import type { Actor } from '../accounts/audit.server'
 import { NotFound } from '../platform/errors'
-import { confirmFiles, deleteFiles, type IncomingFile } from '../uploads/stored-files.server'
+import type { IncomingFile } from '../uploads/stored-files.server'
 import type { Band, Photo, Track } from './bands'
-import { asBand, whole } from './bands.server'
-import { bandToEdit, type Piece, subjectType } from './publishing.server'
+import { asBand } from './bands.server'
+import { bandRecords, type Piece } from './publishing.server'
 
 /** Gives a band its landing image; the one before is removed. @throws NotFound */
 export async function setLandingImage(id: number, image: IncomingFile, actor: Actor): Promise<Band> {
-  const before = await bandToEdit(id)
-  const row = await inTransaction(async (tx) => {
-    await confirmFiles(tx, [image])
-    const { count } = await tx.band.updateMany({
-      where: { id, deletedAt: null },
-      data: { landingImage: image.path },
-    })
-    if (count === 0) throw new NotFound('Band not found')
-    await noteChange(tx, before, actor, 'landing image')
-    return tx.band.findUniqueOrThrow({ where: { id }, include: whole })
-  })
-  if (before.landingImage) await deleteFiles([before.landingImage])
+  const asked = { where: { id }, data: { landingImage: image.path } }
+  const { row } = await bandRecords.change(id, [image], actor, (tx) => tx.band.update(asked), 'landing image')
   return asBand(row)
 }
 
 /** @throws NotFound */
 export async function addTrack(bandId: number, { title, file }: Piece, actor: Actor): Promise<Track> {
-  const band = await bandToEdit(bandId)
-  return inTransaction(async (tx) => {
-    await confirmFiles(tx, [file])
-    const row = await tx.track.create({ data: { bandId, title, audioFile: file.path } })
-    await noteChange(tx, band, actor, `track ${title}`)
-    return { id: row.id, title, audioFile: row.audioFile }
-  })
+  const asked = {
+    data: { bandId, title, audioFile: file.path },
+    select: { id: true, title: true, audioFile: true },
+  }
+  const write = bandRecords.change(bandId, [file], actor, (tx) => tx.track.create(asked), `track ${title}`)
+  return (await write).written
 }
 
 /** @throws NotFound */
 export async function addPhoto(bandId: number, { title, file }: Piece, actor: Actor): Promise<Photo> {
-  const band = await bandToEdit(bandId)
-  return inTransaction(async (tx) => {
-    await confirmFiles(tx, [file])
-    const row = await tx.photo.create({ data: { bandId, title, image: file.path } })
-    await noteChange(tx, band, actor, `photo ${title}`)
-    return { id: row.id, title, image: row.image }
-  })
+  const asked = { data: { bandId, title, image: file.path }, select: { id: true, title: true, image: true } }
+  const write = bandRecords.change(bandId, [file], actor, (tx) => tx.photo.create(asked), `photo ${title}`)
+  return (await write).written
 }
 
 /** Takes a track out for good. @throws NotFound */
 export async function removeTrack(bandId: number, id: number, actor: Actor): Promise<void> {
-  const band = await bandToEdit(bandId)
-  const track = band.tracks.find((one) => one.id === id)
+  const { tracks } = await bandRecords.find(bandId)
+  const track = tracks.find((one) => one.id === id)
   if (!track) throw new NotFound('Track not found.')
-  await inTransaction(async (tx) => {
-    await tx.track.deleteMany({ where: { id, bandId } })
-    await noteChange(tx, band, actor, `without track ${track.title}`)
-  })
-  await deleteFiles([track.audioFile])
+  const remove = { where: { id, bandId } }
+  await bandRecords.change(
+    bandId,
+    [],
+    actor,
+    (tx) => tx.track.deleteMany(remove),
+    `without track ${track.title}`,
+  )
 }
 
 /** Takes a photo out for good. @throws NotFound */
 export async function removePhoto(bandId: number, id: number, actor: Actor): Promise<void> {
-  const band = await bandToEdit(bandId)
-  const photo = band.photos.find((one) => one.id === id)
+  const { photos } = await bandRecords.find(bandId)
+  const photo = photos.find((one) => one.id === id)
   if (!photo) throw new NotFound('Photo not found.')
-  await inTransaction(async (tx) => {
-    await tx.photo.deleteMany({ where: { id, bandId } })
-    await noteChange(tx, band, actor, `without photo ${photo.title}`)
-  })
-  await deleteFiles([photo.image])
-}
-
-function noteChange(tx: Transaction, { id, title }: Pick<Band, 'id' | 'title'>, actor: Actor, note: string) {
-  return recordDeed(tx, actor, { action: 'changed', subjectType, subjectId: id, subjectName: title, note })
+  const remove = { where: { id, bandId } }
+  await bandRecords.change(
+    bandId,
+    [],
+    actor,
+    (tx) => tx.photo.deleteMany(remove),
+    `without photo ${photo.title}`,
+  )
 }

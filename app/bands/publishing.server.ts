@@ -1,19 +1,31 @@
-import { type Actor, recordDeed } from '../accounts/audit.server'
-import { db, inTransaction, type Transaction } from '../platform/db.server'
-import { Conflict, NotFound } from '../platform/errors'
-import { pageOfNamed } from '../platform/plain-text'
-import {
-  binFiles,
-  confirmFiles,
-  deleteFiles,
-  type IncomingFile,
-  restoreFiles,
-} from '../uploads/stored-files.server'
+import type { Actor } from '../accounts/audit.server'
+import { db, type Transaction } from '../platform/db.server'
+import { Conflict } from '../platform/errors'
+import { type Listing, listNamed } from '../records/listing.server'
+import { recordsOf } from '../records/records.server'
+import type { IncomingFile } from '../uploads/stored-files.server'
 import type { BandFields } from './band-form'
 import { type Band, bandSlug } from './bands'
 import { asBand, whole } from './bands.server'
 
-export const subjectType = 'band' as const
+/** The life of a band; while one is in the bin, its address is free for another. */
+export const bandRecords = recordsOf({
+  subjectType: 'band',
+  missing: 'Band not found',
+  find: (tx, where) => tx.band.findFirst({ where, include: whole }),
+  findAll: (where) => db.band.findMany({ where, include: whole }),
+  update: (tx, where, data) => tx.band.updateMany({ where, data }),
+  remove: (tx, where) => tx.band.deleteMany({ where }),
+  nameOf: ({ title }) => title,
+  filesOf: ({ landingImage, tracks, photos }) => [
+    landingImage,
+    ...tracks.map(({ audioFile }) => audioFile),
+    ...photos.map(({ image }) => image),
+  ],
+  binned: (tx, { id }) => tx.band.update({ where: { id }, data: { slug: `in the bin ${id}` } }),
+  mayReturn: (tx, { title }) => claimAddress(tx, title),
+  restored: (tx, { id, title }) => tx.band.update({ where: { id }, data: { slug: bandSlug(title) } }),
+})
 
 /** A title beside a file that is safe. */
 export interface Piece {
@@ -27,35 +39,38 @@ export interface BandPieces {
   photos?: Piece[]
 }
 
+const trackRow = ({ title, file }: Piece) => ({ title, audioFile: file.path })
+const photoRow = ({ title, file }: Piece) => ({ title, image: file.path })
+
+function filesIn({ landingImage, tracks = [], photos = [] }: BandPieces) {
+  return [landingImage, ...[...tracks, ...photos].map(({ file }) => file)]
+}
+
 /**
  * Makes a band, with as much of its pictures and music as is there already.
  * @throws Conflict when another band has its address
  */
-export function createBand(fields: BandFields, pieces: BandPieces, actor: Actor): Promise<Band> {
-  return inTransaction(async (tx) => {
+export async function createBand(fields: BandFields, pieces: BandPieces, actor: Actor): Promise<Band> {
+  const { landingImage, tracks = [], photos = [] } = pieces
+  const row = await bandRecords.create(filesIn(pieces), actor, async (tx) => {
     await claimAddress(tx, fields.title)
-    const { landingImage, tracks = [], photos = [] } = pieces
-    await confirmFiles(tx, [landingImage, ...[...tracks, ...photos].map(({ file }) => file)])
-    const row = await tx.band.create({
+    return tx.band.create({
       data: {
         ...fields,
         slug: bandSlug(fields.title),
         landingImage: landingImage?.path,
-        tracks: { create: tracks.map(({ title, file }) => ({ title, audioFile: file.path })) },
-        photos: { create: photos.map(({ title, file }) => ({ title, image: file.path })) },
+        tracks: { create: tracks.map(trackRow) },
+        photos: { create: photos.map(photoRow) },
       },
       include: whole,
     })
-    await recordDeed(tx, actor, { action: 'created', subjectType, subjectId: row.id, subjectName: row.title })
-    return asBand(row)
   })
+  return asBand(row)
 }
 
 /** A band as its form shows it. @throws NotFound */
 export async function bandToEdit(id: number): Promise<Band> {
-  const row = await db.band.findFirst({ where: { id, deletedAt: null }, include: whole })
-  if (!row) throw new NotFound('Band not found')
-  return asBand(row)
+  return asBand(await bandRecords.find(id))
 }
 
 /**
@@ -65,99 +80,26 @@ export async function bandToEdit(id: number): Promise<Band> {
 export async function changeWholeBand(
   id: number,
   fields: BandFields,
-  { landingImage, tracks = [], photos = [] }: BandPieces,
+  pieces: BandPieces,
   actor: Actor,
 ): Promise<void> {
-  const before = await bandToEdit(id)
-  await inTransaction(async (tx) => {
+  const { landingImage, tracks = [], photos = [] } = pieces
+  await bandRecords.change(id, filesIn(pieces), actor, async (tx) => {
     await claimAddress(tx, fields.title, id)
-    await confirmFiles(tx, [landingImage, ...[...tracks, ...photos].map(({ file }) => file)])
-    const { count } = await tx.band.updateMany({
-      where: { id, deletedAt: null },
-      data: { ...fields, slug: bandSlug(fields.title), landingImage: landingImage?.path },
-    })
-    if (count === 0) throw new NotFound('Band not found')
-    await tx.track.createMany({
-      data: tracks.map(({ title, file }) => ({ bandId: id, title, audioFile: file.path })),
-    })
-    await tx.photo.createMany({
-      data: photos.map(({ title, file }) => ({ bandId: id, title, image: file.path })),
-    })
-    await recordDeed(tx, actor, { action: 'changed', subjectType, subjectId: id, subjectName: fields.title })
+    const data = { ...fields, slug: bandSlug(fields.title), landingImage: landingImage?.path }
+    await tx.band.update({ where: { id }, data })
+    await tx.track.createMany({ data: tracks.map((track) => ({ bandId: id, ...trackRow(track) })) })
+    await tx.photo.createMany({ data: photos.map((photo) => ({ bandId: id, ...photoRow(photo) })) })
   })
-  if (landingImage && before.landingImage) await deleteFiles([before.landingImage])
-}
-
-/** Puts a band into the bin; its address is free for another. @throws NotFound */
-export async function deleteBand(id: number, actor: Actor, now = new Date()): Promise<void> {
-  const band = await bandToEdit(id)
-  await inTransaction(async (tx) => {
-    const data = { deletedAt: now, slug: `in the bin ${id}` }
-    const { count } = await tx.band.updateMany({ where: { id, deletedAt: null }, data })
-    if (count === 0) throw new NotFound('Band not found')
-    await recordDeed(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: band.title })
-  })
-  await binFiles(filesOf(band))
-}
-
-/** @throws NotFound, Conflict when another band has taken its address meanwhile */
-export async function restoreBand(id: number, actor: Actor): Promise<void> {
-  const row = await db.band.findFirst({ where: { id, deletedAt: { not: null } }, include: whole })
-  if (!row) throw new NotFound('Band not found')
-  await claimAddress(db, row.title)
-  await restoreFiles(filesOf(row))
-  await inTransaction(async (tx) => {
-    await claimAddress(tx, row.title)
-    const { count } = await tx.band.updateMany({
-      where: { id, deletedAt: { not: null } },
-      data: { deletedAt: null, slug: bandSlug(row.title) },
-    })
-    if (count === 0) throw new NotFound('Band not found')
-    await recordDeed(tx, actor, { action: 'restored', subjectType, subjectId: id, subjectName: row.title })
-  })
-}
-
-/** Removes for good what has been in the bin since before `limit`. */
-export async function purgeBands(limit: Date): Promise<void> {
-  for (const band of await db.band.findMany({ where: { deletedAt: { lt: limit } }, include: whole })) {
-    const isGone = await inTransaction(async (tx) => {
-      const { count } = await tx.band.deleteMany({ where: { id: band.id, deletedAt: { lt: limit } } })
-      if (count === 0) return false
-      await recordDeed(tx, undefined, {
-        action: 'purged',
-        subjectType,
-        subjectId: band.id,
-        subjectName: band.title,
-      })
-      return true
-    })
-    if (isGone) await deleteFiles(filesOf(band))
-  }
 }
 
 /** One page of all bands for their keepers, newest first. */
-export async function bandsToManage(asked: { q: string; skip: number; take: number }) {
-  const newestFirst = { orderBy: { id: 'desc' as const } }
-  const all = await db.band.findMany({
-    where: { deletedAt: null },
-    select: { id: true, title: true },
-    ...newestFirst,
-  })
-  const { total, ids } = pageOfNamed(
-    all.map(({ id, title }) => ({ id, name: title })),
-    asked,
+export async function bandsToManage(asked: Listing) {
+  const all = await db.band.findMany({ where: { deletedAt: null }, select: { id: true, title: true } })
+  const names = all.map(({ id, title }) => ({ id, name: title }))
+  return listNamed(asked, names, async (ids) =>
+    (await db.band.findMany({ where: { id: { in: ids } }, include: whole })).map(asBand),
   )
-  const rows = await db.band.findMany({ where: { id: { in: ids } }, ...newestFirst, include: whole })
-  return { total, rows: rows.map(asBand) }
-}
-
-function filesOf(band: Pick<Band, 'landingImage' | 'tracks' | 'photos'>): string[] {
-  const { landingImage, tracks, photos } = band
-  return [
-    ...(landingImage ? [landingImage] : []),
-    ...tracks.map(({ audioFile }) => audioFile),
-    ...photos.map(({ image }) => image),
-  ]
 }
 
 async function claimAddress(tx: Transaction, title: string, ownId?: number): Promise<void> {

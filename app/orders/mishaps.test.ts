@@ -5,7 +5,7 @@ import { aPaymentProvider } from '../../test/stripe'
 import { addToCart, cartOf } from '../cart/cart.server'
 import { db } from '../platform/db.server'
 import { isDomainError } from '../platform/errors'
-import { changeMerchItem, deleteMerchItem, restoreMerchItem } from '../shop/publishing.server'
+import { changeMerchItem, merchRecords } from '../shop/publishing.server'
 import { isCheckoutFailed } from './checkout'
 import { cancelOrder, startCheckout } from './checkout.server'
 import { fulfil } from './fulfil.server'
@@ -128,7 +128,7 @@ test('checkouts, deletions and late payments at once end in answers, never in a 
       for (const { id } of items) work.push(addToCart(shopper.id, id))
     }
     const [item] = items
-    if (item) work.push(deleteMerchItem(item.id, boss).then(() => restoreMerchItem(item.id, boss)))
+    if (item) work.push(merchRecords.bin(item.id, boss).then(() => merchRecords.restore(item.id, boss)))
   }
   const bugs = (await Promise.allSettled(work)).filter(
     (one) =>

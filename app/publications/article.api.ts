@@ -2,7 +2,7 @@ import { requireApiAdmin } from '../accounts/guards.server'
 import { api, idFrom } from '../platform/http.server'
 import { takeArticleChange } from './article-upload.server'
 import { articleById } from './publications.server'
-import { articleToEdit, changeArticle, deleteArticle } from './publishing.server'
+import { articleRecords, articleToEdit, changeArticle } from './publishing.server'
 
 const handlers = api({
   GET: ({ params }) => articleById(idFrom(params.id, 'Article not found.')),
@@ -14,7 +14,7 @@ const handlers = api({
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request)
-    await deleteArticle(idFrom(params.id, 'Article not found.'), admin)
+    await articleRecords.bin(idFrom(params.id, 'Article not found.'), admin)
     return { message: 'Article deleted.' }
   },
 })

@@ -1,18 +1,26 @@
-import { type Actor, recordDeed } from '../accounts/audit.server'
+import type { Actor } from '../accounts/audit.server'
 import { allAuthors } from '../authors/authors.server'
-import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
-import { Invalid, NotFound } from '../platform/errors'
+import { db, type Prisma, type Transaction } from '../platform/db.server'
+import { Invalid } from '../platform/errors'
+import type { Listing } from '../records/listing.server'
+import { recordsOf } from '../records/records.server'
 import { uploadLimit } from '../uploads/limit.server'
-import {
-  binFiles,
-  confirmFiles,
-  deleteFiles,
-  type IncomingFile,
-  restoreFiles,
-} from '../uploads/stored-files.server'
+import type { IncomingFile } from '../uploads/stored-files.server'
 import { type ArticleFields, today } from './article-form'
 import { type Article, searchable } from './publications'
 import { asArticle, withAuthors } from './publications.server'
+
+/** The life of an article or a volume. */
+export const articleRecords = recordsOf({
+  subjectType: 'article',
+  missing: 'Article not found.',
+  find: (tx, where) => tx.article.findFirst({ where, include: withAuthors }),
+  findAll: (where) => db.article.findMany({ where, include: withAuthors }),
+  update: (tx, where, data) => tx.article.updateMany({ where, data }),
+  remove: (tx, where) => tx.article.deleteMany({ where }),
+  nameOf: ({ title }) => title,
+  filesOf: ({ pdfPath, coverImage }) => [pdfPath, coverImage],
+})
 
 export interface ArticleFiles {
   pdf: IncomingFile
@@ -23,14 +31,13 @@ export interface ArticleFiles {
  * Publishes an article or a volume, its files being safe; at its upload date, and not while it is a draft.
  * @throws Invalid when an author is unknown
  */
-export function publishArticle(
+export async function publishArticle(
   fields: ArticleFields,
   { pdf, coverImage }: ArticleFiles,
   actor: Actor,
 ): Promise<Article> {
-  return inTransaction(async (tx) => {
-    await confirmFiles(tx, [pdf, coverImage])
-    const row = await tx.article.create({
+  const row = await articleRecords.create([pdf, coverImage], actor, async (tx) =>
+    tx.article.create({
       data: {
         ...rowOf(fields),
         pdfPath: pdf.path,
@@ -38,15 +45,9 @@ export function publishArticle(
         authors: { create: await authorRows(tx, fields.authorIds) },
       },
       include: withAuthors,
-    })
-    await recordDeed(tx, actor, {
-      action: 'created',
-      subjectType: 'article',
-      subjectId: row.id,
-      subjectName: row.title,
-    })
-    return asArticle(row)
-  })
+    }),
+  )
+  return asArticle(row)
 }
 
 /** What the article form offers: the authors, today's date, the operator's limit. */
@@ -57,9 +58,7 @@ export async function articleFormOptions() {
 
 /** An article as its form shows it, draft or not. @throws NotFound */
 export async function articleToEdit(id: number) {
-  const row = await db.article.findFirst({ where: { id, deletedAt: null }, include: withAuthors })
-  if (!row) throw new NotFound('Article not found.')
-  return { ...asArticle(row), isDraft: row.isDraft }
+  return asManaged(await articleRecords.find(id))
 }
 
 /**
@@ -69,90 +68,16 @@ export async function articleToEdit(id: number) {
 export async function changeArticle(
   id: number,
   fields: ArticleFields,
-  files: Partial<ArticleFiles>,
+  { pdf, coverImage }: Partial<ArticleFiles>,
   actor: Actor,
 ): Promise<void> {
-  const before = await articleToEdit(id)
-  await inTransaction(async (tx) => {
-    await confirmFiles(tx, [files.pdf, files.coverImage])
-    const { count } = await tx.article.updateMany({
-      where: { id, deletedAt: null },
-      data: { ...rowOf(fields), pdfPath: files.pdf?.path, coverImage: files.coverImage?.path },
-    })
-    if (count === 0) throw new NotFound('Article not found.')
+  const data = { ...rowOf(fields), pdfPath: pdf?.path, coverImage: coverImage?.path }
+  await articleRecords.change(id, [pdf, coverImage], actor, async (tx) => {
+    await tx.article.update({ where: { id }, data })
     await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
     const authors = await authorRows(tx, fields.authorIds)
     await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })
-    await recordDeed(tx, actor, {
-      action: 'changed',
-      subjectType: 'article',
-      subjectId: id,
-      subjectName: fields.title,
-    })
   })
-  await deleteFiles([
-    ...(files.pdf ? [before.pdfPath] : []),
-    ...(files.coverImage ? [before.coverImage] : []),
-  ])
-}
-
-/** Puts an article into the bin: no reader finds it or its files. @throws NotFound */
-export async function deleteArticle(id: number, actor: Actor, now = new Date()): Promise<void> {
-  const { title, pdfPath, coverImage } = await articleToEdit(id)
-  await inTransaction(async (tx) => {
-    const { count } = await tx.article.updateMany({
-      where: { id, deletedAt: null },
-      data: { deletedAt: now },
-    })
-    if (count === 0) throw new NotFound('Article not found.')
-    await recordDeed(tx, actor, {
-      action: 'deleted',
-      subjectType: 'article',
-      subjectId: id,
-      subjectName: title,
-    })
-  })
-  await binFiles([pdfPath, coverImage])
-}
-
-/** Takes an article out of the bin, as it was. @throws NotFound */
-export async function restoreArticle(id: number, actor: Actor): Promise<void> {
-  const row = await db.article.findFirst({ where: { id, deletedAt: { not: null } } })
-  if (!row) throw new NotFound('Article not found.')
-  await restoreFiles([row.pdfPath, row.coverImage])
-  await inTransaction(async (tx) => {
-    const { count } = await tx.article.updateMany({
-      where: { id, deletedAt: { not: null } },
-      data: { deletedAt: null },
-    })
-    if (count === 0) throw new NotFound('Article not found.')
-    await recordDeed(tx, actor, {
-      action: 'restored',
-      subjectType: 'article',
-      subjectId: id,
-      subjectName: row.title,
-    })
-  })
-}
-
-/** Removes for good what has been in the bin since before `limit`: the records first, then their files. */
-export async function purgeArticles(limit: Date): Promise<void> {
-  for (const { id, title, pdfPath, coverImage } of await db.article.findMany({
-    where: { deletedAt: { lt: limit } },
-  })) {
-    const isGone = await inTransaction(async (tx) => {
-      const { count } = await tx.article.deleteMany({ where: { id, deletedAt: { lt: limit } } })
-      if (count === 0) return false
-      await recordDeed(tx, undefined, {
-        action: 'purged',
-        subjectType: 'article',
-        subjectId: id,
-        subjectName: title,
-      })
-      return true
-    })
-    if (isGone) await deleteFiles([pdfPath, coverImage])
-  }
 }
 
 /** Articles that became due between two times: the pages that show them are stale. */
@@ -163,13 +88,17 @@ export function articlesDue(after: Date, until: Date): Promise<number> {
 }
 
 /** One page of all articles for their keepers, drafts too, newest first. */
-export async function articlesToManage({ q, skip, take }: { q: string; skip: number; take: number }) {
+export async function articlesToManage({ q, skip, take }: Listing) {
   const where: Prisma.ArticleWhereInput = { deletedAt: null, searchText: { contains: searchable(q) } }
   const [total, rows] = await Promise.all([
     db.article.count({ where }),
     db.article.findMany({ where, skip, take, orderBy: { id: 'desc' }, include: withAuthors }),
   ])
-  return { total, rows: rows.map((row) => ({ ...asArticle(row), isDraft: row.isDraft })) }
+  return { total, rows: rows.map(asManaged) }
+}
+
+function asManaged(row: Parameters<typeof asArticle>[0] & { isDraft: boolean }) {
+  return { ...asArticle(row), isDraft: row.isDraft }
 }
 
 function rowOf({ authorIds: _authorIds, uploadDate, ...fields }: ArticleFields) {

@@ -3,7 +3,7 @@ import { api, idFrom } from '../platform/http.server'
 import { merchJson } from './merch'
 import { merchItemById } from './merch.server'
 import { takeMerchChange } from './merch-upload.server'
-import { changeMerchItem, deleteMerchItem } from './publishing.server'
+import { changeMerchItem, merchRecords } from './publishing.server'
 
 const handlers = api({
   GET: async ({ params }) => merchJson(await merchItemById(idFrom(params.id, 'Item not found'))),
@@ -15,7 +15,7 @@ const handlers = api({
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request)
-    await deleteMerchItem(idFrom(params.id, 'Item not found'), admin)
+    await merchRecords.bin(idFrom(params.id, 'Item not found'), admin)
     return { message: 'Merch item deleted.' }
   },
 })
