@@ -139,13 +139,18 @@ export class S3Storage implements Storage {
 
   async removeLeftovers(): Promise<void> {
     const { AbortMultipartUploadCommand, ListMultipartUploadsCommand, client } = await this.service()
-    const { Uploads = [] } = await client.send(
-      new ListMultipartUploadsCommand({ Bucket: this.bucket, Prefix: 'uploads/' }),
-    )
-    for (const { Key, UploadId } of Uploads) {
-      await client
-        .send(new AbortMultipartUploadCommand({ Bucket: this.bucket, Key, UploadId }))
-        .catch(unlessMissing)
+    const bucket = { Bucket: this.bucket }
+    let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}
+    while (from) {
+      const { Uploads = [], ...page } = await client.send(
+        new ListMultipartUploadsCommand({ ...bucket, ...from, Prefix: 'uploads/' }),
+      )
+      for (const { Key, UploadId } of Uploads) {
+        await client.send(new AbortMultipartUploadCommand({ ...bucket, Key, UploadId })).catch(unlessMissing)
+      }
+      from = page.IsTruncated
+        ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+        : undefined
     }
   }
 }

@@ -4,7 +4,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer, type RequestListener, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import Database from 'better-sqlite3'
+import { startFauxqs } from 'fauxqs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStorage } from '../../app/uploads/storage.server'
 import { aJpeg, aPdf, formOf, pdfBegins } from '../files'
 import { type RunningServer, startServer } from '../server'
 import { caller, password } from './shop'
@@ -29,6 +32,9 @@ const start = async (variables: Record<string, string> = {}) => {
   server = await startServer({ DATA_DIR: folder, ...admin, ...variables })
   return server
 }
+
+const s3At = (port: number) =>
+  `s3://key:secret@zine?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`
 
 /** Every file below a folder, unfinished ones too. */
 function filesIn(root: string): string[] {
@@ -68,19 +74,24 @@ async function expectRefused(
   expect((await fetch(`${running.origin}/healthz`)).status).toBe(200)
 }
 
-test('a server killed in the middle of an upload keeps nothing of it after the next start', async () => {
-  const first = await start()
-  const boss = await caller(first, 'boss')
-  const { hostname, port } = new URL(first.origin)
+/** Sends the beginning of an article's form, so many megabytes of its PDF, and no more. */
+async function beginUpload(running: RunningServer, megabytes: number) {
+  const { token } = await caller(running, 'boss')
+  const { hostname, port } = new URL(running.origin)
   const headers = {
-    Authorization: `Bearer ${boss.token}`,
+    Authorization: `Bearer ${token}`,
     'Content-Type': 'multipart/form-data; boundary=b',
-    'Content-Length': 9 * megabyte,
+    'Content-Length': (megabytes + 6) * megabyte,
   }
   const upload = request({ hostname, port, path: '/api/articles', method: 'POST', headers })
   upload.on('error', () => {})
   upload.write(pdfBegins)
-  upload.write(Buffer.alloc(3 * megabyte))
+  upload.write(Buffer.alloc(megabytes * megabyte))
+}
+
+test('a server killed in the middle of an upload keeps nothing of it after the next start', async () => {
+  const first = await start()
+  await beginUpload(first, 3)
   await expect.poll(() => filesIn(path.join(folder, 'uploads')), { timeout: 15_000 }).toHaveLength(1)
   first.process.kill('SIGKILL')
   await once(first.process, 'exit')
@@ -88,6 +99,37 @@ test('a server killed in the middle of an upload keeps nothing of it after the n
 
   await start()
   expect(filesIn(path.join(folder, 'uploads'))).toEqual([])
+})
+
+test('a server killed in the middle of an upload to an S3 service keeps nothing of it either', async () => {
+  const service = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false })
+  service.createBucket('zine')
+  cleanUp = () => void service.stop()
+  const file = path.join(folder, 'zinehouse.db')
+  const variables = { STORAGE_URL: s3At(service.port), DATABASE_URL: `file:${file}` }
+  const unfinished = () => {
+    const database = new Database(file, { readonly: true })
+    try {
+      return database.prepare('SELECT path FROM "StoredFile" WHERE bytes < 0').all()
+    } finally {
+      database.close()
+    }
+  }
+
+  const first = await start(variables)
+  await beginUpload(first, 20)
+  await expect.poll(unfinished, { timeout: 15_000 }).toHaveLength(1)
+  first.process.kill('SIGKILL')
+  await once(first.process, 'exit')
+  expect(unfinished()).toHaveLength(1)
+
+  const second = await start(variables)
+  expect(unfinished()).toEqual([])
+  const kept: string[] = []
+  for await (const file of openStorage(variables.STORAGE_URL).list('')) kept.push(file.path)
+  expect(kept).toEqual([])
+  const boss = await caller(second, 'boss')
+  expect((await boss.call('GET', '/api/articles')).body).toEqual([])
 })
 
 const mount = (...about: string[]) => spawnSync('mount', about).status === 0
@@ -131,7 +173,7 @@ async function aService(answer: RequestListener): Promise<string> {
   }
   const address = service.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return `s3://key:secret@zine?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&timeout=1`
+  return `${s3At(port)}&timeout=1`
 }
 
 test('a storage service that answers 500 is said', async () => {
