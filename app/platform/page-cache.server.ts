@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { onContentChange } from './content-changes.server'
+import { type FinishedPage, finishedPage, sendOnce, sendPage } from './finished-page.server'
 import { log } from './log.server'
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 
 /** Renders the page at a path and query for a reader that nobody knows. */
 type Render = (address: string, origin: string) => Promise<Response>
@@ -14,19 +9,8 @@ type Render = (address: string, origin: string) => Promise<Response>
 /** Which addresses are the same for everyone: the address with only the query fields that it reads, or nothing. */
 type Normalise = (pathname: string, query: URLSearchParams) => string | undefined
 
-interface Encoded {
-  body: Buffer
-  /** Flat name, value list, as `writeHead` takes it fastest. */
-  headers: string[]
-}
-
-interface Page {
-  address: string
-  etag: string
-  br: Encoded
-  gzip: Encoded
-  identity: Encoded
-  bytes: number
+interface Page extends FinishedPage {
+  key: string
   expiresAt: number
 }
 
@@ -68,7 +52,7 @@ export class PageCache {
     const origin = this.options.originOf(request)
     const page = this.byUrl.get(origin + url)
     if (page && page.expiresAt > this.now()) {
-      send(page, request, response)
+      sendPage(page, request, response)
       return true
     }
 
@@ -112,7 +96,7 @@ export class PageCache {
       const page = await this.pageAt(address, origin)
       if (page instanceof Response) return await sendOnce(page.clone(), response)
       this.alias(origin + (request.url ?? '/'), page)
-      send(page, request, response)
+      sendPage(page, request, response)
     } catch (error) {
       log.error({ err: error, address }, 'page failed')
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
@@ -148,35 +132,8 @@ export class PageCache {
   private async finish(key: string, address: string, origin: string): Promise<Page | Response> {
     const rendered = await this.options.render(address, origin)
     if (rendered.status !== 200 || rendered.headers.has('set-cookie')) return rendered
-    const plain = Buffer.from(await rendered.arrayBuffer())
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`
-    const [br, gz] = await Promise.all([
-      brotli(plain, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-      }),
-      gzipped(plain, { level: 6 }),
-    ])
-    const common = [...rendered.headers].filter(
-      ([name]) => !/^(content-length|vary|cache-control)$/.test(name),
-    )
-    const encoded = (body: Buffer, encoding?: string): Encoded => ({
-      body,
-      headers: [
-        ...common.flat(),
-        ...['Cache-Control', 'private, no-cache', 'Vary', 'Accept-Encoding, Cookie', 'ETag', etag],
-        ...(encoding ? ['Content-Encoding', encoding] : []),
-        ...['Content-Length', String(body.length)],
-      ],
-    })
-    return {
-      address: key,
-      etag,
-      br: encoded(br, 'br'),
-      gzip: encoded(gz, 'gzip'),
-      identity: encoded(plain),
-      bytes: plain.length + br.length + gz.length,
-      expiresAt: this.now() + (this.options.maxAgeMs ?? 60_000),
-    }
+    const page = await finishedPage(rendered)
+    return { ...page, key, expiresAt: this.now() + (this.options.maxAgeMs ?? 60_000) }
   }
 
   private keep(key: string, page: Page): void {
@@ -199,32 +156,8 @@ export class PageCache {
 
   /** Remembers the address as it was written, so that the next one is found without taking it apart. */
   private alias(url: string, page: Page): void {
-    if (this.pages.get(page.address) !== page || url.length > 500) return
+    if (this.pages.get(page.key) !== page || url.length > 500) return
     if (this.byUrl.size > 2000) this.byUrl.clear()
     this.byUrl.set(url, page)
   }
-}
-
-function send(page: Page, request: IncomingMessage, response: ServerResponse): void {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (request.headers['if-none-match'] === page.etag) {
-    response.writeHead(304, [
-      'ETag',
-      page.etag,
-      'Cache-Control',
-      'private, no-cache',
-      'Vary',
-      'Accept-Encoding, Cookie',
-    ])
-    response.end()
-    return
-  }
-  const chosen = accepted.includes('br') ? page.br : accepted.includes('gzip') ? page.gzip : page.identity
-  response.writeHead(200, chosen.headers)
-  response.end(request.method === 'HEAD' ? undefined : chosen.body)
-}
-
-async function sendOnce(rendered: Response, response: ServerResponse): Promise<void> {
-  response.writeHead(rendered.status, [...rendered.headers].flat())
-  response.end(Buffer.from(await rendered.arrayBuffer()))
 }

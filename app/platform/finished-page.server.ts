@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+interface Encoded {
+  body: Buffer
+  /** Flat name, value list, as `writeHead` takes it fastest. */
+  headers: string[]
+}
+
+/** A page ready to send, in every encoding. */
+export interface FinishedPage {
+  etag: string
+  br: Encoded
+  gzip: Encoded
+  identity: Encoded
+  bytes: number
+}
+
+/** Compresses a rendered page and gives it its headers, once for everybody. */
+export async function finishedPage(rendered: Response): Promise<FinishedPage> {
+  const plain = Buffer.from(await rendered.arrayBuffer())
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`
+  const [br, gz] = await Promise.all([
+    brotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+    gzipped(plain, { level: 6 }),
+  ])
+  const own = [...rendered.headers].filter(([name]) => !/^(content-length|vary|cache-control)$/.test(name))
+  const encoded = (body: Buffer, encoding?: string): Encoded => ({
+    body,
+    headers: [
+      ...own.flat(),
+      ...validators(etag),
+      ...(encoding ? ['Content-Encoding', encoding] : []),
+      ...['Content-Length', String(body.length)],
+    ],
+  })
+  return {
+    etag,
+    br: encoded(br, 'br'),
+    gzip: encoded(gz, 'gzip'),
+    identity: encoded(plain),
+    bytes: plain.length + br.length + gz.length,
+  }
+}
+
+const validators = (etag: string) => [
+  ...['Cache-Control', 'private, no-cache'],
+  ...['Vary', 'Accept-Encoding, Cookie'],
+  ...['ETag', etag],
+]
+
+/** Sends a finished page as its reader can take it, or 304 where it is there already. */
+export function sendPage(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (request.headers['if-none-match'] === page.etag) {
+    response.writeHead(304, validators(page.etag)).end()
+    return
+  }
+  const chosen = accepted.includes('br') ? page.br : accepted.includes('gzip') ? page.gzip : page.identity
+  response.writeHead(200, chosen.headers)
+  response.end(request.method === 'HEAD' ? undefined : chosen.body)
+}
+
+/** Sends an answer that is not kept: an error, a redirect. */
+export async function sendOnce(rendered: Response, response: ServerResponse): Promise<void> {
+  response.writeHead(rendered.status, [...rendered.headers].flat())
+  response.end(Buffer.from(await rendered.arrayBuffer()))
+}
