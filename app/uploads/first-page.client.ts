@@ -1,5 +1,6 @@
 import { GlobalWorkerOptions, getDocument, PDFDataRangeTransport } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { pdfParts } from './pdf-parts.client'
 
 GlobalWorkerOptions.workerSrc ||= workerUrl
 
@@ -22,7 +23,7 @@ export async function drawFirstPage(
       .then((bytes) => range.onDataRange(begin, new Uint8Array(bytes)))
       .catch(() => range.abort())
   }
-  const loading = getDocument({ range, disableAutoFetch: true, disableStream: true, isEvalSupported: false })
+  const loading = getDocument({ ...pdfParts, range, disableAutoFetch: true, disableStream: true })
   const stop = () => void loading.destroy()
   signal.addEventListener('abort', stop)
   try {
