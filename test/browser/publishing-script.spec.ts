@@ -69,7 +69,9 @@ test('chosen files are shown: a picture, and the first page of a PDF @js', async
   await ready(page, '/admin/articles/new')
   await page.getByLabel('Cover Image').setInputFiles(await jpegFile('cover.jpg'))
   await expect(page.getByRole('img', { name: 'Preview of cover.jpg' })).toBeVisible()
+  const font = page.waitForResponse(/standard_fonts\/.+/)
   await page.getByLabel('PDF').setInputFiles(drawablePdf('page.pdf'))
+  expect((await font).status()).toBe(200)
   const first = page.locator('.drop-chosen canvas')
   await expect(first).toBeVisible()
   const colour = await first.evaluate((canvas: HTMLCanvasElement) => [

@@ -34,14 +34,15 @@ export const pretendedPng = (name = 'page.png'): Chosen => ({
 /** A title that no other test has. */
 export const aTitle = (what: string) => `${what} ${randomBytes(4).toString('hex')}`
 
-/** A PDF of one page that can be drawn. */
+/** A PDF of one page that can be drawn, with a word in a font that it does not bring. */
 export function drawablePdf(name = 'page.pdf'): Chosen {
-  const content = '0.9 0.26 0.12 rg 0 0 200 300 re f'
+  const content = '0.9 0.26 0.12 rg 0 0 200 300 re f BT 0 g /F 40 Tf 40 100 Td (Night) Tj ET'
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] /Contents 4 0 R >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>',
   ]
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
@@ -50,6 +51,6 @@ export function drawablePdf(name = 'page.pdf'): Chosen {
     return offset
   })
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const end = `xref\n0 5\n0000000000 65535 f \n${rows}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
+  const end = `xref\n0 6\n0000000000 65535 f \n${rows}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text + end) }
 }
