@@ -3,7 +3,7 @@ import { db, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { dollars } from '../ui/format'
-import { closePending, type EventNote, move, onceFor, withLines } from './changes.server'
+import { closePending, type EventNote, lockOrder, move, onceFor, withLines } from './changes.server'
 import { statusOf } from './orders'
 import { isRefusedByStripe, isStripesOwnFailure, stripe } from './stripe.server'
 
@@ -111,7 +111,7 @@ export async function settleRefunds(paymentIntentId: string, event?: EventNote):
   await onceFor(event, async (tx) => {
     const order = await tx.order.findFirst({ where: { paymentIntentId } })
     if (!order) return
-    await lock(tx, order.id)
+    await lockOrder(tx, { id: order.id })
     for (const refund of refunds.reverse()) await note(tx, order.id, refund)
     await settleOrder(tx, order.id)
   })
@@ -167,9 +167,4 @@ async function settleOrder(tx: Transaction, orderId: number): Promise<void> {
     const to = order.shippedAt ? 'shipped' : 'paid'
     await move(tx, orderId, { from, to, actor: 'Stripe', note: 'The bank sent the refund back.' })
   }
-}
-
-/** Two settlings of one order go one after the other: the second waits here for the first's end. */
-async function lock(tx: Transaction, orderId: number): Promise<void> {
-  await tx.order.updateMany({ where: { id: orderId }, data: { refundedCents: { increment: 0 } } })
 }
