@@ -69,6 +69,11 @@ export async function lockOrder(tx: Transaction, where: Prisma.OrderWhereInput):
   return count > 0
 }
 
+/** Stripe repeats a failure of its own for the key that it happened under: the next try is made under another. */
+export async function takeAnotherKey({ id, attempt }: Pick<OrderRow, 'id' | 'attempt'>): Promise<void> {
+  await db.order.updateMany({ where: { id, attempt }, data: { attempt: attempt + 1 } })
+}
+
 /** An event of Stripe's, as far as it is kept. */
 export interface EventNote {
   id: string

@@ -4,7 +4,7 @@ import { db, inTransaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { closeNeverStarted, closePending, type OrderRow, withLines } from './changes.server'
+import { closeNeverStarted, closePending, type OrderRow, takeAnotherKey, withLines } from './changes.server'
 import { type CartAsSeen, CheckoutFailed } from './checkout'
 import { fulfil } from './fulfil.server'
 import { type Buyer, canGoOn, isOrderOf, pendingOrdersOf, placeOrder } from './place.server'
@@ -129,13 +129,10 @@ async function createSession(order: OrderRow, origin: string): Promise<Stripe.Ch
     })
   } catch (error) {
     log.error({ err: error, orderId: order.id }, 'checkout could not start')
-    if (isRefusedByStripe(error) && !isKeyUsed(error)) {
+    if (isRefusedByStripe(error)) {
       await inTransaction((tx) => closePending(tx, order, 'Stripe', 'Stripe refused to start the payment.'))
     } else if (isStripesOwnFailure(error) || isKeyUsed(error)) {
-      await db.order.updateMany({
-        where: { id: order.id, attempt: order.attempt },
-        data: { attempt: order.attempt + 1 },
-      })
+      await takeAnotherKey(order)
     }
     throw new CheckoutFailed()
   }

@@ -62,6 +62,18 @@ test('a refund after a failure of Stripe’s own is made at the next press, once
   expect([order.status, order.refunds.length]).toEqual(['refunded', 1])
 })
 
+test('a payment asked for anew from another address of the site is started at the press after, once', async () => {
+  const user = await aShopper({ stock: 4 })
+  await stripe.fault({ kind: 'drop', when: 'after', path: '/v1/checkout/sessions', count: 3 })
+  await expect(startCheckout(user, site)).rejects.toThrow('Checkout cannot start')
+  await stripe.control('DELETE', '/faults')
+
+  const elsewhere = 'http://www.zine.test'
+  await expect(startCheckout(user, elsewhere)).rejects.toThrow('Checkout cannot start')
+  expect((await startCheckout(user, elsewhere)).url).toBeTruthy()
+  expect(await db.order.findMany({ where: { userId: user.id } })).toMatchObject([{ status: 'pending' }])
+})
+
 test('goods are not shipped while all their money is on its way back', async () => {
   const { sessionId, orderId } = await aCheckout({ priceCents: 1800 })
   await stripe.pay(sessionId)

@@ -3,7 +3,15 @@ import { db, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { dollars } from '../ui/format'
-import { closePending, type EventNote, lockOrder, move, onceFor, withLines } from './changes.server'
+import {
+  closePending,
+  type EventNote,
+  lockOrder,
+  move,
+  onceFor,
+  takeAnotherKey,
+  withLines,
+} from './changes.server'
 import { statusOf } from './orders'
 import { isRefusedByStripe, isStripesOwnFailure, stripe } from './stripe.server'
 
@@ -55,7 +63,7 @@ export async function refundOrder({ orderId, amountCents, seenCents, actor }: Re
     )
   } catch (error) {
     log.error({ err: error, orderId }, 'refund failed')
-    if (isStripesOwnFailure(error)) await takeAnotherKey(orderId, order.attempt)
+    if (isStripesOwnFailure(error)) await takeAnotherKey(order)
     throw new Conflict(
       isRefusedByStripe(error) ? 'Stripe refused this refund.' : 'Stripe cannot be reached just now.',
     )
@@ -66,11 +74,6 @@ export async function refundOrder({ orderId, amountCents, seenCents, actor }: Re
   }
 }
 
-/** Stripe repeats a failure of its own for the key that it happened under. */
-async function takeAnotherKey(id: number, attempt: number): Promise<void> {
-  await db.order.updateMany({ where: { id, attempt }, data: { attempt: attempt + 1 } })
-}
-
 /** Sends back the money of an order whose goods were gone; safe to repeat, and repeated by the reconciler where it fails. */
 export async function refundLatePayment(orderId: number): Promise<void> {
   const order = await db.order.findUnique({ where: { id: orderId, flag: toBeRefunded } })
@@ -79,7 +82,7 @@ export async function refundLatePayment(orderId: number): Promise<void> {
     if (order.paymentIntentId) await sendBackWhatIsLeft(order.id, order.paymentIntentId, order.attempt)
   } catch (error) {
     log.error({ err: error, orderId }, 'late payment could not be refunded yet')
-    if (isStripesOwnFailure(error)) await takeAnotherKey(orderId, order.attempt)
+    if (isStripesOwnFailure(error)) await takeAnotherKey(order)
     return
   }
   await db.order.updateMany({ where: { id: orderId, flag: toBeRefunded }, data: { flag: wasRefunded } })
