@@ -111,11 +111,28 @@ test('what was wished for before logging in is in the cart after, once', async (
   const cookie = wishCookie(item.id, 'http://zine.test')['Set-Cookie']?.split(';')[0] ?? ''
   const login = (sent: string) => new Request('http://zine.test/login', { headers: { Cookie: sent } })
 
-  const headers = await completeWishedAdd(user.id, login(`a=b; ${cookie}`), { 'Set-Cookie': 'session=x' })
+  const { headers, landing } = await completeWishedAdd(user.id, login(`a=b; ${cookie}`), {
+    'Set-Cookie': 'session=x',
+  })
   expect(headers.getSetCookie()).toEqual(['session=x', expect.stringMatching(/^wish=; .*Max-Age=0/)])
+  expect(landing).toBeUndefined()
   expect(await piecesIn(user.id)).toBe(1)
 
-  await completeWishedAdd(user.id, login('wish=0; session=y'), {})
-  await completeWishedAdd(user.id, login('wish=99999999'), {})
+  expect((await completeWishedAdd(user.id, login('wish=0; session=y'), {})).landing).toBeUndefined()
   expect(await piecesIn(user.id)).toBe(1)
+  expect(await takeNotices(user.id)).toEqual([])
+})
+
+test.each([
+  ['sold out', { stock: 0 }, 'Poster is sold out.'],
+  ['deleted', { deletedAt: new Date() }, 'Poster is no longer sold.'],
+])('a wish for what was %s meanwhile leads to the cart, which says so once', async (_how, fate, notice) => {
+  const [user, item] = [await aUser(), await aMerchItem({ title: 'Poster', ...fate })]
+  const login = new Request('http://zine.test/login', { headers: { Cookie: `wish=${item.id}` } })
+
+  const { headers, landing } = await completeWishedAdd(user.id, login, {})
+  expect(landing).toBe('/cart')
+  expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^wish=; .*Max-Age=0/)])
+  expect(await takeNotices(user.id)).toEqual([notice])
+  expect(await takeNotices(user.id)).toEqual([])
 })
