@@ -50,3 +50,26 @@ test('a wish for what sells out or goes while its visitor logs in leads to the c
   }
   await office.close()
 })
+
+test('that an item was added is said once: a reload, and a second visit, say nothing', async ({ page }) => {
+  const name = await aShopper(page)
+  await page.goto('/shop')
+  await page.getByRole('link', { name: mug }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, name)
+  const added = page.getByText(`${mug} has been added to your cart.`)
+  for (const pieces of ['1 item', '2 items']) {
+    await expect(page.getByRole('link', { name: `Cart, ${pieces}` })).toBeVisible()
+    await expect(added).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: mug })).toBeVisible()
+    await expect(added).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+  }
+  await expect(added).toBeVisible()
+  await page.getByRole('link', { name: 'View your cart' }).click()
+  await page.locator('.cart-title').getByRole('link', { name: mug }).click()
+  await expect(page.getByRole('heading', { name: mug })).toBeVisible()
+  await expect(added).toHaveCount(0)
+})
