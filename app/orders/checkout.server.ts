@@ -4,6 +4,7 @@ import { db, inTransaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
+import { mayFormLeadTo } from '../platform/security.server'
 import { closeNeverStarted, closePending, type OrderRow, takeAnotherKey, withLines } from './changes.server'
 import { type CartAsSeen, CheckoutFailed } from './checkout'
 import { fulfil } from './fulfil.server'
@@ -35,6 +36,14 @@ export async function startCheckout(buyer: Buyer, origin: string, seen?: CartAsS
   await clearEarlierOrders(buyer)
   const order = await placeOrder(buyer, seen)
   return order.stripeSessionId ? returnTo(order, order.stripeSessionId) : openSession(order, origin)
+}
+
+/**
+ * Where a form that begins a payment leads: to the hosted page, or, where that is at a domain of the Stripe account's own, to
+ * a page of ours that leads there.
+ */
+export function wayToPay({ id, url }: Checkout): string {
+  return mayFormLeadTo(url) ? url : `/checkout/pay?session_id=${id}`
 }
 
 /** Goes on paying a pending order of one's own. @throws NotFound, Conflict, CheckoutFailed */
