@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aMerchItem, aUser } from '../../test/builders'
 import { aCheckout, aShopper, orderNow, site, stockOf } from '../../test/shopping'
-import { aPaymentProvider } from '../../test/stripe'
+import { aPaymentProvider, webhookSecret } from '../../test/stripe'
 import { addToCart, cartOf } from '../cart/cart.server'
 import { db } from '../platform/db.server'
+import { env } from '../platform/env.server'
 import { isDomainError } from '../platform/errors'
 import { changeMerchItem, deleteMerchItem, restoreMerchItem } from '../shop/publishing.server'
 import { isCheckoutFailed } from './checkout'
@@ -12,6 +13,7 @@ import { fulfil } from './fulfil.server'
 import { piecesHeldFor, ship } from './orders.server'
 import { reconcile } from './reconcile.server'
 import { refundOrder } from './refunds.server'
+import { stripe as client } from './stripe.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -72,6 +74,39 @@ test('a payment asked for anew from another address of the site is started at th
   await expect(startCheckout(user, elsewhere)).rejects.toThrow('Checkout cannot start')
   expect((await startCheckout(user, elsewhere)).url).toBeTruthy()
   expect(await db.order.findMany({ where: { userId: user.id } })).toMatchObject([{ status: 'pending' }])
+})
+
+test('where no webhook is set up, what is refunded at Stripe, and what the bank sends back, is learnt of', async () => {
+  const { sessionId, orderId } = await aCheckout({ priceCents: 1800 })
+  await stripe.pay(sessionId)
+  await fulfil(sessionId)
+  const { paymentIntentId } = await orderNow(orderId)
+  const inDashboard = (amount: number) =>
+    client().refunds.create({ payment_intent: paymentIntentId ?? '', amount })
+  await inDashboard(500)
+  await reconcile()
+  expect(await orderNow(orderId)).toMatchObject({ status: 'paid', refundedCents: 0 })
+
+  env.stripe.webhookSecret = undefined
+  try {
+    await reconcile()
+    expect(await orderNow(orderId)).toMatchObject({ status: 'paid', refundedCents: 500 })
+    const { id } = await inDashboard(1300)
+    await stripe.fault({ kind: 'error', path: '/v1/events', count: 3 })
+    await reconcile()
+    await stripe.control('DELETE', '/faults')
+    await reconcile()
+    expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: 1800 })
+    await stripe.control('POST', `/refunds/${id}/settle`, { outcome: 'failed' })
+    await reconcile()
+    expect(await orderNow(orderId)).toMatchObject({ status: 'paid', refundedCents: 500 })
+
+    await stripe.fault({ kind: 'error', path: '/v1/refunds', count: 1 })
+    await reconcile()
+    expect(await stripe.control('GET', '/state')).toMatchObject({ faults: [{ path: '/v1/refunds' }] })
+  } finally {
+    env.stripe.webhookSecret = webhookSecret
+  }
 })
 
 test('goods are not shipped while all their money is on its way back', async () => {
