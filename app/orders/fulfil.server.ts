@@ -35,7 +35,7 @@ export async function fulfil(sessionId: string, { event, actor = 'Stripe' }: Cau
   const paidOrder = await onceFor(event, (tx) => settle(tx, session, actor))
   if (!paidOrder) return
   if (paidOrder.flag === toBeRefunded) await refundLatePayment(paidOrder.id)
-  else void told(paidOrder.id)
+  void told(paidOrder.id)
 }
 
 /** Nobody waits for the mail server. */

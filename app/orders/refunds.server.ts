@@ -17,7 +17,7 @@ import { isRefusedByStripe, isStripesOwnFailure, stripe } from './stripe.server'
 
 /** Flags of orders whose money came for goods that were gone: what is to be done, and what was. */
 export const toBeRefunded = 'Paid after it was canceled, when the goods were gone: the money goes back.'
-const wasRefunded = 'Paid after it was canceled, when the goods were gone: refunded by itself.'
+export const wasRefunded = 'Paid after it was canceled, when the goods were gone: refunded by itself.'
 const cameBack = 'A refund failed at the bank. Refund again, or pay it back another way.'
 
 /** Statuses with money to send back: a pending order has some when another amount came than was asked. */
