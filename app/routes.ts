@@ -22,6 +22,7 @@ export default [
   route('shop', 'shop/shop.page.tsx'),
   route('item/:id', 'shop/item.page.tsx'),
   route('cart', 'cart/cart.page.tsx'),
+  route('checkout/pay', 'orders/pay.page.tsx'),
   route('checkout/success', 'orders/success.page.tsx'),
   route('orders', 'orders/orders.page.tsx'),
   route('orders/:id', 'orders/order.page.tsx'),

@@ -86,10 +86,12 @@ function readRefund(world: World, fields: Fields, id: string): object {
 }
 
 function listEvents(world: World, fields: Fields): object {
-  fields.only(...LIST, 'type', 'types', 'delivery_success')
+  fields.only(...LIST, 'created', 'type', 'types', 'delivery_success')
+  const from = fields.object('created')?.integer('gte', 0, Number.MAX_SAFE_INTEGER) ?? 0
   const types = [...fields.texts('types'), fields.text('type')].filter((type) => type !== null)
   const events = Object.values(world.store.tables.events)
     .map(({ event }) => event)
+    .filter((event) => event.created >= from)
     .filter((event) => types.length === 0 || types.includes(event.type))
     .reverse()
   return listOf('/v1/events', events, fields)

@@ -104,6 +104,12 @@ export function moveExpiry(world: World, id: string, body: unknown): object {
   return record
 }
 
+/** Where the pages of sessions made from now on answer, as an account of Stripe's with a domain of its own has them. */
+export function hostedAt(world: World, _id: string, body: unknown): object {
+  world.origin = z.strictObject({ origin: z.url() }).parse(body).origin
+  return { origin: world.origin }
+}
+
 /** Whether refunds made from now on succeed at once or wait to be settled. */
 export function refundMode(world: World, _id: string, body: unknown): object {
   world.refunds.mode = z.strictObject({ mode: z.enum(['succeed', 'pending']) }).parse(body).mode

@@ -21,6 +21,7 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
   ['POST', /^\/_control\/sessions\/([^/]+)\/settle$/, wish.settleSession],
   ['POST', /^\/_control\/sessions\/([^/]+)\/expire$/, wish.expireNow],
   ['POST', /^\/_control\/sessions\/([^/]+)\/expires_at$/, wish.moveExpiry],
+  ['POST', /^\/_control\/hosted$/, wish.hostedAt],
   ['POST', /^\/_control\/refunds\/mode$/, wish.refundMode],
   ['POST', /^\/_control\/refunds\/([^/]+)\/settle$/, wish.endRefund],
   ['POST', /^\/_control\/faults$/, wish.addFault],

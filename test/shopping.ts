@@ -1,6 +1,7 @@
 import { addToCart } from '../app/cart/cart.server'
+import { closePending, withLines } from '../app/orders/changes.server'
 import { startCheckout } from '../app/orders/checkout.server'
-import { db } from '../app/platform/db.server'
+import { db, inTransaction } from '../app/platform/db.server'
 import { aMerchItem, aUser } from './builders'
 
 export const site = 'http://zine.test'
@@ -22,6 +23,16 @@ export async function aCheckout(...things: Parameters<typeof aShopper>) {
   const { id: sessionId, url } = await startCheckout(user, site)
   const { id: orderId } = await db.order.findUniqueOrThrow({ where: { stripeSessionId: sessionId } })
   return { user, sessionId, url, orderId }
+}
+
+/** A checkout whose order was canceled while its session stayed open, as if Stripe had let somebody pay what we gave up. */
+export async function aGivenUpCheckout(...things: Parameters<typeof aShopper>) {
+  const checkout = await aCheckout(...things)
+  await inTransaction(async (tx) => {
+    const order = await tx.order.findUniqueOrThrow({ where: { id: checkout.orderId }, include: withLines })
+    await closePending(tx, order, 'the test', 'given up')
+  })
+  return checkout
 }
 
 export async function orderNow(id: number) {

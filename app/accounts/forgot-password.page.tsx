@@ -10,7 +10,7 @@ import { requestReset } from './password-reset.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'New password', { isPrivate: true })
 
-export const loader = () => ({ isMailOn })
+export const loader = () => ({ isMailOn: isMailOn() })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = await parseForm(request, z.object({ email: Email }))

@@ -8,9 +8,10 @@ import { deviceOf } from './device.server'
 const handlers = api({
   POST: async ({ request, context }) => {
     const { account, credentials } = await logIn(await parseJson(request, Login), deviceOf(request, context))
-    const answer = { token: credentials.token, user: account, message: 'Login successful.' }
     const cookie = await sessionCookie(credentials, context.origin)
-    return json(answer, 200, await completeWishedAdd(account.id, request, cookie))
+    const { headers, landing } = await completeWishedAdd(account.id, request, context.origin, cookie)
+    const answer = { token: credentials.token, user: account, message: 'Login successful.' }
+    return json(landing ? { ...answer, redirectTo: landing } : answer, 200, headers)
   },
 })
 export const loader = handlers.loader

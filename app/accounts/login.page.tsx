@@ -37,7 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const { account, credentials } = await formLogin(device).authenticate('form', form)
     const cookie = await sessionCookie(credentials, context.origin)
-    return redirect(localPath(redirectTo), { headers: await completeWishedAdd(account.id, request, cookie) })
+    const { headers, landing } = await completeWishedAdd(account.id, request, context.origin, cookie)
+    return redirect(landing ?? localPath(redirectTo), { headers })
   } catch (error) {
     if (!(error instanceof Error) || !('status' in error) || error.status !== 401) throw error
     const values = { username: login.username }

@@ -24,7 +24,8 @@ export async function requestReset(email: string, origin: string, address: strin
     data: { tokenHash: hashOf(token), userId: user.id, expiresAt: new Date(Date.now() + hourMs) },
   })
   const link = `${origin}/reset-password?token=${token}`
-  if (!isMailOn) return log.warn({ event: 'password reset', link }, 'mail is off: give this link to the user')
+  if (!isMailOn())
+    return log.warn({ event: 'password reset', link }, 'mail is off: give this link to the user')
   const text = `Somebody, probably you, wants a new password for ${user.username}.\n\nSet it here within an hour:\n${link}\n\nIf it was not you, leave this be.`
   void sendMail({ to: user.email, subject: 'A new password', text })
 }

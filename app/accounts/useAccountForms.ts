@@ -19,7 +19,7 @@ export function useLoginForm(redirectTo: string) {
       const body = await answer.json()
       if (!answer.ok) return setProblem(body.message)
       login(body.token, body.user)
-      navigate(redirectTo)
+      navigate(body.redirectTo ?? redirectTo)
     } catch {
       setProblem('Login failed. Please try again.')
     } finally {

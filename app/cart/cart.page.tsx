@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { currentUser, requireUser } from '../accounts/guards.server'
 import { CheckoutFailed, isCheckoutFailed } from '../orders/checkout'
-import { startCheckout } from '../orders/checkout.server'
+import { startCheckout, wayToPay } from '../orders/checkout.server'
 import { piecesHeldFor, unpaidOrderOf } from '../orders/orders.server'
 import { isDomainError } from '../platform/errors'
 import { parseForm } from '../platform/http.server'
@@ -61,8 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, CartForm)
   try {
     if (form.intent === 'checkout') {
-      const { url } = await startCheckout(user, context.origin)
-      return redirect(url, 303)
+      return redirect(wayToPay(await startCheckout(user, context.origin)), 303)
     }
     await removeLine(user.id, form.lineId)
     return redirect('/cart')

@@ -135,6 +135,11 @@ export async function removeItemFromCarts(merchItemId: number, tx: Transaction):
   await tx.cartLine.deleteMany({ where: { merchItemId } })
 }
 
+/** Leaves something for the cart to say once. */
+export async function leaveNotice(userId: number, text: string): Promise<void> {
+  await db.cartNotice.create({ data: { userId, text } })
+}
+
 /** What the cart has to say once: reading it ends it. */
 export async function takeNotices(userId: number): Promise<string[]> {
   const notices = await db.cartNotice.findMany({ where: { userId }, orderBy: { id: 'asc' } })

@@ -4,6 +4,7 @@ import { aMerchItem, aUser } from '../../test/builders'
 import { db, inTransaction } from '../platform/db.server'
 import { Conflict, Forbidden, NotFound } from '../platform/errors'
 import { checked } from '../platform/http.server'
+import { addedCookie, takeAdded } from './added.server'
 import { Addition, cartLineJson, totalCents } from './cart'
 import { addToCart, cartOf, piecesIn, removeItemFromCarts, removeLine, takeNotices } from './cart.server'
 import { completeWishedAdd, wishCookie } from './wish.server'
@@ -106,16 +107,50 @@ test('a total is the sum of quantity times price, in whole cents, whatever the l
   )
 })
 
+const origin = 'https://zine.test'
+
 test('what was wished for before logging in is in the cart after, once', async () => {
   const [user, item] = [await aUser(), await aMerchItem()]
-  const cookie = wishCookie(item.id, 'http://zine.test')['Set-Cookie']?.split(';')[0] ?? ''
-  const login = (sent: string) => new Request('http://zine.test/login', { headers: { Cookie: sent } })
+  const cookie = wishCookie(item.id, origin)['Set-Cookie']?.split(';')[0] ?? ''
+  const login = (sent: string) => new Request(`${origin}/login`, { headers: { Cookie: sent } })
 
-  const headers = await completeWishedAdd(user.id, login(`a=b; ${cookie}`), { 'Set-Cookie': 'session=x' })
-  expect(headers.getSetCookie()).toEqual(['session=x', expect.stringMatching(/^wish=; .*Max-Age=0/)])
+  const { headers, landing } = await completeWishedAdd(user.id, login(`a=b; ${cookie}`), origin, {
+    'Set-Cookie': 'session=x',
+  })
+  expect(headers.getSetCookie()).toEqual([
+    'session=x',
+    expect.stringMatching(/^wish=; .*Max-Age=0/),
+    expect.stringMatching(`^flash=added-${item.id}; .*Secure$`),
+  ])
+  expect(landing).toBeUndefined()
   expect(await piecesIn(user.id)).toBe(1)
 
-  await completeWishedAdd(user.id, login('wish=0; session=y'), {})
-  await completeWishedAdd(user.id, login('wish=99999999'), {})
+  expect((await completeWishedAdd(user.id, login('wish=0; session=y'), origin, {})).landing).toBeUndefined()
   expect(await piecesIn(user.id)).toBe(1)
+  expect(await takeNotices(user.id)).toEqual([])
+})
+
+test.each([
+  ['sold out', { stock: 0 }, 'Poster is sold out.'],
+  ['deleted', { deletedAt: new Date() }, 'Poster is no longer sold.'],
+])('a wish for what was %s meanwhile leads to the cart, which says so once', async (_how, fate, notice) => {
+  const [user, item] = [await aUser(), await aMerchItem({ title: 'Poster', ...fate })]
+  const login = new Request(`${origin}/login`, { headers: { Cookie: `wish=${item.id}` } })
+
+  const { headers, landing } = await completeWishedAdd(user.id, login, origin, {})
+  expect(landing).toBe('/cart')
+  expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^wish=; .*Max-Age=0/)])
+  expect(await takeNotices(user.id)).toEqual([notice])
+  expect(await takeNotices(user.id)).toEqual([])
+})
+
+test('that an item was added is told once, on its own page', () => {
+  const asked = (cookie: string) => new Request(`${origin}/item/3`, { headers: { Cookie: cookie } })
+  const cookie = addedCookie(3, origin)['Set-Cookie']?.split(';')[0] ?? ''
+  expect(takeAdded(asked(`a=b; ${cookie}`), 3, origin)).toEqual({
+    isAdded: true,
+    headers: { 'Set-Cookie': expect.stringMatching(/^flash=; .*Max-Age=0/) },
+  })
+  expect(takeAdded(asked(cookie), 33, origin)).toEqual({ isAdded: false, headers: undefined })
+  expect(takeAdded(asked('session=x'), 3, origin).isAdded).toBe(false)
 })

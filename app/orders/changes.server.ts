@@ -53,12 +53,25 @@ export async function closePending(
 /** Cancels an order that has no session still, so that nobody can be paying it. */
 export async function closeNeverStarted(order: OrderRow, actor: string): Promise<void> {
   await inTransaction(async (tx) => {
-    const still = await tx.order.updateMany({
-      where: { id: order.id, status: 'pending', stripeSessionId: null },
-      data: { refundedCents: { increment: 0 } },
-    })
-    if (still.count > 0) await closePending(tx, order, actor, 'Its payment was never started.')
+    if (await lockOrder(tx, { id: order.id, status: 'pending', stripeSessionId: null })) {
+      await closePending(tx, order, actor, 'Its payment was never started.')
+    }
   })
+}
+
+/**
+ * Two who settle one order go one after the other: the second waits here for the end of the first's transaction, and reads
+ * what it left.
+ * @returns whether there is such an order
+ */
+export async function lockOrder(tx: Transaction, where: Prisma.OrderWhereInput): Promise<boolean> {
+  const { count } = await tx.order.updateMany({ where, data: { refundedCents: { increment: 0 } } })
+  return count > 0
+}
+
+/** Stripe repeats a failure of its own for the key that it happened under: the next try is made under another. */
+export async function takeAnotherKey({ id, attempt }: Pick<OrderRow, 'id' | 'attempt'>): Promise<void> {
+  await db.order.updateMany({ where: { id, attempt }, data: { attempt: attempt + 1 } })
 }
 
 /** An event of Stripe's, as far as it is kept. */

@@ -4,7 +4,8 @@ import { db, inTransaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { closeNeverStarted, closePending, type OrderRow, withLines } from './changes.server'
+import { mayFormLeadTo } from '../platform/security.server'
+import { closeNeverStarted, closePending, type OrderRow, takeAnotherKey, withLines } from './changes.server'
 import { type CartAsSeen, CheckoutFailed } from './checkout'
 import { fulfil } from './fulfil.server'
 import { type Buyer, canGoOn, isOrderOf, pendingOrdersOf, placeOrder } from './place.server'
@@ -35,6 +36,14 @@ export async function startCheckout(buyer: Buyer, origin: string, seen?: CartAsS
   await clearEarlierOrders(buyer)
   const order = await placeOrder(buyer, seen)
   return order.stripeSessionId ? returnTo(order, order.stripeSessionId) : openSession(order, origin)
+}
+
+/**
+ * Where a form that begins a payment leads: to the hosted page, or, where that is at a domain of the Stripe account's own, to
+ * a page of ours that leads there.
+ */
+export function wayToPay({ id, url }: Checkout): string {
+  return mayFormLeadTo(url) ? url : `/checkout/pay?session_id=${id}`
 }
 
 /** Goes on paying a pending order of one's own. @throws NotFound, Conflict, CheckoutFailed */
@@ -129,13 +138,10 @@ async function createSession(order: OrderRow, origin: string): Promise<Stripe.Ch
     })
   } catch (error) {
     log.error({ err: error, orderId: order.id }, 'checkout could not start')
-    if (isRefusedByStripe(error) && !isKeyUsed(error)) {
+    if (isRefusedByStripe(error)) {
       await inTransaction((tx) => closePending(tx, order, 'Stripe', 'Stripe refused to start the payment.'))
     } else if (isStripesOwnFailure(error) || isKeyUsed(error)) {
-      await db.order.updateMany({
-        where: { id: order.id, attempt: order.attempt },
-        data: { attempt: order.attempt + 1 },
-      })
+      await takeAnotherKey(order)
     }
     throw new CheckoutFailed()
   }

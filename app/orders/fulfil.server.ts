@@ -3,7 +3,15 @@ import { lockCart, putBack, takeBought } from '../cart/cart.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { takeStock } from '../shop/stock.server'
-import { closePending, type EventNote, move, type OrderRow, onceFor, withLines } from './changes.server'
+import {
+  closePending,
+  type EventNote,
+  lockOrder,
+  move,
+  type OrderRow,
+  onceFor,
+  withLines,
+} from './changes.server'
 import { sendConfirmation } from './confirmation.server'
 import { refundLatePayment, toBeRefunded } from './refunds.server'
 import { isUnknownToStripe, stripe } from './stripe.server'
@@ -27,7 +35,7 @@ export async function fulfil(sessionId: string, { event, actor = 'Stripe' }: Cau
   const paidOrder = await onceFor(event, (tx) => settle(tx, session, actor))
   if (!paidOrder) return
   if (paidOrder.flag === toBeRefunded) await refundLatePayment(paidOrder.id)
-  else void told(paidOrder.id)
+  void told(paidOrder.id)
 }
 
 /** Nobody waits for the mail server. */
@@ -112,8 +120,7 @@ async function orderOfSession(tx: Transaction, session: Stripe.Checkout.Session)
     await tx.order.updateMany({ where: { id, stripeSessionId: null }, data: { stripeSessionId: session.id } })
   }
   const where = { stripeSessionId: session.id }
-  // Locks the order: two who settle it at once read it one after the other.
-  await tx.order.updateMany({ where, data: { refundedCents: { increment: 0 } } })
+  await lockOrder(tx, where)
   const order = await tx.order.findUnique({ where, include: withLines })
   if (order) await lockCart(tx, order.userId)
   return order

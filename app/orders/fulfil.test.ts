@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aMerchItem } from '../../test/builders'
-import { aCheckout, aShopper, orderNow, site, stockOf } from '../../test/shopping'
+import { aCheckout, aGivenUpCheckout, aShopper, orderNow, site, stockOf } from '../../test/shopping'
 import { aPaymentProvider } from '../../test/stripe'
 import { addToCart, cartOf } from '../cart/cart.server'
-import { db, inTransaction } from '../platform/db.server'
+import { db } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
-import { closePending, withLines } from './changes.server'
 import { cancelOrder, startCheckout } from './checkout.server'
 import { receive } from './events.server'
 import { fulfil } from './fulfil.server'
@@ -111,13 +110,8 @@ test('a payment of another amount than the order’s is flagged and fulfils noth
   expect(stuck).toBeGreaterThan(0)
 })
 
-/** As if Stripe had let somebody pay a session that we had given up. */
 async function paidTooLate(id: number) {
-  const checkout = await aCheckout({ id })
-  await inTransaction(async (tx) => {
-    const order = await tx.order.findUniqueOrThrow({ where: { id: checkout.orderId }, include: withLines })
-    await closePending(tx, order, 'the test', 'given up')
-  })
+  const checkout = await aGivenUpCheckout({ id })
   await stripe.pay(checkout.sessionId)
   return checkout
 }

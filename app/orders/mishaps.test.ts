@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aMerchItem, aUser } from '../../test/builders'
 import { aCheckout, aShopper, orderNow, site, stockOf } from '../../test/shopping'
-import { aPaymentProvider } from '../../test/stripe'
+import { aPaymentProvider, webhookSecret } from '../../test/stripe'
 import { addToCart, cartOf } from '../cart/cart.server'
 import { db } from '../platform/db.server'
+import { env } from '../platform/env.server'
 import { isDomainError } from '../platform/errors'
 import { changeMerchItem, merchRecords } from '../shop/publishing.server'
 import { isCheckoutFailed } from './checkout'
@@ -12,6 +13,7 @@ import { fulfil } from './fulfil.server'
 import { piecesHeldFor, ship } from './orders.server'
 import { reconcile } from './reconcile.server'
 import { refundOrder } from './refunds.server'
+import { stripe as client } from './stripe.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -60,6 +62,51 @@ test('a refund after a failure of Stripe’s own is made at the next press, once
   await refundOrder({ orderId, actor: 'boss' })
   const order = await orderNow(orderId)
   expect([order.status, order.refunds.length]).toEqual(['refunded', 1])
+})
+
+test('a payment asked for anew from another address of the site is started at the press after, once', async () => {
+  const user = await aShopper({ stock: 4 })
+  await stripe.fault({ kind: 'drop', when: 'after', path: '/v1/checkout/sessions', count: 3 })
+  await expect(startCheckout(user, site)).rejects.toThrow('Checkout cannot start')
+  await stripe.control('DELETE', '/faults')
+
+  const elsewhere = 'http://www.zine.test'
+  await expect(startCheckout(user, elsewhere)).rejects.toThrow('Checkout cannot start')
+  expect((await startCheckout(user, elsewhere)).url).toBeTruthy()
+  expect(await db.order.findMany({ where: { userId: user.id } })).toMatchObject([{ status: 'pending' }])
+})
+
+test('where no webhook is set up, what is refunded at Stripe, and what the bank sends back, is learnt of', async () => {
+  const { sessionId, orderId } = await aCheckout({ priceCents: 1800 })
+  await stripe.pay(sessionId)
+  await fulfil(sessionId)
+  const { paymentIntentId } = await orderNow(orderId)
+  const inDashboard = (amount: number) =>
+    client().refunds.create({ payment_intent: paymentIntentId ?? '', amount })
+  await inDashboard(500)
+  await reconcile()
+  expect(await orderNow(orderId)).toMatchObject({ status: 'paid', refundedCents: 0 })
+
+  env.stripe.webhookSecret = undefined
+  try {
+    await reconcile()
+    expect(await orderNow(orderId)).toMatchObject({ status: 'paid', refundedCents: 500 })
+    const { id } = await inDashboard(1300)
+    await stripe.fault({ kind: 'error', path: '/v1/events', count: 3 })
+    await reconcile()
+    await stripe.control('DELETE', '/faults')
+    await reconcile()
+    expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: 1800 })
+    await stripe.control('POST', `/refunds/${id}/settle`, { outcome: 'failed' })
+    await reconcile()
+    expect(await orderNow(orderId)).toMatchObject({ status: 'paid', refundedCents: 500 })
+
+    await stripe.fault({ kind: 'error', path: '/v1/refunds', count: 1 })
+    await reconcile()
+    expect(await stripe.control('GET', '/state')).toMatchObject({ faults: [{ path: '/v1/refunds' }] })
+  } finally {
+    env.stripe.webhookSecret = webhookSecret
+  }
 })
 
 test('goods are not shipped while all their money is on its way back', async () => {

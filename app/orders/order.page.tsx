@@ -7,7 +7,7 @@ import { idFrom, parseForm } from '../platform/http.server'
 import { useRefusal } from '../ui/Field'
 import { pageMeta } from '../ui/meta'
 import { isCheckoutFailed } from './checkout'
-import { cancelOrder, resumeCheckout } from './checkout.server'
+import { cancelOrder, resumeCheckout, wayToPay } from './checkout.server'
 import { OrderFacts, OrderSheet } from './OrderSheet'
 import { orderOf } from './orders.server'
 import { Status } from './Status'
@@ -32,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idFrom(params.id, notFound)
   const { intent } = await parseForm(request, OrderForm)
   try {
-    if (intent === 'pay') return redirect((await resumeCheckout(user.id, id)).url, 303)
+    if (intent === 'pay') return redirect(wayToPay(await resumeCheckout(user.id, id)), 303)
     await cancelOrder(id, user.username, user.id)
     return redirect(`/orders/${id}`)
   } catch (error) {

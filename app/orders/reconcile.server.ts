@@ -2,6 +2,7 @@ import { db } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { closeNeverStarted, withLines } from './changes.server'
 import { sendConfirmation, unconfirmedOrders } from './confirmation.server'
+import { fetchRefundEvents } from './events.server'
 import { fulfil, pendingSessions } from './fulfil.server'
 import { refundLatePayment, settleRefunds, toBeRefunded } from './refunds.server'
 import { isPaymentOn } from './stripe.server'
@@ -22,7 +23,8 @@ export function keepReconciling(): void {
 
 /**
  * Settles with Stripe every order that waits: paid, expired or failed without our having heard of it; those whose payment
- * was never started; money that is to go back; refunds under way. What fails is logged and tried again next time.
+ * was never started; money that is to go back; refunds under way, and those that no webhook tells of. What fails is logged
+ * and tried again next time.
  * @param now for tests, which do not wait
  */
 export async function reconcile(now = Date.now()): Promise<void> {
@@ -49,6 +51,7 @@ export async function reconcile(now = Date.now()): Promise<void> {
   for (const intent of new Set(open.flatMap(({ order }) => order.paymentIntentId ?? []))) {
     await logged(() => settleRefunds(intent), { intent })
   }
+  await logged(() => fetchRefundEvents(now), { events: 'refunds' })
 }
 
 async function logged(step: () => Promise<void>, about: object): Promise<void> {

@@ -3,13 +3,21 @@ import { db, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { dollars } from '../ui/format'
-import { closePending, type EventNote, move, onceFor, withLines } from './changes.server'
+import {
+  closePending,
+  type EventNote,
+  lockOrder,
+  move,
+  onceFor,
+  takeAnotherKey,
+  withLines,
+} from './changes.server'
 import { statusOf } from './orders'
 import { isRefusedByStripe, isStripesOwnFailure, stripe } from './stripe.server'
 
 /** Flags of orders whose money came for goods that were gone: what is to be done, and what was. */
 export const toBeRefunded = 'Paid after it was canceled, when the goods were gone: the money goes back.'
-const wasRefunded = 'Paid after it was canceled, when the goods were gone: refunded by itself.'
+export const wasRefunded = 'Paid after it was canceled, when the goods were gone: refunded by itself.'
 const cameBack = 'A refund failed at the bank. Refund again, or pay it back another way.'
 
 /** Statuses with money to send back: a pending order has some when another amount came than was asked. */
@@ -55,7 +63,7 @@ export async function refundOrder({ orderId, amountCents, seenCents, actor }: Re
     )
   } catch (error) {
     log.error({ err: error, orderId }, 'refund failed')
-    if (isStripesOwnFailure(error)) await takeAnotherKey(orderId, order.attempt)
+    if (isStripesOwnFailure(error)) await takeAnotherKey(order)
     throw new Conflict(
       isRefusedByStripe(error) ? 'Stripe refused this refund.' : 'Stripe cannot be reached just now.',
     )
@@ -66,11 +74,6 @@ export async function refundOrder({ orderId, amountCents, seenCents, actor }: Re
   }
 }
 
-/** Stripe repeats a failure of its own for the key that it happened under. */
-async function takeAnotherKey(id: number, attempt: number): Promise<void> {
-  await db.order.updateMany({ where: { id, attempt }, data: { attempt: attempt + 1 } })
-}
-
 /** Sends back the money of an order whose goods were gone; safe to repeat, and repeated by the reconciler where it fails. */
 export async function refundLatePayment(orderId: number): Promise<void> {
   const order = await db.order.findUnique({ where: { id: orderId, flag: toBeRefunded } })
@@ -79,7 +82,7 @@ export async function refundLatePayment(orderId: number): Promise<void> {
     if (order.paymentIntentId) await sendBackWhatIsLeft(order.id, order.paymentIntentId, order.attempt)
   } catch (error) {
     log.error({ err: error, orderId }, 'late payment could not be refunded yet')
-    if (isStripesOwnFailure(error)) await takeAnotherKey(orderId, order.attempt)
+    if (isStripesOwnFailure(error)) await takeAnotherKey(order)
     return
   }
   await db.order.updateMany({ where: { id: orderId, flag: toBeRefunded }, data: { flag: wasRefunded } })
@@ -111,7 +114,7 @@ export async function settleRefunds(paymentIntentId: string, event?: EventNote):
   await onceFor(event, async (tx) => {
     const order = await tx.order.findFirst({ where: { paymentIntentId } })
     if (!order) return
-    await lock(tx, order.id)
+    await lockOrder(tx, { id: order.id })
     for (const refund of refunds.reverse()) await note(tx, order.id, refund)
     await settleOrder(tx, order.id)
   })
@@ -167,9 +170,4 @@ async function settleOrder(tx: Transaction, orderId: number): Promise<void> {
     const to = order.shippedAt ? 'shipped' : 'paid'
     await move(tx, orderId, { from, to, actor: 'Stripe', note: 'The bank sent the refund back.' })
   }
-}
-
-/** Two settlings of one order go one after the other: the second waits here for the first's end. */
-async function lock(tx: Transaction, orderId: number): Promise<void> {
-  await tx.order.updateMany({ where: { id: orderId }, data: { refundedCents: { increment: 0 } } })
 }

@@ -9,21 +9,22 @@ interface Mail {
   text: string
 }
 
-const transport = once('mail', () => (env.mail.url ? createTransport(env.mail.url) : undefined))
-
-export const isMailOn = Boolean(env.mail.url)
+/** Whether a mail server is configured. */
+export const isMailOn = () => env.mail.url !== undefined
 
 /**
  * Sends a mail where a mail server is configured; a failure is logged.
  * @returns whether the server took it
  */
 export async function sendMail(mail: Mail): Promise<boolean> {
+  const { url } = env.mail
+  if (!url) return false
   try {
-    await transport?.sendMail({
+    await once('mail', () => createTransport(url)).sendMail({
       from: env.mail.from ?? `no-reply@${new URL(env.siteUrl ?? 'http://localhost').hostname}`,
       ...mail,
     })
-    return transport !== undefined
+    return true
   } catch (error) {
     log.error({ err: error, subject: mail.subject }, 'mail could not be sent')
     return false

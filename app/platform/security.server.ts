@@ -2,9 +2,19 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { env } from './env.server'
 
-/** The browser's rules for every page. Hosts that a form may lead to: ourselves and Stripe's hosted page. */
+/** Where a form may lead besides to ourselves: to Stripe's hosted page. */
+function paymentOrigins(): string[] {
+  const local = env.stripe.apiBase ? [new URL(env.stripe.apiBase).origin] : []
+  return ['https://checkout.stripe.com', ...local]
+}
+
+/** Whether the answer to a form may redirect there: browsers hold every step after a form to `form-action`. */
+export function mayFormLeadTo(url: string): boolean {
+  return paymentOrigins().includes(new URL(url).origin)
+}
+
+/** The browser's rules for every page. */
 function policy(scriptHashes: string[]): string {
-  const payment = ['https://checkout.stripe.com', env.stripe.apiBase && new URL(env.stripe.apiBase).origin]
   const rules = [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
@@ -16,7 +26,7 @@ function policy(scriptHashes: string[]): string {
     "frame-src 'self'",
     "frame-ancestors 'self'",
     "base-uri 'none'",
-    `form-action 'self' ${payment.filter(Boolean).join(' ')}`,
+    `form-action 'self' ${paymentOrigins().join(' ')}`,
   ]
   if (env.siteUrl?.startsWith('https:')) rules.push('upgrade-insecure-requests')
   return rules.join('; ')

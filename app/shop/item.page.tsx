@@ -10,6 +10,7 @@ import {
   useNavigation,
 } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
+import { addedCookie, takeAdded } from '../cart/added.server'
 import { addedText } from '../cart/cart'
 import { addToCart, piecesOf } from '../cart/cart.server'
 import { wishCookie } from '../cart/wish.server'
@@ -31,11 +32,11 @@ export const handle = { failure: 'Item not found' }
 
 const failed = 'Failed to add item to cart.'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, 'Item not found'))
-  const isAdded = new URL(request.url).searchParams.has('added')
+  const { isAdded, headers } = takeAdded(request, item.id, context.origin)
   const user = isAdded ? await currentUser(request) : null
-  return { item, added: user ? await piecesOf(user.id, item.id) : 0 }
+  return data({ item, added: user ? await piecesOf(user.id, item.id) : 0 }, { headers })
 }
 
 /** Add to Cart. Logged out, the wish is kept for the login that follows. */
@@ -51,7 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   try {
     await addToCart(user.id, item.id)
-    return redirect(`/item/${item.id}?added=1`)
+    return redirect(`/item/${item.id}`, { headers: addedCookie(item.id, context.origin) })
   } catch (error) {
     if (isDomainError(error))
       return data({ message: error.message, asksForLogin: false }, { status: error.status })
@@ -94,9 +95,7 @@ export default function ItemPage() {
           <p role="alert" className="message">
             {answer.message}{' '}
             {answer.asksForLogin && (
-              <Link to={`/login?${new URLSearchParams({ redirectTo: `/item/${item.id}?added=1` })}`}>
-                Log in
-              </Link>
+              <Link to={`/login?${new URLSearchParams({ redirectTo: `/item/${item.id}` })}`}>Log in</Link>
             )}
           </p>
         )}

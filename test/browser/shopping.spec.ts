@@ -194,31 +194,6 @@ test('checkout that cannot start says so, and the cart stays', async ({ page, pa
   await goAndPay(page)
 })
 
-test('what is taken out of the shop leaves the cart, which says so once', async ({ page, browser, site }) => {
-  await aLoggedInShopper(page)
-  await add(page, mug)
-  const office = await browser.newContext({ baseURL: site.origin })
-  await logInAsAdmin(await office.newPage())
-  const title = `Flyer ${Date.now()}`
-  const headers = { Origin: site.origin }
-  const made = await office.request.post('/api/merch', {
-    headers,
-    multipart: { title, price: '2', image: { name: 'flyer.png', mimeType: 'image/png', buffer: dot } },
-  })
-  const { id } = await made.json()
-  await page.goto(`/item/${id}`)
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
-  expect((await office.request.delete(`/api/merch/${id}`, { headers })).status()).toBe(200)
-
-  await page.goto('/cart')
-  await expect(page.getByText(`${title} is no longer sold and was taken out of your cart.`)).toBeVisible()
-  await expect(page.locator('.cart-line')).toHaveCount(1)
-  await page.reload()
-  await expect(page.getByText(`${title} is no longer sold`)).toHaveCount(0)
-  await office.close()
-})
-
 test('adding counts at once, before the answer is there @js', async ({ page }) => {
   await aLoggedInShopper(page)
   await page.goto('/shop')
@@ -252,9 +227,3 @@ test('a network that fails leaves the cart as it is and says so @js', async ({ p
   await expect(page.locator('.cart-line')).toBeVisible()
   expect(problems.splice(0)).toHaveLength(2)
 })
-
-/** The smallest PNG there is. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)

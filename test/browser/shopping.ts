@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { admin, expect } from './fixtures'
 
 const password = 'correct horse battery'
@@ -33,6 +33,30 @@ export async function logInAsAdmin(page: Page) {
   await logIn(page, admin.username, admin.password)
 }
 
+/** A browser of the site's admin's own, to be closed after. */
+export async function anOffice(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const office = await browser.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } })
+  await logInAsAdmin(await office.newPage())
+  return office
+}
+
+/** A new item of the shop, and what its admin can do with it. */
+export async function aFlyer({ request }: BrowserContext) {
+  const title = `Flyer ${randomBytes(5).toString('hex')}`
+  const fields = { title, price: '2' }
+  const image = { name: 'flyer.png', mimeType: 'image/png', buffer: dot }
+  const made = await request.post('/api/merch', { multipart: { ...fields, image } })
+  const { id } = await made.json()
+  const address = `/api/merch/${id}`
+  return {
+    title,
+    path: `/item/${id}`,
+    sellOut: async () =>
+      expect((await request.put(address, { multipart: { ...fields, stock: '0' } })).status()).toBe(200),
+    remove: async () => expect((await request.delete(address)).status()).toBe(200),
+  }
+}
+
 /** Puts an item of the sample shop into the cart, from the shop on. */
 export async function add(page: Page, title: string) {
   await page.goto('/shop')
@@ -62,3 +86,9 @@ export async function payWith(page: Page, card: string) {
 export function sessionOn(page: Page): string {
   return /\/c\/pay\/(cs_\w+)/.exec(page.url())?.[1] ?? ''
 }
+
+/** The smallest PNG there is. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

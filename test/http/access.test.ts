@@ -27,6 +27,7 @@ const access: Record<string, { path?: string; get: Statuses; post?: Statuses }> 
   shop: { get: open },
   'item/:id': { path: 'item/1', get: open, post: [401, 302, 302] },
   cart: { get: open, post: [302, 400, 400] },
+  'checkout/pay': { get: [302, 404, 404] },
   'checkout/success': { get: [302, 404, 404] },
   orders: { get: [302, 200, 200] },
   'orders/:id': { path: 'orders/1', get: [302, 404, 404], post: [302, 400, 400] },

@@ -1,31 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
+import { aMailServer } from '../mail'
 import { anItem, aProvider, aShop, caller } from './shop'
-
-/** A mail server that takes every mail: as much of SMTP (RFC 5321) as a sender speaks. */
-async function aMailServer() {
-  const mails: string[] = []
-  const serve = (socket: Socket) => {
-    let mail: string[] | undefined
-    socket.on('error', () => {})
-    socket.write('220 mail.test\r\n')
-    createInterface(socket).on('line', (line) => {
-      if (mail && line !== '.') return void mail.push(line)
-      if (mail) mails.push(mail.join('\n').replace(/=\n/g, '').replace(/=3D/g, '='))
-      const isData = line === 'DATA'
-      mail = isData ? [] : undefined
-      socket.write(isData ? '354 Go on\r\n' : '250 Well\r\n')
-      if (line === 'QUIT') socket.end()
-    })
-  }
-  const server = createServer(serve).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  return { mails, url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` }
-}
 
 test('a paid order is confirmed by mail, once, and a forgotten password leads to a link', async () => {
   const mail = await aMailServer()
@@ -34,6 +9,7 @@ test('a paid order is confirmed by mail, once, and a forgotten password leads to
   onTestFinished(async () => {
     await server.stop()
     await provider.stop()
+    mail.stop()
   })
   const item = await anItem(await caller(server, 'boss'))
   const ada = await caller(server, 'ada')

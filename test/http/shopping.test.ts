@@ -105,6 +105,11 @@ test("somebody else's line, order and session are out of reach", async () => {
   expect((await eve.page(`/checkout/success?session_id=${session.id}`)).status).toBe(404)
   expect((await eve.page('/checkout/success?session_id=cs_test_nothing')).status).toBe(404)
   expect((await eve.page('/checkout/success')).status).toBe(404)
+  const pay = `/checkout/pay?session_id=${session.id}`
+  expect(await (await flo.page(pay)).text()).toContain(`content="0; url=${session.url}"`)
+  expect((await eve.page(pay)).status).toBe(404)
+  await flo.page(`/orders/${id}`, cancel)
+  expect((await flo.page(pay)).headers.get('Location')).toBe(`/orders/${id}`)
   expect((await flo.call('DELETE', `/api/cart/remove/${line.id}`)).status).toBe(200)
 })
 

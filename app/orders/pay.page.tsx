@@ -1,0 +1,49 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireUser } from '../accounts/guards.server'
+import { isDomainError, NotFound } from '../platform/errors'
+import { pageMeta } from '../ui/meta'
+import { isCheckoutFailed } from './checkout'
+import { resumeCheckout } from './checkout.server'
+import { orderBySession } from './orders.server'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, 'To the Payment', { isPrivate: true }),
+  ...(args.data ? [{ httpEquiv: 'refresh', content: `0; url=${args.data.url}` }] : []),
+]
+
+export const handle = { failure: 'Failed to load the order.' }
+
+/**
+ * Between a form and a payment page at a domain that the browser lets no form of ours lead to: a page of our own ends the
+ * form's way, and goes on by itself.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const order = await orderBySession(user.id, new URL(request.url).searchParams.get('session_id') ?? '')
+  if (!order) throw new NotFound('Order not found.')
+  try {
+    return { url: (await resumeCheckout(user.id, order.id)).url }
+  } catch (error) {
+    if (isCheckoutFailed(error)) throw data({ message: error.message }, { status: 503 })
+    if (isDomainError(error)) throw redirect(`/orders/${order.id}`)
+    throw error
+  }
+}
+
+export default function PayPage() {
+  const { url } = useLoaderData<typeof loader>()
+  return (
+    <article className="order">
+      <header className="order-head">
+        <h1>To the payment</h1>
+      </header>
+      <p>You pay on our payment provider’s page. We never see your card.</p>
+      <p>
+        <a href={url} className="button">
+          Continue to payment
+        </a>
+      </p>
+    </article>
+  )
+}
