@@ -1,17 +1,13 @@
 import { useRef } from 'react'
-import { Field, type FormRefusal } from '../ui/Field'
-import { TextArea } from '../ui/FormFields'
+import { Field } from '../ui/Field'
 import { FileField } from '../uploads/FileField'
-import { UploadForm } from '../uploads/UploadForm'
+import { DescriptionField, RecordForm, type RecordFormOptions, TitleField } from '../uploads/RecordForm'
 import { bandFailure, landingImageMissing } from './band-form'
 import { type Band, bandSlug } from './bands'
 import { PieceRows } from './PieceRows'
 import { nothingSaved, type Saved, sendBand } from './send-band'
 
-export interface BandFormProps {
-  limitBytes?: number
-  refusal?: FormRefusal
-  isDone?: boolean
+interface BandFormProps extends RecordFormOptions {
   /** Rows that are open, as the page was asked for without JavaScript. */
   rows?: { tracks: number; photos: number }
   /** What was typed before a row was added without JavaScript. */
@@ -33,40 +29,27 @@ export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: Ban
   const saved = useRef<Saved>(nothingSaved())
   const given = (name: keyof Band & string) => typed?.[name] ?? (band ? String(band[name] ?? '') : undefined)
   return (
-    <UploadForm
-      action={band ? `/admin/bands/${band.id}` : '/admin/bands/new'}
-      api={band ? { address: `/api/bands/${band.id}`, method: 'PUT' } : { address: '/api/bands' }}
-      send={band ? undefined : (steps) => sendBand(steps, saved)}
-      submit={band ? 'Save changes' : 'Upload Band Information'}
-      success={
-        band
-          ? 'Changes saved.'
-          : 'Band created with landing image, audio tracks, and photos uploaded successfully!'
-      }
+    <RecordForm
+      id={band?.id}
+      pages="/admin/bands"
+      api="/api/bands"
+      upload="Upload Band Information"
+      uploaded="Band created with landing image, audio tracks, and photos uploaded successfully!"
       failure={bandFailure}
-      required={band ? undefined : { names: ['landingImage'], message: landingImageMissing }}
+      required={{ names: ['landingImage'], message: landingImageMissing }}
+      send={(steps) => sendBand(steps, saved)}
       refusal={refusal}
       isDone={isDone}
     >
       {(refused) => (
         <>
-          <Field
-            label="Title"
-            name="title"
-            required
+          <TitleField
             maxLength={200}
-            dir="auto"
             hint={band && `Its address is /bands/${bandSlug(band.title)}, and follows the title.`}
             defaultValue={given('title')}
             refusal={refused}
           />
-          <TextArea
-            label="Description"
-            name="description"
-            maxLength={10_000}
-            defaultValue={given('description')}
-            refusal={refused}
-          />
+          <DescriptionField defaultValue={given('description')} refusal={refused} />
           <Field label="Genre" name="genre" maxLength={200} defaultValue={given('genre')} refusal={refused} />
           <FileField
             label="Landing Image"
@@ -115,6 +98,6 @@ export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: Ban
           />
         </>
       )}
-    </UploadForm>
+    </RecordForm>
   )
 }
