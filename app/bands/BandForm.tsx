@@ -8,9 +8,9 @@ import { PieceRows } from './PieceRows'
 import { nothingSaved, type Saved, sendBand } from './send-band'
 
 interface BandFormProps extends RecordFormOptions {
-  /** Rows that are open, as the page was asked for without JavaScript. */
-  rows?: { tracks: number; photos: number }
-  /** What was typed before a row was added without JavaScript. */
+  /** The titles in the rows that the page was asked for without JavaScript. */
+  rows?: { tracks: string[]; photos: string[] }
+  /** What else was typed before. */
   typed?: Record<string, string>
   /** The band to change and add to; a new one where there is none. */
   band?: Band
@@ -27,6 +27,7 @@ const links = [
 /** Uploads a whole band: what is said of it, its landing image, rows of tracks and photos. Or changes and adds to one. */
 export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: BandFormProps) {
   const saved = useRef<Saved>(nothingSaved())
+  const page = `/admin/bands/${band?.id ?? 'new'}`
   const given = (name: keyof Band & string) => typed?.[name] ?? (band ? String(band[name] ?? '') : undefined)
   return (
     <RecordForm
@@ -79,9 +80,8 @@ export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: Ban
             kind="track"
             title={{ label: 'Track Title', name: 'trackTitle' }}
             file={{ label: 'Audio File', name: 'audioFile' }}
-            add={{ label: 'Add a track', intent: 'add-track' }}
-            open={rows?.tracks ?? 1}
-            typed={typed}
+            titles={rows?.tracks}
+            page={page}
             limitBytes={limitBytes}
             refusal={refused}
           />
@@ -90,9 +90,8 @@ export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: Ban
             kind="photo"
             title={{ label: 'Photo Title', name: 'photoTitle' }}
             file={{ label: 'Photo', name: 'photo' }}
-            add={{ label: 'Add a photo', intent: 'add-photo' }}
-            open={rows?.photos ?? 1}
-            typed={typed}
+            titles={rows?.photos}
+            page={page}
             limitBytes={limitBytes}
             refusal={refused}
           />
