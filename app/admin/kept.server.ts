@@ -66,7 +66,7 @@ const keepers: Record<KeptKind, Keeper> = {
       const lines = rows.map(({ id, title, tracks, photos }) => ({
         id,
         title,
-        note: `${tracks.length} tracks, ${photos.length} photos`,
+        note: `${counted(tracks, 'track')}, ${counted(photos, 'photo')}`,
       }))
       return { total, lines }
     },
@@ -75,6 +75,8 @@ const keepers: Record<KeptKind, Keeper> = {
     purge: purgeBands,
   },
 }
+
+const counted = ({ length }: unknown[], what: string) => `${length} ${what}${length === 1 ? '' : 's'}`
 
 function articleNote(row: { filetype: string; isDraft: boolean; uploadedAt: string }): string {
   if (row.isDraft) return `${row.filetype} · draft`

@@ -51,7 +51,6 @@ export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: Ban
             refusal={refused}
           />
           <DescriptionField defaultValue={given('description')} refusal={refused} />
-          <Field label="Genre" name="genre" maxLength={200} defaultValue={given('genre')} refusal={refused} />
           <FileField
             label="Landing Image"
             name="landingImage"
@@ -74,6 +73,13 @@ export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: Ban
             ))}
             <Field label="Email" name="email" type="email" defaultValue={given('email')} refusal={refused} />
             <Field label="Phone" name="phone" type="tel" defaultValue={given('phone')} refusal={refused} />
+            <Field
+              label="Genre"
+              name="genre"
+              maxLength={200}
+              defaultValue={given('genre')}
+              refusal={refused}
+            />
           </div>
           <PieceRows
             legend={band ? 'New audio tracks' : 'Audio tracks'}
