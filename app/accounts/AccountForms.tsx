@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react'
 import { Field, type FormRefusal } from '../ui/Field'
 import { usDate } from '../ui/format'
-import { type Account, passwordRule } from './accounts'
+import type { Account } from './accounts'
+import { NewPasswordField } from './NewPasswordField'
 
 interface OwnSession {
   id: number
@@ -69,15 +70,7 @@ export function PasswordForm({ username, refusal }: { username: string; refusal?
           required
           refusal={own}
         />
-        <Field
-          label="New password"
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          hint={passwordRule}
-          required
-          refusal={own}
-        />
+        <NewPasswordField name="newPassword" required refusal={own} />
         <button type="submit" className="button">
           Change password
         </button>

@@ -3,9 +3,10 @@ import { Form, Link, type MetaFunction } from '@remix-run/react'
 import { parseForm } from '../platform/http.server'
 import { Field, useRefusal } from '../ui/Field'
 import { pageMeta } from '../ui/meta'
-import { passwordRule, Registration, usernameRule } from './accounts'
+import { Registration, usernameRule } from './accounts'
 import { register } from './accounts.server'
 import { currentUser } from './guards.server'
+import { NewPasswordField } from './NewPasswordField'
 import { useRegisterForm } from './useAccountForms'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Create Account', { isPrivate: true })
@@ -43,14 +44,7 @@ export default function RegisterPage() {
           refusal={refusal}
         />
         <Field label="Email" name="email" type="email" autoComplete="email" refusal={refusal} />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={passwordRule}
-          refusal={refusal}
-        />
+        <NewPasswordField label="Password" name="password" refusal={refusal} />
         <button type="submit" className="button" disabled={isBusy}>
           Register
         </button>

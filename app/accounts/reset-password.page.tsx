@@ -2,10 +2,11 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { parseForm } from '../platform/http.server'
-import { Field, useRefusal } from '../ui/Field'
+import { useRefusal } from '../ui/Field'
 import { pageMeta } from '../ui/meta'
-import { Password, passwordRule } from './accounts'
+import { Password } from './accounts'
 import { noSessionCookie } from './credentials.server'
+import { NewPasswordField } from './NewPasswordField'
 import { resetPassword } from './password-reset.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Set a new password', { isPrivate: true })
@@ -34,15 +35,7 @@ export default function ResetPasswordPage() {
       )}
       <Form method="post" className="form">
         <input type="hidden" name="token" value={params.get('token') ?? ''} />
-        <Field
-          label="New password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={passwordRule}
-          required
-          refusal={refusal}
-        />
+        <NewPasswordField name="password" required refusal={refusal} />
         <button type="submit" className="button">
           Set password
         </button>

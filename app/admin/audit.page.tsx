@@ -28,9 +28,8 @@ export default function AuditPage() {
         {entries.map(({ id, at, actorName, action, subjectType, subjectName, note }) => (
           <li key={id}>
             <p>
-              <span className="managed-title">
-                {actorName} {action} the {subjectType} “<bdi>{subjectName}</bdi>”{note ? `: ${note}` : ''}
-              </span>
+              {actorName} {action} the {subjectType} “<bdi className="managed-title">{subjectName}</bdi>”
+              {note ? `: ${note}` : ''}
               <time className="managed-note" dateTime={at}>
                 {usDate(at)}, {at.slice(11, 16)} UTC
               </time>

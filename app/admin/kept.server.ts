@@ -53,12 +53,14 @@ const keepers: Record<KeptKind, Keeper> = {
       const lines = rows.map(({ id, title, tracks, photos }) => ({
         id,
         title,
-        note: `${tracks.length} tracks, ${photos.length} photos`,
+        note: `${counted(tracks, 'track')}, ${counted(photos, 'photo')}`,
       }))
       return { total, lines }
     },
   },
 }
+
+const counted = ({ length }: unknown[], what: string) => `${length} ${what}${length === 1 ? '' : 's'}`
 
 function articleNote(row: { filetype: string; isDraft: boolean; uploadedAt: string }): string {
   if (row.isDraft) return `${row.filetype} · draft`

@@ -1,20 +1,16 @@
 import { useRef } from 'react'
-import { Field, type FormRefusal } from '../ui/Field'
-import { TextArea } from '../ui/FormFields'
+import { Field } from '../ui/Field'
 import { FileField } from '../uploads/FileField'
-import { UploadForm } from '../uploads/UploadForm'
+import { DescriptionField, RecordForm, type RecordFormOptions, TitleField } from '../uploads/RecordForm'
 import { bandFailure, landingImageMissing } from './band-form'
 import { type Band, bandSlug } from './bands'
 import { PieceRows } from './PieceRows'
 import { nothingSaved, type Saved, sendBand } from './send-band'
 
-export interface BandFormProps {
-  limitBytes?: number
-  refusal?: FormRefusal
-  isDone?: boolean
-  /** Rows that are open, as the page was asked for without JavaScript. */
-  rows?: { tracks: number; photos: number }
-  /** What was typed before a row was added without JavaScript. */
+interface BandFormProps extends RecordFormOptions {
+  /** The titles in the rows that the page was asked for without JavaScript. */
+  rows?: { tracks: string[]; photos: string[] }
+  /** What else was typed before. */
   typed?: Record<string, string>
   /** The band to change and add to; a new one where there is none. */
   band?: Band
@@ -31,43 +27,30 @@ const links = [
 /** Uploads a whole band: what is said of it, its landing image, rows of tracks and photos. Or changes and adds to one. */
 export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: BandFormProps) {
   const saved = useRef<Saved>(nothingSaved())
+  const page = `/admin/bands/${band?.id ?? 'new'}`
   const given = (name: keyof Band & string) => typed?.[name] ?? (band ? String(band[name] ?? '') : undefined)
   return (
-    <UploadForm
-      action={band ? `/admin/bands/${band.id}` : '/admin/bands/new'}
-      api={band ? { address: `/api/bands/${band.id}`, method: 'PUT' } : { address: '/api/bands' }}
-      send={band ? undefined : (steps) => sendBand(steps, saved)}
-      submit={band ? 'Save changes' : 'Upload Band Information'}
-      success={
-        band
-          ? 'Changes saved.'
-          : 'Band created with landing image, audio tracks, and photos uploaded successfully!'
-      }
+    <RecordForm
+      id={band?.id}
+      pages="/admin/bands"
+      api="/api/bands"
+      upload="Upload Band Information"
+      uploaded="Band created with landing image, audio tracks, and photos uploaded successfully!"
       failure={bandFailure}
-      required={band ? undefined : { names: ['landingImage'], message: landingImageMissing }}
+      required={{ names: ['landingImage'], message: landingImageMissing }}
+      send={(steps) => sendBand(steps, saved)}
       refusal={refusal}
       isDone={isDone}
     >
       {(refused) => (
         <>
-          <Field
-            label="Title"
-            name="title"
-            required
+          <TitleField
             maxLength={200}
-            dir="auto"
             hint={band && `Its address is /bands/${bandSlug(band.title)}, and follows the title.`}
             defaultValue={given('title')}
             refusal={refused}
           />
-          <TextArea
-            label="Description"
-            name="description"
-            maxLength={10_000}
-            defaultValue={given('description')}
-            refusal={refused}
-          />
-          <Field label="Genre" name="genre" maxLength={200} defaultValue={given('genre')} refusal={refused} />
+          <DescriptionField defaultValue={given('description')} refusal={refused} />
           <FileField
             label="Landing Image"
             name="landingImage"
@@ -90,15 +73,21 @@ export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: Ban
             ))}
             <Field label="Email" name="email" type="email" defaultValue={given('email')} refusal={refused} />
             <Field label="Phone" name="phone" type="tel" defaultValue={given('phone')} refusal={refused} />
+            <Field
+              label="Genre"
+              name="genre"
+              maxLength={200}
+              defaultValue={given('genre')}
+              refusal={refused}
+            />
           </div>
           <PieceRows
             legend={band ? 'New audio tracks' : 'Audio tracks'}
             kind="track"
             title={{ label: 'Track Title', name: 'trackTitle' }}
             file={{ label: 'Audio File', name: 'audioFile' }}
-            add={{ label: 'Add a track', intent: 'add-track' }}
-            open={rows?.tracks ?? 1}
-            typed={typed}
+            titles={rows?.tracks}
+            page={page}
             limitBytes={limitBytes}
             refusal={refused}
           />
@@ -107,14 +96,13 @@ export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: Ban
             kind="photo"
             title={{ label: 'Photo Title', name: 'photoTitle' }}
             file={{ label: 'Photo', name: 'photo' }}
-            add={{ label: 'Add a photo', intent: 'add-photo' }}
-            open={rows?.photos ?? 1}
-            typed={typed}
+            titles={rows?.photos}
+            page={page}
             limitBytes={limitBytes}
             refusal={refused}
           />
         </>
       )}
-    </UploadForm>
+    </RecordForm>
   )
 }

@@ -1,60 +1,50 @@
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { Field, type FormRefusal } from '../ui/Field'
 import { dropAccept, FileField } from '../uploads/FileField'
 import { endingOf } from '../uploads/file-rules'
-import { rowField } from './band-steps'
+import { usePieceRows } from './piece-rows'
 
 interface PieceRowsProps {
   legend: string
   kind: 'track' | 'photo'
   title: { label: string; name: string }
   file: { label: string; name: string }
-  add: { label: string; intent: string }
-  /** How many rows are open at first. */
-  open: number
-  typed?: Record<string, string>
+  /** The titles in the rows that are open at first; one empty row unless given. */
+  titles?: string[]
+  /** The page that gives the form again with other rows, without JavaScript. */
+  page: string
   limitBytes?: number
   refusal?: FormRefusal
 }
 
-interface Row {
-  key: number
-  title?: string
-  dropped?: File
-}
-
 /**
- * Rows of a title and a file each; only those with both are sent on. Without JavaScript the button asks the page for
- * one more row by a plain submit without files; with it the row is there at once, and several files can be dropped.
+ * Rows of a title and a file each; only those with both are sent on. Without JavaScript the buttons ask the page for
+ * a row more or less by a plain submit without files; with it that is done at once, and several files can be dropped.
  */
 export function PieceRows({
   legend,
   kind,
   title,
   file,
-  add,
-  open,
-  typed,
+  page,
   limitBytes,
   refusal,
+  ...given
 }: PieceRowsProps) {
-  const titles = (refusal?.values[title.name] ?? typed?.[title.name])?.split('\n') ?? []
-  const [rows, setRows] = useState<Row[]>(() =>
-    Array.from({ length: Math.max(open, titles.length) }, (_, key) => ({ key, title: titles[key] })),
-  )
+  const titles = refusal?.values[title.name]?.split('\n') ?? given.titles ?? ['']
+  const { rows, add, remove, refusalOf } = usePieceRows(titles, refusal)
   const listErrors = [title.name, file.name].flatMap((name) => refusal?.errors[name] ?? [])
-  const ofRow = (name: string, place: number) => rowRefusal(refusal, name, place)
-  const addRows = (more: Omit<Row, 'key'>[]) =>
-    setRows((before) => [
-      ...before,
-      ...more.map((row, index) => ({ ...row, key: (before.at(-1)?.key ?? -1) + 1 + index })),
-    ])
   const addFiles = (files: File[]) =>
-    addRows(files.map((dropped) => ({ dropped, title: titleFrom(dropped.name) })))
+    add(files.map((dropped) => ({ dropped, title: titleFrom(dropped.name) })))
   const addOne = (event: MouseEvent) => {
     event.preventDefault()
-    addRows([{}])
+    add([{}])
+  }
+  const removeOne = (event: MouseEvent<HTMLElement>, key: number) => {
+    event.preventDefault()
+    focusBefore(event.currentTarget)
+    remove(key)
   }
   const { getRootProps, isDragActive } = useDropzone({
     accept: dropAccept(kind),
@@ -62,46 +52,57 @@ export function PieceRows({
     noKeyboard: true,
     onDrop: (files) => addFiles(files),
   })
+  const id = `${kind}-rows`
+  const askPage = {
+    type: 'submit',
+    name: 'intent',
+    formAction: `${page}#${id}`,
+    formEncType: 'application/x-www-form-urlencoded',
+    formNoValidate: true,
+  } as const
 
   return (
-    <fieldset className="piece-rows">
+    <fieldset id={id} className="piece-rows">
       <legend>{legend}</legend>
       {listErrors.length > 0 && <p className="field-error">{listErrors.join(' ')}</p>}
       {rows.map((row, place) => (
-        <div key={row.key} className="field-row piece-row">
-          <Field
-            label={title.label}
-            name={title.name}
-            maxLength={200}
-            dir="auto"
-            defaultValue={row.title}
-            refusal={ofRow(title.name, place)}
-          />
-          <FileField
-            label={file.label}
-            name={file.name}
-            kind={kind}
-            limitBytes={limitBytes}
-            refusal={ofRow(file.name, place)}
-            initial={row.dropped}
-            onMore={addFiles}
-          />
+        <div key={row.key} className="piece-row">
+          <div className="field-row">
+            <Field
+              label={title.label}
+              name={title.name}
+              maxLength={200}
+              dir="auto"
+              defaultValue={row.title}
+              refusal={refusalOf(row, title.name)}
+            />
+            <FileField
+              label={file.label}
+              name={file.name}
+              kind={kind}
+              limitBytes={limitBytes}
+              refusal={refusalOf(row, file.name)}
+              initial={row.dropped}
+              onMore={addFiles}
+            />
+          </div>
+          <button
+            {...askPage}
+            className="link-button"
+            value={`remove-${kind}-${place + 1}`}
+            aria-label={`Remove ${kind} ${place + 1}`}
+            onClick={(event) => removeOne(event, row.key)}
+          >
+            Remove
+          </button>
         </div>
       ))}
       <div
         {...getRootProps({ role: undefined })}
         className={isDragActive ? 'piece-add is-over' : 'piece-add'}
       >
-        <button
-          type="submit"
-          className="button is-plain"
-          name="intent"
-          value={add.intent}
-          formNoValidate
-          formEncType="application/x-www-form-urlencoded"
-          onClick={addOne}
-        >
-          {add.label}
+        <button {...askPage} className="button is-plain" value={`add-${kind}`} onClick={addOne}>
+          Add a {kind}
         </button>
         <p className="drop-hint">or drop several here</p>
       </div>
@@ -113,6 +114,10 @@ export function PieceRows({
 /** A title to begin with: the file's name without its ending, as words. */
 const titleFrom = (name: string) => name.slice(0, name.length - endingOf(name).length).replace(/[-_]+/g, ' ')
 
-/** What of a refusal is one row's. Its title it has already: a list's refused values are one text. */
-const rowRefusal = (refusal: FormRefusal | undefined, name: string, row: number) =>
-  refusal && { ...refusal, values: {}, errors: { [name]: refusal.errors[rowField(name, row)] ?? [] } }
+/** Whoever removes a row goes on in the one before it; where there is none, at the button that adds one. */
+function focusBefore(button: HTMLElement) {
+  const row = button.closest('.piece-row')
+  const before = row?.previousElementSibling?.querySelector<HTMLElement>('.field input')
+  const add = row?.parentElement?.querySelector<HTMLElement>('.piece-add button')
+  ;(before ?? add)?.focus()
+}

@@ -1,3 +1,5 @@
+import { rowField } from '../uploads/rows'
+
 /** One request of the sequence that makes a band. */
 export interface Step {
   /** What is said of it when it is saved, or is not. */
@@ -46,9 +48,6 @@ export function untitledRows(form: FormData): Record<string, string[]> {
   )
   return Object.fromEntries(untitled.map((name) => [name, ['Title is required.']]))
 }
-
-/** How errors name a field of one row. */
-export const rowField = (name: string, row: number) => `${name}[${row}]`
 
 interface RowNames {
   what: 'track' | 'photo'

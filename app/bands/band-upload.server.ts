@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Invalid } from '../platform/errors'
+import { rowField } from '../uploads/rows'
 import type { IncomingFile } from '../uploads/stored-files.server'
 import { takeUpload } from '../uploads/upload.server'
 import {
@@ -36,7 +37,7 @@ function takeBand<T>(
 ): Promise<T> {
   const plan = {
     fields: WholeBandFields,
-    lists: ['trackTitle', 'photoTitle'],
+    rows: ['trackTitle', 'photoTitle'],
     files: bandFiles,
     many: ['audioFile' as const, 'photo' as const],
     required,
@@ -56,8 +57,7 @@ function rowsOf(field: string, titles: string[], files: (IncomingFile | undefine
   return files.flatMap((file, index) => {
     if (!file) return []
     const title = titles[index]
-    if (!title)
-      throw new Invalid('Title is required.', { [field]: [`Title is required in row ${index + 1}.`] })
+    if (!title) throw new Invalid('Title is required.', { [rowField(field, index)]: ['Title is required.'] })
     return [{ title, file }]
   })
 }

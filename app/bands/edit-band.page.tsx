@@ -6,7 +6,7 @@ import { useRefusal } from '../ui/Field'
 import { pageMeta } from '../ui/meta'
 import { uploadLimit } from '../uploads/limit.server'
 import { BandForm } from './BandForm'
-import { isRowRequest, withOneMoreRow } from './band-rows.server'
+import { isRowRequest, withRowsAsked } from './band-rows.server'
 import { takeBandChange } from './band-upload.server'
 import { removePhoto, removeTrack } from './pieces.server'
 import { bandToEdit, changeWholeBand } from './publishing.server'
@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { band, isDone: new URL(request.url).searchParams.has('done'), ...uploadLimit() }
 }
 
-/** Changes the band and adds to it; takes one track or photo out; or shows the form again with one row more. */
+/** Changes the band and adds to it; takes one track or photo out; or shows the form again with a row more or less. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const { id } = await bandToEdit(idFrom(params.id, 'Band not found'))
@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const [track, photo] = [removal.get('track'), removal.get('photo')]
   if (track) await removeTrack(id, idFrom(track, 'Track not found.'), admin)
   else if (photo) await removePhoto(id, idFrom(photo, 'Photo not found.'), admin)
-  else if (isRowRequest(request)) return withOneMoreRow(request)
+  else if (isRowRequest(request)) return withRowsAsked(request)
   else await takeBandChange(request, (fields, pieces) => changeWholeBand(id, fields, pieces, admin))
   return redirect(`/admin/bands/${id}?done`, 303)
 }

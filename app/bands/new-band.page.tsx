@@ -5,7 +5,7 @@ import { useRefusal } from '../ui/Field'
 import { pageMeta } from '../ui/meta'
 import { uploadLimit } from '../uploads/limit.server'
 import { BandForm } from './BandForm'
-import { isRowRequest, withOneMoreRow } from './band-rows.server'
+import { isRowRequest, withRowsAsked } from './band-rows.server'
 import { takeWholeBand } from './band-upload.server'
 import { createBand } from './publishing.server'
 
@@ -16,10 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { isDone: new URL(request.url).searchParams.has('done'), ...uploadLimit() }
 }
 
-/** Makes the band; or, asked by the button of the rows, shows the form again with one row more. */
+/** Makes the band; or, asked by the button of the rows, shows the form again with a row more or less. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
-  if (isRowRequest(request)) return withOneMoreRow(request)
+  if (isRowRequest(request)) return withRowsAsked(request)
   await takeWholeBand(request, (fields, pieces) => createBand(fields, pieces, admin))
   return redirect('/admin/bands/new?done', 303)
 }

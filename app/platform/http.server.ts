@@ -185,14 +185,21 @@ export async function parseJson<T extends z.ZodType>(request: Request, shape: T)
   return checked(shape, await jsonOf(request))
 }
 
-/** @throws Invalid 400 with the errors of each field, the first of them as its message */
-export function checked<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
+/**
+ * @param fieldAt how errors name what is wrong at a path of the value: by its first part, unless told
+ * @throws Invalid 400 with the errors of each field, the first of them as its message
+ */
+export function checked<T extends z.ZodType>(
+  shape: T,
+  value: unknown,
+  fieldAt = (path: PropertyKey[]) => String(path[0] ?? ''),
+): z.output<T> {
   if (JSON.stringify(value)?.includes('\\u0000')) throw new Invalid('A NUL character is in what was sent.')
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
   const errors: FieldErrors = {}
   for (const { path, message } of parsed.error.issues) {
-    const field = String(path[0] ?? '')
+    const field = fieldAt(path)
     if (field) errors[field] = [...(errors[field] ?? []), message]
   }
   throw new Invalid(parsed.error.issues[0]?.message ?? 'That is not what this takes.', errors)

@@ -1,18 +1,15 @@
 import { useRef } from 'react'
 import { Field, type FormRefusal } from '../ui/Field'
-import { Select, TextArea } from '../ui/FormFields'
+import { Select } from '../ui/FormFields'
 import { FileField } from '../uploads/FileField'
-import { UploadForm } from '../uploads/UploadForm'
+import { DescriptionField, RecordForm, type RecordFormOptions, TitleField } from '../uploads/RecordForm'
 import { articleFilesMissing } from './article-form'
 import { type Article, contentTypes, defaultContentType, filetypes } from './publications'
 
-export interface ArticleFormProps {
+export interface ArticleFormProps extends RecordFormOptions {
   authors: { id: number; name: string }[]
   /** Today's date as the server has it. */
   today: string
-  limitBytes?: number
-  refusal?: FormRefusal
-  isDone?: boolean
   /** The article to change; a new one where there is none. */
   article?: Article & { isDraft: boolean }
 }
@@ -20,35 +17,21 @@ export interface ArticleFormProps {
 /** Uploads an article or a volume, or changes one. */
 export function ArticleForm({ authors, today, limitBytes, refusal, isDone, article }: ArticleFormProps) {
   return (
-    <UploadForm
-      action={article ? `/admin/articles/${article.id}` : '/admin/articles/new'}
-      api={article ? { address: `/api/articles/${article.id}`, method: 'PUT' } : { address: '/api/articles' }}
-      submit={article ? 'Save changes' : 'Upload Article/Issue'}
-      success={article ? 'Changes saved.' : 'Article uploaded successfully!'}
+    <RecordForm
+      id={article?.id}
+      pages="/admin/articles"
+      api="/api/articles"
+      upload="Upload Article/Issue"
+      uploaded="Article uploaded successfully!"
       failure="Failed to upload article."
-      required={article ? undefined : { names: ['pdf', 'coverImage'], message: articleFilesMissing }}
+      required={{ names: ['pdf', 'coverImage'], message: articleFilesMissing }}
       refusal={refusal}
       isDone={isDone}
     >
       {(refused) => (
         <>
-          <Field
-            label="Title"
-            name="title"
-            required
-            maxLength={300}
-            dir="auto"
-            defaultValue={article?.title}
-            refusal={refused}
-          />
-          <TextArea
-            label="Description"
-            name="description"
-            required
-            maxLength={10_000}
-            defaultValue={article?.description}
-            refusal={refused}
-          />
+          <TitleField defaultValue={article?.title} refusal={refused} />
+          <DescriptionField required defaultValue={article?.description} refusal={refused} />
           <div className="field-row">
             <Select
               label="File Type"
@@ -133,7 +116,7 @@ export function ArticleForm({ authors, today, limitBytes, refusal, isDone, artic
           </details>
         </>
       )}
-    </UploadForm>
+    </RecordForm>
   )
 }
 

@@ -1,14 +1,10 @@
-import { Field, type FormRefusal } from '../ui/Field'
-import { TextArea } from '../ui/FormFields'
+import { Field } from '../ui/Field'
 import { FileField } from '../uploads/FileField'
-import { UploadForm } from '../uploads/UploadForm'
+import { DescriptionField, RecordForm, type RecordFormOptions, TitleField } from '../uploads/RecordForm'
 import type { MerchItem } from './merch'
 import { merchImageMissing } from './merch-form'
 
-export interface MerchFormProps {
-  limitBytes?: number
-  refusal?: FormRefusal
-  isDone?: boolean
+interface MerchFormProps extends RecordFormOptions {
   /** The item to change; a new one where there is none. */
   item?: MerchItem
 }
@@ -16,34 +12,21 @@ export interface MerchFormProps {
 /** Uploads an item of merchandise, or changes one. */
 export function MerchForm({ limitBytes, refusal, isDone, item }: MerchFormProps) {
   return (
-    <UploadForm
-      action={item ? `/admin/merch/${item.id}` : '/admin/merch/new'}
-      api={item ? { address: `/api/merch/${item.id}`, method: 'PUT' } : { address: '/api/merch' }}
-      submit={item ? 'Save changes' : 'Upload New Merch Item'}
-      success={item ? 'Changes saved.' : 'Merch item uploaded successfully!'}
+    <RecordForm
+      id={item?.id}
+      pages="/admin/merch"
+      api="/api/merch"
+      upload="Upload New Merch Item"
+      uploaded="Merch item uploaded successfully!"
       failure="Failed to upload merch item."
-      required={item ? undefined : { names: ['image'], message: merchImageMissing }}
+      required={{ names: ['image'], message: merchImageMissing }}
       refusal={refusal}
       isDone={isDone}
     >
       {(refused) => (
         <>
-          <Field
-            label="Title"
-            name="title"
-            required
-            maxLength={300}
-            dir="auto"
-            defaultValue={item?.title}
-            refusal={refused}
-          />
-          <TextArea
-            label="Description"
-            name="description"
-            maxLength={10_000}
-            defaultValue={item?.description}
-            refusal={refused}
-          />
+          <TitleField defaultValue={item?.title} refusal={refused} />
+          <DescriptionField defaultValue={item?.description} refusal={refused} />
           <div className="field-row">
             <Field
               label="Price"
@@ -78,6 +61,6 @@ export function MerchForm({ limitBytes, refusal, isDone, item }: MerchFormProps)
           />
         </>
       )}
-    </UploadForm>
+    </RecordForm>
   )
 }

@@ -1,6 +1,7 @@
 import { useActionData } from '@remix-run/react'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { FieldErrors } from '../platform/errors'
+import { LabelledFrame, useLabelled } from './FormFields'
 
 /** What an action gives back when it refused a form; nothing while it has not. */
 export interface FormRefusal {
@@ -23,28 +24,16 @@ interface FieldProps extends ComponentProps<'input'> {
 
 /** A labelled input with its hint and its errors; what was typed before a refusal stands in it again. */
 export function Field({ label, hint, refusal, type = 'text', ...input }: FieldProps) {
-  const id = useId()
-  const errors = refusal?.errors[input.name] ?? []
-  const described = [hint ? `${id}-hint` : '', errors.length > 0 ? `${id}-error` : '']
-    .filter(Boolean)
-    .join(' ')
+  const { id, errors, control, typed } = useLabelled({ name: input.name, hint, refusal })
   const [isShown, setShown] = useState(false)
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`${id}-hint`} className="field-hint">
-          {hint}
-        </p>
-      )}
+    <LabelledFrame id={id} label={label} hint={hint} errors={errors}>
       <div className="field-input">
         <input
-          id={id}
           type={isShown ? 'text' : type}
-          aria-describedby={described || undefined}
-          aria-invalid={errors.length > 0 || undefined}
+          {...control}
           {...input}
-          defaultValue={refusal?.values[input.name] ?? input.defaultValue}
+          defaultValue={typed ?? input.defaultValue}
         />
         {type === 'password' && (
           <button
@@ -57,11 +46,6 @@ export function Field({ label, hint, refusal, type = 'text', ...input }: FieldPr
           </button>
         )}
       </div>
-      {errors.length > 0 && (
-        <p id={`${id}-error`} className="field-error">
-          {errors.join(' ')}
-        </p>
-      )}
-    </div>
+    </LabelledFrame>
   )
 }

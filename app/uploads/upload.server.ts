@@ -6,6 +6,7 @@ import { log } from '../platform/log.server'
 import type { FileKind } from './file-kinds'
 import { declaredTypeProblem, nameProblem, tooManyProblem } from './file-rules'
 import { type FilePart, parseMultipart } from './multipart.server'
+import { rowField } from './rows'
 import { discardFiles, type IncomingFile, receiveFile } from './stored-files.server'
 
 /** What a form with files takes. */
@@ -13,8 +14,10 @@ export interface UploadPlan<Shape extends z.ZodType, Name extends string> {
   fields: Shape
   /** Fields that may come several times, with or without `[]`. */
   lists?: string[]
+  /** Fields of which each of several rows has one: an error names its row. */
+  rows?: string[]
   files: Record<Name, FileKind>
-  /** Files that may come several times, each beside its own fields. */
+  /** Files of which each row has one, beside its fields. */
   many?: Name[]
   /** Files that must come, and what is said when one does not. */
   required?: { names: Name[]; message: string }
@@ -49,7 +52,7 @@ export async function takeUpload<Shape extends z.ZodType, Name extends string, T
     const limits = { maxBytes: env.maxUploadBytes }
     const form = await parseMultipart(request, (part) => takePart(part, plan.files, request.signal), limits)
     taken = form.files
-    const values = valuesOf(form.fields, plan.lists ?? [])
+    const values = valuesOf(form.fields, [...(plan.lists ?? []), ...(plan.rows ?? [])])
     rememberSubmitted(request, typedIn(values))
     if (form.problem) throw form.problem
     return await use(checkedUpload(plan, values, taken))
@@ -93,7 +96,11 @@ function checkedUpload<Shape extends z.ZodType, Name extends string>(
   const names = Object.keys(plan.files) as Name[]
   const filesOf = (name: string) => taken.filter((one) => one.name === name)
 
-  for (const { name, problem } of taken) if (problem) refuse(name, problem)
+  for (const one of taken) {
+    const { name, problem } = one
+    const isInRow = plan.many?.some((many) => many === name)
+    if (problem) refuse(isInRow ? rowField(name, filesOf(name).indexOf(one)) : name, problem)
+  }
   for (const name of names) {
     const chosen = filesOf(name).filter(({ file, problem }) => file || problem)
     if (chosen.length > 1 && !plan.many?.includes(name)) refuse(name, tooManyProblem)
@@ -104,7 +111,7 @@ function checkedUpload<Shape extends z.ZodType, Name extends string>(
   for (const name of missing ?? []) refuse(name, plan.required?.message ?? '')
 
   const fields = attempt(
-    () => checked(plan.fields, values),
+    () => checked(plan.fields, values, fieldIn(plan.rows ?? [])),
     (invalid) => {
       Object.assign(errors, invalid.errors)
       messages.push(invalid.message)
@@ -115,6 +122,14 @@ function checkedUpload<Shape extends z.ZodType, Name extends string>(
   const files = Object.fromEntries(names.map((name) => [name, filesOf(name).map(({ file }) => file)]))
   return { fields: fields.value, files: files as Record<Name, (IncomingFile | undefined)[]> }
 }
+
+/** How errors name a field: one of a row by its row. */
+const fieldIn =
+  (rows: string[]) =>
+  ([first = '', row]: PropertyKey[]) => {
+    const name = String(first)
+    return rows.includes(name) && typeof row === 'number' ? rowField(name, row) : name
+  }
 
 function attempt<T>(work: () => T, onInvalid: (invalid: Invalid) => void): { value: T } | undefined {
   try {

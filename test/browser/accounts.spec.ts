@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures'
+import { asAdmin, expect, expectAccessible, test } from './fixtures'
 
 const password = 'correct horse battery'
 const aName = () => `reader-${randomBytes(5).toString('hex')}`
@@ -154,4 +154,22 @@ test('a login that cannot reach the site says so @js', async ({ page, problems }
   await logIn(page, 'anybody')
   await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.')
   problems.length = 0
+})
+
+test('on a phone the header of somebody logged in is two lines, and a menu leads on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await asAdmin(page)
+  await page.goto('/shop')
+  const header = await page.getByRole('banner').boundingBox()
+  expect(header?.height).toBeLessThan(125)
+  await expect(page.getByText('Welcome, editor!')).toBeHidden()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByText('Welcome, editor!')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'User Info' }).click()
+  await expect(page.getByRole('heading', { name: 'User Info' })).toBeVisible()
+  await expect(page.getByText('Welcome, editor!')).toBeHidden()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
 })

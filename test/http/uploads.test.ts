@@ -306,6 +306,37 @@ describe('what is refused leaves nothing', () => {
     expect(filesKept()).toEqual(before)
   })
 
+  test('what is wrong with one of several rows is named by its row', async () => {
+    const made = await send('/api/bands', JSON.stringify({ title: 'Rows of wrongs' }), {
+      'Content-Type': 'application/json',
+    })
+    const parts: Part[] = [
+      ['title', 'Rows of wrongs'],
+      ['trackTitle', 'Good'],
+      ['audioFile', { file: anMp3(), filename: 'good.mp3' }],
+      ['trackTitle', ''],
+      ['audioFile', { file: Buffer.alloc(0), filename: '' }],
+      ['trackTitle', 'x'.repeat(201)],
+      ['audioFile', { file: anMp3(), filename: 'a song.mp3' }],
+      ['photoTitle', 'Good'],
+      ['photo', { file: png, filename: 'stage.jpg' }],
+    ]
+    const { id } = await made.json()
+    const answer = await send(`/api/bands/${id}`, formOf(parts), {}, 'PUT')
+    const typeWords = 'File type must be one of image/jpeg, .jpg, .jpeg'
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      {
+        message: 'Error: Audio file names cannot contain spaces.',
+        errors: {
+          'audioFile[2]': ['Error: Audio file names cannot contain spaces.'],
+          'trackTitle[2]': ['Title is too long.'],
+          'photo[0]': [typeWords],
+        },
+      },
+    ])
+  })
+
   test('names with spaces say which kind of file it is', async () => {
     const band = await (
       await send('/api/bands', '{"title":"Spaces"}', { 'Content-Type': 'application/json' })
