@@ -1,5 +1,6 @@
 import { completeWishedAdd } from '../cart/wish.server'
-import { api, json, parseJson } from '../platform/http.server'
+import { api, json } from '../platform/http.server'
+import { parseJson } from '../platform/request.server'
 import { Login } from './accounts'
 import { logIn } from './accounts.server'
 import { sessionCookie } from './credentials.server'

@@ -1,4 +1,5 @@
-import { api, created, parseJson } from '../platform/http.server'
+import { api, created } from '../platform/http.server'
+import { parseJson } from '../platform/request.server'
 import { Registration } from './accounts'
 import { register } from './accounts.server'
 

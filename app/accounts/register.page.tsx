@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction } from '@remix-run/react'
-import { parseForm } from '../platform/http.server'
+import { parseForm } from '../platform/request.server'
 import { Field, useRefusal } from '../ui/Field'
 import { pageMeta } from '../ui/meta'
 import { Registration, usernameRule } from './accounts'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
-import { parseForm } from '../platform/http.server'
+import { parseForm } from '../platform/request.server'
 import { useRefusal } from '../ui/Field'
 import { pageMeta } from '../ui/meta'
 import { Password } from './accounts'

@@ -1,5 +1,6 @@
 import { Forbidden } from '../platform/errors'
-import { api, idFrom } from '../platform/http.server'
+import { api } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
 import { accountById } from './accounts.server'
 import { requireApiUser } from './guards.server'
 

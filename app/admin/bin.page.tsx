@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
-import { parseForm } from '../platform/http.server'
+import { parseForm } from '../platform/request.server'
 import { useRefusal } from '../ui/Field'
 import { usDate } from '../ui/format'
 import { pageMeta } from '../ui/meta'

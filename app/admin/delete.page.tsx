@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
-import { idFrom } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../ui/meta'
 import { binDays } from './kept'
 import { findKept, kindFrom, putIntoBin } from './kept.server'

@@ -1,5 +1,6 @@
 import { requireApiAdmin } from '../accounts/guards.server'
-import { api, idFrom } from '../platform/http.server'
+import { api } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
 import { contributionsOf } from '../publications/publications.server'
 import { takeAuthor } from './author-upload.server'
 import { authorById } from './authors.server'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { idFrom } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
 import { contributionsOf } from '../publications/publications.server'
 import { Result } from '../publications/Result'
 import { pageMeta } from '../ui/meta'

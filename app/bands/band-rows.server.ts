@@ -1,4 +1,4 @@
-import { fieldsOf } from '../platform/http.server'
+import { fieldsOf } from '../platform/request.server'
 
 /** A plain submit of the band form that asks for a row more or less, and brings no files. */
 export function isRowRequest(request: Request): boolean {

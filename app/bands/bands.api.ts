@@ -1,5 +1,6 @@
 import { requireApiAdmin } from '../accounts/guards.server'
-import { api, created, parseJson } from '../platform/http.server'
+import { api, created } from '../platform/http.server'
+import { parseJson } from '../platform/request.server'
 import { BandFields } from './band-form'
 import { allBands } from './bands.server'
 import { createBand } from './publishing.server'

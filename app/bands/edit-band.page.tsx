@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
-import { idFrom } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
 import { useRefusal } from '../ui/Field'
 import { pageMeta } from '../ui/meta'
 import { uploadLimit } from '../uploads/limit.server'

@@ -1,5 +1,6 @@
 import { requireApiAdmin } from '../accounts/guards.server'
-import { api, created, idFrom } from '../platform/http.server'
+import { api, created } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
 import { takeTrack } from './band-upload.server'
 import { addTrack } from './pieces.server'
 import { bandToEdit } from './publishing.server'

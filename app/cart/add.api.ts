@@ -1,6 +1,7 @@
 import { currentUser } from '../accounts/guards.server'
 import { Unauthorized } from '../platform/errors'
-import { api, parseJson } from '../platform/http.server'
+import { api } from '../platform/http.server'
+import { parseJson } from '../platform/request.server'
 import { Addition, addedText, cartLineJson } from './cart'
 import { addToCart } from './cart.server'
 

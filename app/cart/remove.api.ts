@@ -1,5 +1,6 @@
 import { requireApiUser } from '../accounts/guards.server'
-import { api, idFrom } from '../platform/http.server'
+import { api } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
 import { removeLine } from './cart.server'
 
 const handlers = api({

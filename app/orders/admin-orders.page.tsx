@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
-import { parseForm } from '../platform/http.server'
+import { parseForm } from '../platform/request.server'
 import { useRefusal } from '../ui/Field'
 import { counted } from '../ui/format'
 import { pageMeta } from '../ui/meta'

@@ -1,5 +1,6 @@
 import { requireApiUser } from '../accounts/guards.server'
-import { api, json, parseJson } from '../platform/http.server'
+import { api, json } from '../platform/http.server'
+import { parseJson } from '../platform/request.server'
 import { CheckoutRequest, isCheckoutFailed } from './checkout'
 import { startCheckout } from './checkout.server'
 

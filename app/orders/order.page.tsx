@@ -3,7 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@re
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
 import { isDomainError } from '../platform/errors'
-import { idFrom, parseForm } from '../platform/http.server'
+import { idFrom, parseForm } from '../platform/request.server'
 import { useRefusal } from '../ui/Field'
 import { pageMeta } from '../ui/meta'
 import { isCheckoutFailed } from './checkout'

@@ -1,5 +1,6 @@
 import { Invalid } from '../platform/errors'
-import { api, bytesOf } from '../platform/http.server'
+import { api } from '../platform/http.server'
+import { bytesOf } from '../platform/request.server'
 import { receive } from './events.server'
 import { verifiedEvent } from './stripe.server'
 

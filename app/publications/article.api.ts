@@ -1,5 +1,6 @@
 import { requireApiAdmin } from '../accounts/guards.server'
-import { api, idFrom } from '../platform/http.server'
+import { api } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
 import { takeArticleChange } from './article-upload.server'
 import { articleById } from './publications.server'
 import { articleRecords, articleToEdit, changeArticle } from './publishing.server'

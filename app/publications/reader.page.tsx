@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { authorsOf } from '../authors/authors.server'
-import { idFrom } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
 import { usDate } from '../ui/format'
 import { pageMeta } from '../ui/meta'
 import { articleById, countView } from './publications.server'

@@ -1,4 +1,5 @@
-import { api, idFrom } from '../platform/http.server'
+import { api } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
 import { countView } from './publications.server'
 
 const handlers = api({

@@ -1,5 +1,6 @@
 import { requireApiAdmin } from '../accounts/guards.server'
-import { api, idFrom } from '../platform/http.server'
+import { api } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
 import { merchJson } from './merch'
 import { merchItemById } from './merch.server'
 import { takeMerchChange } from './merch-upload.server'
