@@ -1,17 +1,10 @@
 import { Form, NavLink } from '@remix-run/react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useAuth } from './AuthContext'
 
-/** HTML's own popover opens and closes without a script; the types of React 18 do not know it. */
-const menuId = 'account-menu'
-const opensMenu = { popovertarget: menuId }
-const isMenu = { id: menuId, popover: 'auto' }
-
-/** The header's part about who is here; `children` is what only somebody logged in has there. On a phone the rest is a menu. */
+/** The header's part about who is here; `children` is what only somebody logged in has there. */
 export function AccountNav({ children }: { children?: ReactNode }) {
   const { user, isRestoring } = useAuth()
-  const menu = useRef<HTMLDivElement>(null)
-  const close = () => menu.current?.hidePopover?.()
   if (isRestoring) return null
   if (!user) {
     return (
@@ -22,20 +15,13 @@ export function AccountNav({ children }: { children?: ReactNode }) {
     )
   }
   return (
-    <nav className="masthead-account" aria-label="Account">
+    <nav className="masthead-account masthead-known" aria-label="Account">
+      <span className="greeting">Welcome, {user.username}!</span>
       {children}
-      <button type="button" className="account-opener" {...opensMenu}>
-        ACCOUNT
-      </button>
-      <div ref={menu} className="account-menu" {...isMenu}>
-        <span>Welcome, {user.username}!</span>
-        <NavLink to="/userinfo" onClick={close}>
-          User Info
-        </NavLink>
-        <Form method="post" action="/logout">
-          <button type="submit">Logout</button>
-        </Form>
-      </div>
+      <NavLink to="/userinfo">User Info</NavLink>
+      <Form method="post" action="/logout">
+        <button type="submit">Logout</button>
+      </Form>
     </nav>
   )
 }

@@ -15,7 +15,7 @@ export function CartLink({ pieces }: { pieces: number }) {
   )
   return (
     <NavLink to="/cart" className="cart-link" aria-label={`Cart, ${shown} ${shown === 1 ? 'item' : 'items'}`}>
-      CART <span className="cart-count">{shown}</span>
+      <span className="cart-word">CART</span> <span className="cart-count">{shown}</span>
     </NavLink>
   )
 }
