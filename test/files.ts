@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -59,4 +59,11 @@ export function formOf(parts: Part[]): FormData {
     else form.append(name, new Blob([new Uint8Array(value.file)], { type: value.type ?? '' }), value.filename)
   }
   return form
+}
+
+/** Every file below a folder, unfinished ones too. */
+export function filesIn(root: string): string[] {
+  if (!existsSync(root)) return []
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }

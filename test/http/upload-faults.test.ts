@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 import { startFauxqs } from 'fauxqs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStorage } from '../../app/uploads/storage.server'
-import { aJpeg, aPdf, formOf, pdfBegins } from '../files'
+import { aJpeg, aPdf, filesIn, formOf, pdfBegins } from '../files'
 import { type RunningServer, startServer } from '../server'
 import { caller, password } from './shop'
 
@@ -35,13 +35,6 @@ const start = async (variables: Record<string, string> = {}) => {
 
 const s3At = (port: number) =>
   `s3://key:secret@zine?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`
-
-/** Every file below a folder, unfinished ones too. */
-function filesIn(root: string): string[] {
-  if (!existsSync(root)) return []
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-}
 
 const articleOf = async (pdf: Buffer) =>
   formOf([
