@@ -4,14 +4,14 @@ import { requireAdmin } from '../accounts/guards.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../ui/meta'
 import { binDays } from './kept'
-import { findKept, kindFrom, putIntoBin } from './kept.server'
+import { kindFrom, nameOfKept, putIntoBin } from './kept.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Delete', { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const kind = kindFrom(params.kind)
-  return { kind, ...(await findKept(kind, idFrom(params.id, 'Page not found.'))) }
+  return { kind, name: await nameOfKept(kind, idFrom(params.id, 'Page not found.')) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

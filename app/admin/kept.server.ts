@@ -10,7 +10,7 @@ import { dollars, usDate } from '../ui/format'
 import { type Binned, binDays, type KeptKind, keptKinds, type ManagedLine, type ManagedTab } from './kept'
 
 interface Keeper {
-  find: (id: number) => Promise<{ name: string }>
+  name: (id: number) => Promise<string>
   list: (asked: Listing) => Promise<{ total: number; lines: ManagedLine[] }>
   bin: (id: number, actor: Actor, now?: Date) => Promise<void>
   restore: (id: number, actor: Actor) => Promise<void>
@@ -21,7 +21,6 @@ interface Keeper {
 const keepers: Record<KeptKind, Keeper> = {
   articles: {
     ...articleRecords,
-    find: async (id) => ({ name: (await articleRecords.find(id)).title }),
     list: async (asked) => {
       const { total, rows } = await articlesToManage(asked)
       return { total, lines: rows.map((row) => ({ id: row.id, title: row.title, note: articleNote(row) })) }
@@ -29,7 +28,6 @@ const keepers: Record<KeptKind, Keeper> = {
   },
   merch: {
     ...merchRecords,
-    find: async (id) => ({ name: (await merchRecords.find(id)).title }),
     list: async (asked) => {
       const { total, rows } = await merchToManage(asked)
       return {
@@ -47,7 +45,6 @@ const keepers: Record<KeptKind, Keeper> = {
   },
   bands: {
     ...bandRecords,
-    find: async (id) => ({ name: (await bandRecords.find(id)).title }),
     list: async (asked) => {
       const { total, rows } = await bandsToManage(asked)
       const lines = rows.map(({ id, title, tracks, photos }) => ({
@@ -74,15 +71,15 @@ const linesPerPage = 20
 
 /** One page of one tab of Manage Uploads. */
 export async function manageUploads(kind: KeptKind, q: string, asked: number): Promise<ManagedTab> {
-  const { total } = await keepers[kind].list({ q, skip: 0, take: 1 })
+  const page = Math.max(1, asked)
+  const listing = { q, skip: (page - 1) * linesPerPage, take: linesPerPage }
+  const { total, lines } = await keepers[kind].list(listing)
   const pages = Math.max(1, Math.ceil(total / linesPerPage))
-  const page = Math.min(Math.max(1, asked), pages)
-  const { lines } = await keepers[kind].list({ q, skip: (page - 1) * linesPerPage, take: linesPerPage })
-  return { kind, q, page, pages, total, lines }
+  return page > pages ? manageUploads(kind, q, pages) : { kind, q, page, pages, total, lines }
 }
 
 /** @throws NotFound */
-export const findKept = (kind: KeptKind, id: number) => keepers[kind].find(id)
+export const nameOfKept = (kind: KeptKind, id: number) => keepers[kind].name(id)
 /** Puts a record into the bin. @throws NotFound */
 export const putIntoBin = (kind: KeptKind, id: number, actor: Actor) => keepers[kind].bin(id, actor)
 /** @throws NotFound, Conflict */

@@ -69,6 +69,9 @@ export function recordsOf<Row extends { id: number }>(kind: RecordKind<Row>) {
     /** @throws NotFound */
     find: (id: number): Promise<Row> => found(db, kept(id)),
 
+    /** What a record is called. @throws NotFound */
+    name: async (id: number): Promise<string> => nameOf(await found(db, kept(id))),
+
     /** Writes a new record over its files, which are safe and count from now on. */
     create(
       files: (IncomingFile | undefined)[],
