@@ -1,18 +1,14 @@
-import { createWriteStream } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { syncedCopy } from './synced-copy.mjs'
 
 /** The reference of an upload: `node:http` and nothing else, copying what arrives to the disk until it is safe there. */
 process.once('message', ({ folder }) => {
   let received = 0
   const server = createServer(async (request, response) => {
     const file = path.join(folder, `received-${received++}`)
-    await pipeline(request, createWriteStream(file))
-    const handle = await open(file)
-    await handle.sync()
-    await handle.close()
+    await syncedCopy(request, file)
     response.writeHead(201).end()
     await rm(file)
   })

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 import { startBare } from './bare'
+import { median, round } from './figures'
 
 const rounds = 3
 const seconds = 4
@@ -68,6 +69,3 @@ async function rawBody(url: string): Promise<Buffer> {
     }).on('error', reject)
   })
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const round = (value: number) => Math.round(value * 100) / 100

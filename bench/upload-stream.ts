@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +12,7 @@ const noise = Buffer.from(
 )
 
 /** A PDF that is made as it is read. */
-function aPdf(megabytes: number): Readable {
+export function aPdf(megabytes: number): Readable {
   return Readable.from(
     (function* () {
       yield Buffer.from('%PDF-1.7\n')
@@ -24,14 +22,6 @@ function aPdf(megabytes: number): Readable {
     })(),
     { objectMode: false },
   )
-}
-
-/** Copies the PDF to the disk, until it is safe there. */
-export async function copy(file: string, megabytes: number): Promise<void> {
-  await pipeline(aPdf(megabytes), createWriteStream(file))
-  const handle = await open(file)
-  await handle.sync()
-  await handle.close()
 }
 
 /** Sends an article with a PDF of that size as a multipart form. @throws Error unless it is answered with 201 */

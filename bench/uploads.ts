@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { admin, caller } from '../test/http/shop'
+import { watchMemory } from '../test/memory'
 import { type RunningServer, startServer } from '../test/server'
 import { startBare } from './bare'
-import { copy, sendArticle } from './upload-stream'
-
-const password = 'correct horse battery'
-const admin = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: password }
+import { median, round } from './figures'
+import { syncedCopy } from './synced-copy.mjs'
+import { aPdf, sendArticle } from './upload-stream'
 
 /** What an upload must reach: half the speed of a bare server's copy to the same disk, and so much more memory at most. */
 const wanted = { ratio: 0.5, grownMegabytes: 80 }
@@ -40,17 +41,17 @@ async function measure(folder: string, load: (typeof loads)[number]) {
 }
 
 async function measureOn(server: RunningServer, bareOrigin: string, load: (typeof loads)[number]) {
-  const token = await logIn(server.origin)
+  const { token } = await caller(server, 'boss')
   const cover = await aCover()
   await sendArticle(server.origin, token, cover, 1)
-  const memory = peakMemory(server.process.pid ?? 0)
+  const grown = watchMemory(server.process.pid)
 
   const { what, uploads, megabytesEach } = load
   const files = Array.from({ length: uploads }, (_, at) => path.join(server.dataDir, `copy-${at}`))
   const send = (origin: string) =>
     Promise.all(files.map(() => sendArticle(origin, token, cover, megabytesEach)))
   const ways = [
-    timed(() => Promise.all(files.map((file) => copy(file, megabytesEach)))),
+    timed(() => Promise.all(files.map((file) => syncedCopy(aPdf(megabytesEach), file)))),
     timed(() => send(bareOrigin)),
     timed(() => send(server.origin)),
   ] as const
@@ -70,10 +71,10 @@ async function measureOn(server: RunningServer, bareOrigin: string, load: (typeo
     copyMegabytesPerSecond: Math.round(copied),
     bareMegabytesPerSecond: Math.round(received),
     uploadMegabytesPerSecond: Math.round(uploaded),
-    ratioToCopy: share(uploaded, copied),
-    ratio: share(uploaded, received),
+    ratioToCopy: round(uploaded / copied),
+    ratio: round(uploaded / received),
     wantedRatio: wanted.ratio,
-    grownMegabytes: memory(),
+    grownMegabytes: grown && Math.round(grown()),
     wantedGrownMegabytes: wanted.grownMegabytes,
   }
 }
@@ -91,34 +92,7 @@ function timed(work: () => Promise<unknown>) {
   }
 }
 
-async function logIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'boss', password }),
-  })
-  return (await answer.json()).token
-}
-
 const aCover = () =>
   sharp({ create: { width: 600, height: 800, channels: 3, background: '#e8431f' } })
     .jpeg()
     .toBuffer()
-
-/**
- * Watches the resident memory of a process from now on.
- * @returns how to ask by how many megabytes its peak went above what it was; undefined where /proc does not tell
- */
-function peakMemory(pid: number): () => number | undefined {
-  const status = `/proc/${pid}/status`
-  const read = (name: string) =>
-    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(status, 'utf8'))?.[1]) / 1024
-  if (!existsSync(status)) return () => undefined
-  const before = read('VmRSS')
-  const resetPeak = '5'
-  writeFileSync(`/proc/${pid}/clear_refs`, resetPeak)
-  return () => Math.round(read('VmHWM') - before)
-}
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const share = (speed: number, reference: number) => Math.round((100 * speed) / reference) / 100

@@ -2,15 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server'
+import { admin, password } from './shop'
 
 let server: RunningServer
-const password = 'correct horse battery'
 beforeAll(async () => {
-  server = await startServer({
-    ADMIN_USERNAME: 'boss',
-    ADMIN_EMAIL: 'boss@example.org',
-    ADMIN_PASSWORD: password,
-  })
+  server = await startServer(admin)
 })
 afterAll(() => server.stop())
 

@@ -1,22 +1,18 @@
+import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { aJpeg, aPdf, aPng, filesIn, formOf, type Part } from '../files'
+import { aJpeg, aPdf, aPng, filesIn, formOf, type Part, pdfBegins } from '../files'
 import { type RunningServer, startServer } from '../server'
-import { caller, password } from './shop'
+import { admin, caller } from './shop'
 
-/** A running server that takes uploads of 20 MB, and its admin, for the tests of a file. */
-export function pressForTests() {
+/** A running server and its admin, for the tests of a file. */
+export function pressForTests(variables: Record<string, string> = {}) {
   let server: RunningServer
   let token: string
   let jpeg: Buffer
   let png: Buffer
   beforeAll(async () => {
-    server = await startServer({
-      ADMIN_USERNAME: 'boss',
-      ADMIN_EMAIL: 'boss@example.org',
-      ADMIN_PASSWORD: password,
-      MAX_UPLOAD_BYTES: String(20 * 1024 * 1024),
-    })
+    server = await startServer({ ...admin, ...variables })
     token = (await caller(server, 'boss')).token
     jpeg = await aJpeg()
     png = await aPng()
@@ -57,3 +53,30 @@ export const pdf = (file = aPdf(), filename = 'issue.pdf', type = 'application/p
   'pdf',
   { file, filename, type },
 ]
+
+const megabyte = 1024 * 1024
+
+/** An article's form on its way, of which nothing is sent yet. */
+export function articleRequest(
+  { origin }: RunningServer,
+  token: string,
+  boundary: string,
+  headers: Record<string, number> = {},
+) {
+  const { hostname, port } = new URL(origin)
+  const about = {
+    Authorization: `Bearer ${token}`,
+    'Content-Type': `multipart/form-data; boundary=${boundary}`,
+  }
+  const path = '/api/articles'
+  return request({ hostname, port, path, method: 'POST', headers: { ...about, ...headers } })
+}
+
+/** Sends the beginning of an article's form, so many megabytes of its PDF, and no more. */
+export function beginUpload(server: RunningServer, token: string, megabytes: number) {
+  const upload = articleRequest(server, token, 'b', { 'Content-Length': (megabytes + 6) * megabyte })
+  upload.on('error', () => {})
+  upload.write(pdfBegins)
+  upload.write(Buffer.alloc(megabytes * megabyte))
+  return upload
+}

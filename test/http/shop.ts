@@ -3,7 +3,8 @@ import { type RunningServer, startServer } from '../server'
 import { controlOf, webhookSecret } from '../stripe'
 
 export const password = 'correct horse battery'
-const boss = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: password }
+/** The variables of a server whose admin is boss. */
+export const admin = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: password }
 
 /** A payment provider's stand-in that tries again quickly, and keeps its events until it knows a server. */
 export async function aProvider() {
@@ -19,7 +20,7 @@ export async function aShop(
   variables: Record<string, string> = {},
 ): Promise<RunningServer> {
   const server = await startServer({
-    ...boss,
+    ...admin,
     STRIPE_API_BASE: provider.origin,
     STRIPE_SECRET_KEY: 'sk_test_local',
     STRIPE_WEBHOOK_SECRET: webhookSecret,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from '../server'
 import { startServer } from '../server'
 import { webhookSecret } from '../stripe'
-import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
+import { admin, anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
 
 let provider: Provider
 let server: RunningServer
@@ -169,13 +169,7 @@ test('a webhook is believed only with a fresh signature over its very bytes', as
 })
 
 test('in production without keys checkout is off, says so, and the cart stays', async () => {
-  const bare = await startServer({
-    ADMIN_USERNAME: 'boss',
-    ADMIN_EMAIL: 'boss@example.org',
-    ADMIN_PASSWORD: 'correct horse battery',
-    STRIPE_API_BASE: '',
-    STRIPE_SECRET_KEY: '',
-  })
+  const bare = await startServer({ ...admin, STRIPE_API_BASE: '', STRIPE_SECRET_KEY: '' })
   try {
     const owner = await caller(bare, 'boss')
     await owner.call('POST', '/api/cart/add', { merchId: await anItem(owner) })

@@ -1,7 +1,6 @@
-import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { anMp3, formOf, type Part, pdfBegins } from '../files'
-import { pressForTests } from './press'
+import { anMp3, formOf, type Part } from '../files'
+import { beginUpload, pressForTests } from './press'
 import { caller } from './shop'
 
 const { server, token, jpeg, png, send, post, filesKept } = pressForTests()
@@ -117,16 +116,7 @@ describe('what cannot be taken leaves nothing', () => {
 
   test('an upload that breaks off in the middle', async () => {
     const before = filesKept()
-    const { hostname, port } = new URL(server().origin)
-    const headers = {
-      Authorization: `Bearer ${token()}`,
-      'Content-Type': 'multipart/form-data; boundary=b',
-      'Content-Length': 9_000_000,
-    }
-    const upload = request({ hostname, port, path: '/api/articles', method: 'POST', headers })
-    upload.on('error', () => {})
-    upload.write(pdfBegins)
-    upload.write(Buffer.alloc(3_000_000))
+    const upload = beginUpload(server(), token(), 3)
     await expect.poll(filesKept, { timeout: 15_000 }).toHaveLength(before.length + 1)
     upload.destroy()
     await expect.poll(filesKept, { timeout: 15_000 }).toEqual(before)

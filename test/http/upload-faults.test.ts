@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type RequestListener, request } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { startFauxqs } from 'fauxqs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStorage } from '../../app/uploads/storage.server'
-import { aJpeg, aPdf, filesIn, formOf, pdfBegins } from '../files'
+import { aJpeg, aPdf, filesIn, formOf } from '../files'
 import { type RunningServer, startServer } from '../server'
-import { caller, password } from './shop'
+import { beginUpload } from './press'
+import { admin, caller } from './shop'
 
 const megabyte = 1024 * 1024
-const admin = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: password }
 let folder: string
 let server: RunningServer | undefined
 let cleanUp = () => {}
@@ -67,24 +67,9 @@ async function expectRefused(
   expect((await fetch(`${running.origin}/healthz`)).status).toBe(200)
 }
 
-/** Sends the beginning of an article's form, so many megabytes of its PDF, and no more. */
-async function beginUpload(running: RunningServer, megabytes: number) {
-  const { token } = await caller(running, 'boss')
-  const { hostname, port } = new URL(running.origin)
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    'Content-Type': 'multipart/form-data; boundary=b',
-    'Content-Length': (megabytes + 6) * megabyte,
-  }
-  const upload = request({ hostname, port, path: '/api/articles', method: 'POST', headers })
-  upload.on('error', () => {})
-  upload.write(pdfBegins)
-  upload.write(Buffer.alloc(megabytes * megabyte))
-}
-
 test('a server killed in the middle of an upload keeps nothing of it after the next start', async () => {
   const first = await start()
-  await beginUpload(first, 3)
+  beginUpload(first, (await caller(first, 'boss')).token, 3)
   await expect.poll(() => filesIn(path.join(folder, 'uploads')), { timeout: 15_000 }).toHaveLength(1)
   first.process.kill('SIGKILL')
   await once(first.process, 'exit')
@@ -110,7 +95,7 @@ test('a server killed in the middle of an upload to an S3 service keeps nothing 
   }
 
   const first = await start(variables)
-  await beginUpload(first, 20)
+  beginUpload(first, (await caller(first, 'boss')).token, 20)
   await expect.poll(unfinished, { timeout: 15_000 }).toHaveLength(1)
   first.process.kill('SIGKILL')
   await once(first.process, 'exit')

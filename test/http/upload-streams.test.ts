@@ -1,39 +1,19 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aJpeg } from '../files'
-import { type RunningServer, startServer } from '../server'
-import { type Caller, caller, password } from './shop'
+import { expect, test } from 'vitest'
+import { watchMemory } from '../memory'
+import { articleRequest, pressForTests } from './press'
 
 const megabyte = 1024 * 1024
-let server: RunningServer
-let boss: Caller
-let jpeg: Buffer
-
-beforeAll(async () => {
-  server = await startServer({
-    ADMIN_USERNAME: 'boss',
-    ADMIN_EMAIL: 'boss@example.org',
-    ADMIN_PASSWORD: password,
-  })
-  boss = await caller(server, 'boss')
-  jpeg = await aJpeg()
-})
-afterAll(() => server.stop())
+const { server, token, jpeg } = pressForTests()
 
 /** Sends a form piece by piece, as it is made. */
 async function send(boundary: string, pieces: Iterable<Buffer | string>) {
-  const { hostname, port } = new URL(server.origin)
-  const headers = {
-    Authorization: `Bearer ${boss.token}`,
-    'Content-Type': `multipart/form-data; boundary=${boundary}`,
-  }
-  const upload = request({ hostname, port, path: '/api/articles', method: 'POST', headers })
+  const upload = articleRequest(server(), token(), boundary)
   const answered = once(upload, 'response')
   await pipeline(Readable.from(pieces), upload)
   const [answer] = await answered
@@ -46,44 +26,34 @@ function* anArticle(pdf: Iterable<Buffer | string>): Generator<Buffer | string> 
   yield* pdf
   yield `\r\n${part('name="title"')}Night buses\r\n${part('name="filetype"')}Volume\r\n`
   yield `${part('name="coverImage"; filename="a.jpg"')}`
-  yield jpeg
+  yield jpeg()
   yield `\r\n${part('name="description"')}After one.\r\n--a b--\r\n`
 }
 
 test('a form with a quoted boundary, files first and parts that declare no type, is taken', async () => {
   const { status, body } = await send('"a b"', anArticle(['%%EOF\n']))
   expect([status, body.title]).toEqual([201, 'Night buses'])
-  const served = await fetch(`${server.origin}/${body.pdfPath}`)
+  const served = await fetch(`${server().origin}/${body.pdfPath}`)
   expect(await served.text()).toBe('%PDF-1.7\n%%EOF\n')
   expect(served.headers.get('content-type')).toBe('application/pdf')
   expect(served.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-/** Lets a process's peak of resident memory begin anew. @returns by how many megabytes it has risen */
-function watchMemory(pid: number): () => number {
-  const read = (name: string) =>
-    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-  const before = read('VmRSS')
-  writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  return () => read('VmHWM') - before
-}
-
 test('memory does not grow with the file', { timeout: 120_000 }, async ({ skip }) => {
-  const pid = server.process.pid ?? 0
-  if (!existsSync(`/proc/${pid}/clear_refs`)) return skip('this system does not tell a process’s memory')
   const block = Buffer.alloc(64 * 1024, 'x')
   await send('"a b"', anArticle(Array(16).fill(block)))
-  const grown = watchMemory(pid)
+  const grown = watchMemory(server().process.pid)
+  if (!grown) return skip('this system does not tell a process’s memory')
   const { status, body } = await send('"a b"', anArticle(Array(300 * 16).fill(block)))
   expect(status).toBe(201)
-  const { headers } = await fetch(`${server.origin}/${body.pdfPath}`, { method: 'HEAD' })
+  const { headers } = await fetch(`${server().origin}/${body.pdfPath}`, { method: 'HEAD' })
   expect(Number(headers.get('content-length'))).toBe(9 + 300 * megabyte)
   expect(grown()).toBeLessThan(120)
 })
 
 function check(...args: string[]) {
   return new Promise<{ code: number; text: string }>((resolve) => {
-    const env = { ...process.env, DATA_DIR: server.dataDir, LOG_LEVEL: 'silent', DATABASE_URL: '' }
+    const env = { ...process.env, DATA_DIR: server().dataDir, LOG_LEVEL: 'silent', DATABASE_URL: '' }
     execFile('node', ['scripts/storage-check.mjs', ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
     )
@@ -95,8 +65,8 @@ test('npm run storage:check tells orphans and missing files, and moves orphans a
   const { body } = await send('"a b"', anArticle(['%%EOF\n']))
   expect((await check()).code).toBe(0)
 
-  const uploads = path.join(server.dataDir, 'uploads')
-  writeFileSync(path.join(uploads, 'covers/stray.jpg'), jpeg)
+  const uploads = path.join(server().dataDir, 'uploads')
+  writeFileSync(path.join(uploads, 'covers/stray.jpg'), jpeg())
   const found = await check()
   expect([found.code, found.text]).toEqual([1, expect.stringContaining('orphan   uploads/covers/stray.jpg')])
 
@@ -104,7 +74,7 @@ test('npm run storage:check tells orphans and missing files, and moves orphans a
   expect([moved.code, moved.text]).toEqual([0, expect.stringContaining('orphans/covers/stray.jpg')])
   expect(existsSync(path.join(uploads, 'covers/stray.jpg'))).toBe(false)
 
-  rmSync(path.join(server.dataDir, body.pdfPath))
+  rmSync(path.join(server().dataDir, body.pdfPath))
   const lost = await check()
   expect([lost.code, lost.text]).toEqual([1, expect.stringContaining(`missing  ${body.pdfPath}`)])
 })
