@@ -10,7 +10,7 @@ import { changeMerchItem, merchRecords } from '../shop/publishing.server'
 import { isCheckoutFailed } from './checkout'
 import { cancelOrder, startCheckout } from './checkout.server'
 import { fulfil } from './fulfil.server'
-import { piecesHeldFor, ship } from './orders.server'
+import { orderBySession, piecesHeldFor, ship } from './orders.server'
 import { reconcile } from './reconcile.server'
 import { refundOrder } from './refunds.server'
 import { stripe as client } from './stripe.server'
@@ -186,4 +186,10 @@ test('checkouts, deletions and late payments at once end in answers, never in a 
   )
   expect(bugs).toEqual([])
   for (const { id } of shoppers) expect((await cartOf(id)).totalCents).toBeGreaterThanOrEqual(0)
+})
+
+test('a session id that is none leads to no order, whatever stands in it', async () => {
+  const { id } = await aShopper({ stock: 1 })
+  for (const none of ['', 'cs_\0', "cs_';--", 'x'.repeat(5000)])
+    expect(await orderBySession(id, none)).toBeNull()
 })

@@ -28,6 +28,8 @@ export async function orderOf(userId: number, id: number): Promise<Order> {
 
 /** A buyer's own order by the session that pays it. */
 export async function orderBySession(userId: number, stripeSessionId: string): Promise<Order | null> {
+  // PostgreSQL takes no NUL in a text: what is no id at all is not asked for.
+  if (!/^\w+$/.test(stripeSessionId)) return null
   const row = await db.order.findFirst({ where: { userId, stripeSessionId }, include: withLines })
   return row && asOrder(row)
 }
