@@ -3,9 +3,13 @@ import { Writable } from 'node:stream'
 import type { EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { paymentOrigins } from './orders/stripe.server'
 import { log } from './platform/log.server'
-import { commonHeaders, sealScripts } from './platform/security.server'
+import { sealScripts } from './platform/security.server'
 import { Nonce } from './ui/nonce'
+
+export { createApp } from './create-app.server'
+export { start } from './lifecycle.server'
 
 const renderLimitMs = 15_000
 
@@ -29,13 +33,18 @@ export default async function handleRequest(
     'rel="modulepreload"',
     'rel="modulepreload" fetchpriority="low"',
   )
-  const { html, policy } = sealScripts(page, nonce)
+  const { html, policy } = sealScripts(page, nonce, paymentOrigins())
 
-  for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   return new Response(html, { status, headers })
+}
+
+/** What a client navigation fetches is somebody's own, as the page is. */
+export function handleDataRequest(answer: Response) {
+  if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
+  return answer
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {

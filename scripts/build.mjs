@@ -48,7 +48,7 @@ async function build() {
   rmSync(stamp, { force: true })
   const vite = await import('vite')
   await vite.build({ logLevel: 'error' })
-  await vite.build({ logLevel: 'error', build: { ssr: true } })
+  await vite.build({ logLevel: 'error', build: { ssr: true, sourcemap: true } })
   copyPdfParts()
   await bundleServer()
   await compressAssets('build/client')

@@ -1,11 +1,10 @@
 import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { db } from '../platform/db.server'
 import { TooMany } from '../platform/errors'
-import { once } from '../platform/once.server'
 
 const quarterHour = 15 * 60
 const limiter = (keyPrefix: string, points: number, duration: number) =>
-  once(`limit-${keyPrefix}`, () => new RateLimiterPrisma({ storeClient: db, keyPrefix, points, duration }))
+  new RateLimiterPrisma({ storeClient: db, keyPrefix, points, duration })
 
 /** Failed logins: of one account from one address, from one address at all, and of one account from addresses it never used. */
 const pair = limiter('login-pair', 10, quarterHour)

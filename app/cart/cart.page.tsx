@@ -11,10 +11,10 @@ import {
 } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser, requireUser } from '../accounts/guards.server'
-import { CheckoutFailed, isCheckoutFailed } from '../orders/checkout'
+import { CheckoutFailed } from '../orders/checkout'
 import { startCheckout, wayToPay } from '../orders/checkout.server'
 import { piecesHeldFor, unpaidOrderOf } from '../orders/orders.server'
-import { isDomainError } from '../platform/errors'
+import { DomainError } from '../platform/errors'
 import { parseForm } from '../platform/request.server'
 import { useRefusal } from '../ui/Field'
 import { dollars } from '../ui/format'
@@ -66,8 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await removeLine(user.id, form.lineId)
     return redirect('/cart')
   } catch (error) {
-    if (isCheckoutFailed(error)) return refused(error.message, 503)
-    if (isDomainError(error)) return refused(error.message, error.status)
+    if (error instanceof DomainError) return refused(error.message, error.status)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { db } from '../platform/db.server'
-import { isDomainError } from '../platform/errors'
+import { DomainError } from '../platform/errors'
 import { wordCookie } from '../platform/word-cookie.server'
 import { addedCookie } from './added.server'
 import { addToCart, leaveNotice } from './cart.server'
@@ -36,7 +36,7 @@ export async function completeWishedAdd(
   try {
     await addToCart(userId, merchItemId)
   } catch (error) {
-    if (!isDomainError(error)) throw error
+    if (!(error instanceof DomainError)) throw error
     await leaveNotice(userId, (await farewellTo(merchItemId)) ?? error.message)
     return { headers, landing: '/cart' }
   }

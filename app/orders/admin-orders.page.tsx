@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
@@ -8,7 +8,6 @@ import { counted } from '../ui/format'
 import { pageMeta } from '../ui/meta'
 import { Pages } from '../ui/Pages'
 import { AdminOrderCard } from './AdminOrderCard'
-import { isCheckoutFailed } from './checkout'
 import { cancelOrder } from './checkout.server'
 import { centsFrom, filterFrom, filterNames } from './orders'
 import { adminOrders, clearFlag, ship } from './orders.server'
@@ -50,15 +49,7 @@ const OrderChange = z.discriminatedUnion('intent', [
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const form = await parseForm(request, OrderChange)
-  try {
-    await change(form, admin.username)
-  } catch (error) {
-    if (!isCheckoutFailed(error)) throw error
-    return data(
-      { message: error.message, errors: {}, values: { orderId: String(form.orderId) } },
-      { status: 503 },
-    )
-  }
+  await change(form, admin.username)
   const { pathname, search } = new URL(request.url)
   return redirect(`${pathname}${search}#order-${form.orderId}`)
 }

@@ -1,19 +1,14 @@
 import { requireApiUser } from '../accounts/guards.server'
-import { api, json } from '../platform/http.server'
+import { api } from '../platform/http.server'
 import { parseJson } from '../platform/request.server'
-import { CheckoutRequest, isCheckoutFailed } from './checkout'
+import { CheckoutRequest } from './checkout'
 import { startCheckout } from './checkout.server'
 
 const handlers = api({
   POST: async ({ request, context }) => {
     const user = await requireApiUser(request)
     const { cartItems } = await parseJson(request, CheckoutRequest)
-    try {
-      return await startCheckout(user, context.origin, cartItems)
-    } catch (error) {
-      if (isCheckoutFailed(error)) return json({ message: error.message }, 503)
-      throw error
-    }
+    return startCheckout(user, context.origin, cartItems)
   },
 })
 export const loader = handlers.loader

@@ -4,12 +4,18 @@ import { db, inTransaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { mayFormLeadTo } from '../platform/security.server'
 import { closeNeverStarted, closePending, type OrderRow, takeAnotherKey, withLines } from './changes.server'
 import { type CartAsSeen, CheckoutFailed } from './checkout'
 import { fulfil } from './fulfil.server'
 import { type Buyer, canGoOn, isOrderOf, pendingOrdersOf, placeOrder } from './place.server'
-import { isKeyUsed, isPaymentOn, isRefusedByStripe, isStripesOwnFailure, stripe } from './stripe.server'
+import {
+  isKeyUsed,
+  isPaymentOn,
+  isRefusedByStripe,
+  isStripesOwnFailure,
+  paymentOrigins,
+  stripe,
+} from './stripe.server'
 
 const paymentOff = 'Payment is off: this shop has no payment provider yet. Your cart is as it was.'
 const mostNameLength = 250
@@ -43,7 +49,8 @@ export async function startCheckout(buyer: Buyer, origin: string, seen?: CartAsS
  * a page of ours that leads there.
  */
 export function wayToPay({ id, url }: Checkout): string {
-  return mayFormLeadTo(url) ? url : `/checkout/pay?session_id=${id}`
+  const mayFormLeadThere = paymentOrigins().includes(new URL(url).origin)
+  return mayFormLeadThere ? url : `/checkout/pay?session_id=${id}`
 }
 
 /** Goes on paying a pending order of one's own. @throws NotFound, Conflict, CheckoutFailed */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Unavailable } from '../platform/errors'
 
 const asSeen = z.object({
   id: z.int().positive(),
@@ -11,14 +12,8 @@ export const CheckoutRequest = z.object({ cartItems: z.array(asSeen).max(1000).o
 export type CartAsSeen = NonNullable<z.infer<typeof CheckoutRequest>['cartItems']>
 
 /** Checkout cannot start or end just now, through no fault of the shopper's. */
-export class CheckoutFailed extends Error {
+export class CheckoutFailed extends Unavailable {
   constructor(message = 'Checkout cannot start just now. Your cart is as it was; please try again.') {
     super(message)
-    this.name = 'CheckoutFailed'
   }
-}
-
-/** By shape, since the server and the Remix build are two bundles. */
-export function isCheckoutFailed(error: unknown): error is CheckoutFailed {
-  return error instanceof Error && error.name === 'CheckoutFailed'
 }

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
-import { once } from '../platform/once.server'
 import { isDealtWith } from './changes.server'
 import { fulfil } from './fulfil.server'
 import { settleRefunds } from './refunds.server'
@@ -13,6 +12,7 @@ const keptSeconds = 30 * daySeconds
 /** An event may be listed a while after others that came later. */
 const lagSeconds = 5 * 60
 const mostAtOnce = 1000
+let lastSeenSeconds = 0
 
 /**
  * Does what an event of Stripe's asks for. It only says where to look: what is true is asked of Stripe, so that events
@@ -52,8 +52,7 @@ async function refunded(id: string | undefined, event: Stripe.Event): Promise<vo
  */
 export async function fetchRefundEvents(now = Date.now()): Promise<void> {
   if (env.stripe.webhookSecret) return
-  const seen = once('refund-events', () => ({ lastSeconds: 0 }))
-  const from = Math.max(seen.lastSeconds - lagSeconds, Math.floor(now / 1000) - keptSeconds)
+  const from = Math.max(lastSeenSeconds - lagSeconds, Math.floor(now / 1000) - keptSeconds)
   const events = await stripe()
     .events.list({
       types: ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'],
@@ -70,7 +69,7 @@ export async function fetchRefundEvents(now = Date.now()): Promise<void> {
   const known = new Set(ours.map(({ paymentIntentId }) => paymentIntentId))
   for (const event of events.reverse()) {
     if (known.has(intentOf(event) ?? null)) await receive(event)
-    seen.lastSeconds = Math.max(seen.lastSeconds, event.created)
+    lastSeenSeconds = Math.max(lastSeenSeconds, event.created)
   }
 }
 

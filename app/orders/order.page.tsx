@@ -1,12 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
-import { isDomainError } from '../platform/errors'
 import { idFrom, parseForm } from '../platform/request.server'
 import { useRefusal } from '../ui/Field'
 import { pageMeta } from '../ui/meta'
-import { isCheckoutFailed } from './checkout'
 import { cancelOrder, resumeCheckout, wayToPay } from './checkout.server'
 import { OrderFacts, OrderSheet } from './OrderSheet'
 import { orderOf } from './orders.server'
@@ -31,18 +29,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const id = idFrom(params.id, notFound)
   const { intent } = await parseForm(request, OrderForm)
-  try {
-    if (intent === 'pay') return redirect(wayToPay(await resumeCheckout(user.id, id)), 303)
-    await cancelOrder(id, user.username, user.id)
-    return redirect(`/orders/${id}`)
-  } catch (error) {
-    const values = { errors: {}, values: {} }
-    if (isCheckoutFailed(error)) return data({ message: error.message, ...values }, { status: 503 })
-    if (isDomainError(error) && error.status === 409) {
-      return data({ message: error.message, ...values }, { status: 409 })
-    }
-    throw error
-  }
+  if (intent === 'pay') return redirect(wayToPay(await resumeCheckout(user.id, id)), 303)
+  await cancelOrder(id, user.username, user.id)
+  return redirect(`/orders/${id}`)
 }
 
 export default function OrderPage() {

@@ -1,9 +1,9 @@
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../accounts/guards.server'
-import { isDomainError, NotFound } from '../platform/errors'
+import { DomainError, NotFound } from '../platform/errors'
 import { pageMeta } from '../ui/meta'
-import { isCheckoutFailed } from './checkout'
+import { CheckoutFailed } from './checkout'
 import { resumeCheckout } from './checkout.server'
 import { orderBySession } from './orders.server'
 
@@ -25,9 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     return { url: (await resumeCheckout(user.id, order.id)).url }
   } catch (error) {
-    if (isCheckoutFailed(error)) throw data({ message: error.message }, { status: 503 })
-    if (isDomainError(error)) throw redirect(`/orders/${order.id}`)
-    throw error
+    if (error instanceof CheckoutFailed || !(error instanceof DomainError)) throw error
+    throw redirect(`/orders/${order.id}`)
   }
 }
 

@@ -1,7 +1,6 @@
 import Stripe from 'stripe'
 import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
-import { once } from '../platform/once.server'
 
 /**
  * Whether anything can be paid. Tests and `npm start` without keys point STRIPE_API_BASE at the local stand-in; there is
@@ -9,21 +8,32 @@ import { once } from '../platform/once.server'
  */
 export const isPaymentOn = () => Boolean(env.stripe.secretKey || env.stripe.apiBase)
 
+let client: Stripe | undefined
+
 /** The Stripe client, made once from the environment. */
 export function stripe(): Stripe {
-  return once('stripe', () => {
-    const base = env.stripe.apiBase ? new URL(env.stripe.apiBase) : undefined
-    return new Stripe(env.stripe.secretKey ?? 'sk_test_local', {
-      maxNetworkRetries: 2,
-      timeout: 20_000,
-      telemetry: false,
-      ...(base && {
-        host: base.hostname.replace(/^\[|\]$/g, ''),
-        port: base.port || (base.protocol === 'https:' ? 443 : 80),
-        protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
-      }),
-    })
+  client ??= connect()
+  return client
+}
+
+function connect(): Stripe {
+  const base = env.stripe.apiBase ? new URL(env.stripe.apiBase) : undefined
+  return new Stripe(env.stripe.secretKey ?? 'sk_test_local', {
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname.replace(/^\[|\]$/g, ''),
+      port: base.port || (base.protocol === 'https:' ? 443 : 80),
+      protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
+    }),
   })
+}
+
+/** Where a form may lead besides to ourselves: to Stripe's hosted page. */
+export function paymentOrigins(): string[] {
+  const local = env.stripe.apiBase ? [new URL(env.stripe.apiBase).origin] : []
+  return ['https://checkout.stripe.com', ...local]
 }
 
 /**

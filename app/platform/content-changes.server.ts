@@ -1,8 +1,6 @@
-import { once } from './once.server'
-
 type Listener = () => void
 
-const listeners = once('content-listeners', () => new Set<Listener>())
+const listeners = new Set<Listener>()
 
 /** Tells whoever keeps something made from content that it is stale now. */
 export function contentChanged(): void {

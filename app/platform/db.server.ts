@@ -2,24 +2,22 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PrismaBetterSQLite3 } from '@prisma/adapter-better-sqlite3'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { contentChanged } from './content-changes.server'
 import { env } from './env.server'
-import { once } from './once.server'
+import { overReloads } from './hot.server'
 import { PrismaClient as PostgresqlClient } from './prisma/postgresql/client'
 import { type Prisma, PrismaClient as SqliteClient } from './prisma/sqlite/client'
 import { inTurn } from './serial-adapter.server'
+import { announceWrite } from './writes.server'
 
 export type { Prisma }
 export type Db = SqliteClient
 /** What a function takes when it is a step of somebody's transaction. */
 export type Transaction = Prisma.TransactionClient
 
-/** Tables that anonymous pages show; a write to one makes the kept pages stale. */
-const shownModels = new Set(['Article', 'Author', 'ArticleAuthor', 'Band', 'Track', 'Photo', 'MerchItem'])
 const isRead = (operation: string) => /^(find|count|aggregate|groupBy)/.test(operation)
 
 /** The database: SQLite, or PostgreSQL when DATABASE_URL says so. Both clients come from one schema. */
-export const db: Db = once('db', () => watched(connect(env.databaseUrl)))
+export const db: Db = overReloads('db', () => watched(connect(env.databaseUrl)))
 
 export const isPostgresql = env.databaseUrl.startsWith('postgres')
 
@@ -28,13 +26,13 @@ const tries = 4
 /**
  * Runs the steps as one transaction; again, from the start, where the database broke it off for another one's sake. So
  * the steps touch nothing but `tx`.
- * Kept pages are dropped again after the commit, since one may have been rendered from the old state meanwhile.
+ * Its end is announced as a write of its own: what was made from the old state meanwhile is stale.
  */
 export async function inTransaction<T>(steps: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let left = tries - 1; ; left--) {
     try {
       const result = await db.$transaction(steps, { maxWait: 20_000, timeout: 20_000 })
-      contentChanged()
+      announceWrite('transaction')
       return result
     } catch (error) {
       if (left === 0 || !isBrokenOff(error)) throw error
@@ -68,17 +66,10 @@ function watched(client: Db): Db {
       $allModels: {
         async $allOperations({ model, operation, args, query }) {
           const result = await query(args)
-          if (!isRead(operation) && shownModels.has(model) && !onlyCountsViews(args)) contentChanged()
+          if (!isRead(operation)) announceWrite({ model, args })
           return result
         },
       },
     },
   }) as unknown as Db
-}
-
-/** View counts change many times a second on a busy day; `publications` announces them at its own pace. */
-function onlyCountsViews(args: unknown): boolean {
-  if (typeof args !== 'object' || args === null || !('data' in args)) return false
-  const { data } = args
-  return typeof data === 'object' && data !== null && Object.keys(data).join() === 'viewcount'
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { anAuthor } from '../../test/builders'
-import { onContentChange } from './content-changes.server'
 import { db, inTransaction, isPostgresql } from './db.server'
 import { env } from './env.server'
 import { migrate } from './migrate.server'
@@ -27,19 +26,6 @@ test('a statement that comes while a transaction is open survives when that roll
   await outside
   const names = await db.author.findMany({ select: { name: true } })
   expect(names).toEqual([{ name: 'outside' }])
-})
-
-test('a change of content is announced, a counted view is not', async () => {
-  let announced = 0
-  onContentChange(() => {
-    announced += 1
-  })
-  const { id } = await anAuthor()
-  expect(announced).toBe(1)
-
-  await db.article.updateMany({ where: { id }, data: { viewcount: { increment: 1 } } })
-  await db.author.findMany()
-  expect(announced).toBe(1)
 })
 
 test.skipIf(isPostgresql)(

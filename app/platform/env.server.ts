@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { once } from './once.server'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(shape: T) => z.preprocess(empty, shape.optional())
@@ -107,4 +106,4 @@ export function readEnv(variables: Record<string, string | undefined>) {
 }
 
 /** This process's environment, read once. */
-export const env = once('env', () => readEnv(process.env))
+export const env = readEnv(process.env)

@@ -1,5 +1,9 @@
 /** Errors that a domain function may throw on purpose; anything else is a bug. `platform/http` turns them into answers. */
 export class DomainError extends Error {
+  /** What is wrong, field by field. */
+  readonly errors: FieldErrors = {}
+  readonly retryAfterSeconds?: number
+
   constructor(
     message: string,
     readonly status: number,
@@ -32,7 +36,7 @@ export class Forbidden extends DomainError {
 export class Conflict extends DomainError {
   constructor(
     message: string,
-    readonly errors: FieldErrors = {},
+    override readonly errors: FieldErrors = {},
   ) {
     super(message, 409)
   }
@@ -41,7 +45,7 @@ export class Conflict extends DomainError {
 export class TooMany extends DomainError {
   constructor(
     message: string,
-    readonly retryAfterSeconds: number,
+    override readonly retryAfterSeconds: number,
   ) {
     super(message, 429)
   }
@@ -51,7 +55,7 @@ export class TooMany extends DomainError {
 export class Invalid extends DomainError {
   constructor(
     message: string,
-    readonly errors: FieldErrors = {},
+    override readonly errors: FieldErrors = {},
     status: 400 | 413 | 415 = 400,
   ) {
     super(message, status)
@@ -60,19 +64,9 @@ export class Invalid extends DomainError {
 
 /** Something that we stand on fails: the disk is full, the storage does not answer. The message says what. */
 export class Unavailable extends DomainError {
-  readonly isExpected = true
   constructor(message: string, status: 500 | 503 | 507 = 503) {
     super(message, status)
   }
 }
 
 export type FieldErrors = Record<string, string[]>
-
-/** Whether an error is one of ours; by shape, since the server and the Remix build are two bundles. */
-export function isDomainError(error: unknown): error is DomainError & {
-  errors?: FieldErrors
-  retryAfterSeconds?: number
-} {
-  if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return false
-  return error.status < 500 || 'isExpected' in error
-}

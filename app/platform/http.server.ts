@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { type FieldErrors, isDomainError } from './errors'
+import { DomainError, type FieldErrors } from './errors'
 import { log } from './log.server'
 import { submittedIn } from './request.server'
 
@@ -51,7 +51,7 @@ export function methodNotAllowed(allowed: string[]): Response {
 /** The JSON answer to an error: a domain error with its message and status, a bug as a plain 500. */
 export function errorJson(error: unknown, request: Request): Response {
   if (error instanceof Response) return error
-  if (!isDomainError(error)) {
+  if (!(error instanceof DomainError)) {
     log.error({ err: error, path: new URL(request.url).pathname }, 'request failed')
     return json({ message: 'Something went wrong on our side.' }, 500)
   }
@@ -66,8 +66,8 @@ export function errorJson(error: unknown, request: Request): Response {
  */
 export function withPageErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
-    const { loader, action } = route?.module ?? {}
-    if (!route || id.endsWith('.api')) return [id, route]
+    const { loader, action, default: view } = route?.module ?? {}
+    if (!route || !view) return [id, route]
     const module = {
       ...route.module,
       loader: loader && ((args: LoaderFunctionArgs) => asErrorPage(() => loader(args))),
@@ -82,7 +82,7 @@ async function asErrorPage<T>(run: () => T): Promise<Awaited<T>> {
   try {
     return await run()
   } catch (error) {
-    if (isDomainError(error)) throw data({ message: error.message }, { status: error.status })
+    if (error instanceof DomainError) throw data({ message: error.message }, { status: error.status })
     throw error
   }
 }
@@ -91,7 +91,7 @@ async function asRefusal(request: Request, run: () => unknown) {
   try {
     return await run()
   } catch (error) {
-    if (!isDomainError(error)) throw error
+    if (!(error instanceof DomainError)) throw error
     const { message, status, errors = {}, retryAfterSeconds } = error
     if (![400, 409, 413, 415, 429, 500, 503, 507].includes(status)) throw data({ message }, { status })
     const refusal: Refusal = { message, errors, values: submittedIn(request) }

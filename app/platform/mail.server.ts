@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { env } from './env.server'
 import { log } from './log.server'
-import { once } from './once.server'
 
 interface Mail {
   to: string
@@ -20,7 +19,7 @@ export async function sendMail(mail: Mail): Promise<boolean> {
   const { url } = env.mail
   if (!url) return false
   try {
-    await once('mail', () => createTransport(url)).sendMail({
+    await transportTo(url).sendMail({
       from: env.mail.from ?? `no-reply@${new URL(env.siteUrl ?? 'http://localhost').hostname}`,
       ...mail,
     })
@@ -29,4 +28,11 @@ export async function sendMail(mail: Mail): Promise<boolean> {
     log.error({ err: error, subject: mail.subject }, 'mail could not be sent')
     return false
   }
+}
+
+let transport: ReturnType<typeof createTransport> | undefined
+
+function transportTo(url: string) {
+  transport ??= createTransport(url)
+  return transport
 }

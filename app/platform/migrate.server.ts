@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
+import { env } from './env.server'
+import { log } from './log.server'
 
 /** One connection while migrating: runs SQL, and all of `migrate` under a lock. */
 interface Engine {
@@ -11,6 +13,12 @@ interface Engine {
   rows(sql: string): Promise<Record<string, unknown>[]>
   /** Keeps what ran when `isWhole`, undoes it otherwise. */
   close(isWhole: boolean): Promise<void>
+}
+
+/** Brings this site's database to the newest schema. */
+export async function migrateDatabase(): Promise<void> {
+  const ran = await migrate(env.databaseUrl)
+  if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
 }
 
 /**

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { z } from 'zod'
-import { type FieldErrors, Invalid, isDomainError, NotFound } from './errors'
-import { once } from './once.server'
+import { DomainError, type FieldErrors, Invalid, NotFound } from './errors'
 
-const submitted = once('submitted', () => new WeakMap<Request, Record<string, string>>())
+const submitted = new WeakMap<Request, Record<string, string>>()
 
 /** Remembers what was typed into a form, for the page that shows it again when it is refused. */
 export function rememberSubmitted(request: Request, values: Record<string, string>): void {
@@ -49,7 +48,7 @@ export async function jsonOf(request: Request, limitBytes = 256 * 1024): Promise
   try {
     return JSON.parse(await textOf(request, limitBytes))
   } catch (error) {
-    if (isDomainError(error)) throw error
+    if (error instanceof DomainError) throw error
     throw new Invalid('The body is not valid JSON.')
   }
 }

@@ -2,10 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { env } from './env.server'
-import { once } from './once.server'
 
 /** SESSION_SECRET, or one made once and kept in the data folder, readable by its owner alone. */
-export const secret = once('secret', () => env.sessionSecret ?? keptSecret())
+export const secret = env.sessionSecret ?? keptSecret()
 
 /** What of a credential is kept in the database: it cannot be turned back, nor made without the secret. */
 export const hashOf = (credential: string) =>

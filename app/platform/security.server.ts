@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
 import { env } from './env.server'
-
-/** Where a form may lead besides to ourselves: to Stripe's hosted page. */
-function paymentOrigins(): string[] {
-  const local = env.stripe.apiBase ? [new URL(env.stripe.apiBase).origin] : []
-  return ['https://checkout.stripe.com', ...local]
-}
-
-/** Whether the answer to a form may redirect there: browsers hold every step after a form to `form-action`. */
-export function mayFormLeadTo(url: string): boolean {
-  return paymentOrigins().includes(new URL(url).origin)
-}
+import { log } from './log.server'
 
 /** The browser's rules for every page. */
-function policy(scriptHashes: string[]): string {
+function policy(scriptHashes: string[], formOrigins: string[]): string {
   const rules = [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
@@ -26,7 +17,7 @@ function policy(scriptHashes: string[]): string {
     "frame-src 'self'",
     "frame-ancestors 'self'",
     "base-uri 'none'",
-    `form-action 'self' ${paymentOrigins().join(' ')}`,
+    `form-action 'self' ${formOrigins.join(' ')}`.trim(),
   ]
   if (env.siteUrl?.startsWith('https:')) rules.push('upgrade-insecure-requests')
   return rules.join('; ')
@@ -46,14 +37,19 @@ export const commonHeaders: Record<string, string> = {
  * Turns a page rendered with a nonce into one whose inline scripts are allowed by hash, so that its bytes are the same
  * at every rendering and can be kept. Only scripts that carry the nonce count: markup smuggled into the content does not
  * know it, is not hashed, and does not run.
+ * @param formOrigins where forms may lead besides to the site itself
  */
-export function sealScripts(html: string, nonce: string): { html: string; policy: string } {
+export function sealScripts(
+  html: string,
+  nonce: string,
+  formOrigins: string[] = [],
+): { html: string; policy: string } {
   const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (script && attributes.includes(mark)) hashes.add(createHash('sha256').update(script).digest('base64'))
   }
-  return { html: html.replaceAll(mark, ''), policy: policy([...hashes]) }
+  return { html: html.replaceAll(mark, ''), policy: policy([...hashes], formOrigins) }
 }
 
 /** The site's own origin: SITE_URL, or what this request was sent to, by a trusted proxy's word where there is one. */
@@ -68,6 +64,21 @@ export function originOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): 
   const proto = (forwarded && last('x-forwarded-proto')) || ('encrypted' in request.socket ? 'https' : 'http')
   const host = (forwarded && last('x-forwarded-host')) || request.headers.host || 'localhost'
   return `${proto === 'https' ? 'https' : 'http'}://${host}`
+}
+
+/**
+ * Refuses what would change state and comes from another site.
+ * @param isByCookie whether a request is let in by its cookie alone
+ */
+export function refuseForeignWrites(isByCookie: (headers: IncomingHttpHeaders) => boolean): RequestHandler {
+  return (request, response, next) => {
+    if (isOwnWrite(request, isByCookie(request.headers))) return next()
+    const { path, ip: address } = request
+    log.warn({ path, origin: request.headers.origin, address }, 'write from elsewhere refused')
+    const message = 'This form was sent from another site.'
+    if (path.startsWith('/api/')) response.status(403).json({ message })
+    else response.status(403).type('text').send(message)
+  }
 }
 
 /**

@@ -7,22 +7,24 @@ const graceMs = 30_000
 /** Time for a request whose first bytes are on the way. */
 const againMs = 200
 
-/**
- * Listens for SIGTERM and SIGINT: stops accepting, lets what is in flight finish (30 s at most), closes the database,
- * and exits with 0.
- */
-export function whenStopped() {
-  let begun = false
-  let server: Server | undefined
-  let closeUnused = () => {}
+let hasBegun = false
 
+/** Whether the process is on its way out. */
+export const isStopping = () => hasBegun
+
+/**
+ * Listens for SIGTERM and SIGINT: the server stops accepting, what is in flight finishes (30 s at most), the database is
+ * closed, and the process exits with 0.
+ */
+export function stopOnSignal(server: Server): void {
+  const closeUnused = unusedCloser(server)
   const stop = async (signal: NodeJS.Signals) => {
-    if (begun) return
-    begun = true
+    if (hasBegun) return
+    hasBegun = true
     log.info({ signal }, 'stopping')
-    const limit = setTimeout(() => server?.closeAllConnections(), graceMs)
+    const limit = setTimeout(() => server.closeAllConnections(), graceMs)
     await new Promise<void>((resolve) => {
-      if (!server?.listening) return resolve()
+      if (!server.listening) return resolve()
       server.close(() => resolve())
       closeUnused()
     })
@@ -32,14 +34,6 @@ export function whenStopped() {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-
-  return {
-    hasBegun: () => begun,
-    closes(toClose: Server) {
-      server = toClose
-      closeUnused = unusedCloser(toClose)
-    },
-  }
 }
 
 /**

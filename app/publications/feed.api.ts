@@ -27,7 +27,9 @@ export async function loader({ context: { origin } }: LoaderFunctionArgs) {
       image: `${origin}/${coverImage}`,
     })
   }
-  return new Response(feed.atom1(), { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
+  return new Response(feed.atom1(), {
+    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'private, no-store' },
+  })
 }
 
 /** Atom texts from this library are HTML: what was typed must stay text there. */

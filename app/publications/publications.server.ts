@@ -1,6 +1,5 @@
 import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
-import { once } from '../platform/once.server'
 import {
   type Article,
   type ContentType,
@@ -109,7 +108,7 @@ export async function countView(id: number): Promise<number> {
   return viewcount
 }
 
-const viewListeners = once('view-listeners', () => new Set<() => void>())
+const viewListeners = new Set<() => void>()
 
 /** Calls `listener` at every counted view. */
 export function onViewCounted(listener: () => void): void {

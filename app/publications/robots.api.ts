@@ -8,5 +8,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     ...closed.map((path) => `Disallow: ${path}`),
     `Sitemap: ${context.origin}/sitemap.xml`,
   ]
-  return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
+  })
 }

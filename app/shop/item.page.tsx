@@ -14,7 +14,7 @@ import { addedCookie, takeAdded } from '../cart/added.server'
 import { addedText } from '../cart/cart'
 import { addToCart, piecesOf } from '../cart/cart.server'
 import { wishCookie } from '../cart/wish.server'
-import { isDomainError } from '../platform/errors'
+import { DomainError } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { idFrom } from '../platform/request.server'
 import { dollars } from '../ui/format'
@@ -54,7 +54,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await addToCart(user.id, item.id)
     return redirect(`/item/${item.id}`, { headers: addedCookie(item.id, context.origin) })
   } catch (error) {
-    if (isDomainError(error))
+    if (error instanceof DomainError)
       return data({ message: error.message, asksForLogin: false }, { status: error.status })
     log.error({ err: error, itemId: item.id }, 'item could not be added to a cart')
     return data({ message: failed, asksForLogin: false }, { status: 500 })

@@ -5,9 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import type { RequestHandler } from 'express'
 import sharp from 'sharp'
 import { env } from '../platform/env.server'
-import { isDomainError, NotFound } from '../platform/errors'
+import { DomainError, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { once } from '../platform/once.server'
 import { storedPath } from './file-kinds'
 import { type PictureFormat, pictureFormats, pictureWidths } from './pictures'
 import { storage } from './storage.server'
@@ -21,8 +20,8 @@ sharp.cache(false)
 const address = new RegExp(
   `^/pictures/(${pictureWidths.join('|')})/([^/]+/[^/]+)\\.(${pictureFormats.join('|')})$`,
 )
-const making = once('pictures-making', () => new Map<string, Promise<string>>())
-const queue = once('pictures-queue', () => ({ running: 0, waiting: [] as (() => void)[] }))
+const making = new Map<string, Promise<string>>()
+const queue = { running: 0, waiting: [] as (() => void)[] }
 
 /** Serves smaller copies of stored pictures as AVIF and WebP; each is made once, when first asked for, and kept. */
 export function servePictures(): RequestHandler {
@@ -39,7 +38,7 @@ export function servePictures(): RequestHandler {
         if (error && !response.headersSent) next(error)
       })
     } catch (error) {
-      if (!isDomainError(error)) log.warn({ err: error, original }, 'picture could not be made')
+      if (!(error instanceof DomainError)) log.warn({ err: error, original }, 'picture could not be made')
       response.status(404).set('Cache-Control', 'no-store').json({ message: 'File not found.' })
     }
   }

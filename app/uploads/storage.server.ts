@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { env } from '../platform/env.server'
-import { once } from '../platform/once.server'
 import { DiskStorage } from './disk-storage.server'
 import { openS3 } from './s3-storage.server'
 
@@ -37,7 +36,7 @@ export interface Storage {
 }
 
 /** The uploads of this process. */
-export const storage: Storage = once('storage', () => openStorage(env.storageUrl))
+export const storage: Storage = openStorage(env.storageUrl)
 
 /** Opens the storage at an address, `file:<folder>` or `s3://bucket?endpoint=…&region=…`. */
 export function openStorage(url: string): Storage {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { env } from '../platform/env.server'
-import { type FieldErrors, Invalid, isDomainError, Unavailable } from '../platform/errors'
+import { DomainError, type FieldErrors, Invalid, Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { checked, rememberSubmitted } from '../platform/request.server'
 import type { FileKind } from './file-kinds'
@@ -58,7 +58,7 @@ export async function takeUpload<Shape extends z.ZodType, Name extends string, T
     return await use(checkedUpload(plan, values, taken))
   } catch (error) {
     await discardFiles(taken.flatMap(({ file }) => (file ? [file.path] : [])))
-    if (isDomainError(error)) throw error
+    if (error instanceof DomainError) throw error
     log.error({ err: error }, 'upload failed')
     throw unavailable(error, plan.failure)
   }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { anAuthor } from '../test/builders'
+import './cacheable.server'
+import { onContentChange } from './platform/content-changes.server'
+import { db } from './platform/db.server'
+
+test('a change of content is announced, a counted view is not', async () => {
+  let announced = 0
+  onContentChange(() => {
+    announced += 1
+  })
+  const { id } = await anAuthor()
+  expect(announced).toBe(1)
+
+  await db.article.updateMany({ where: { id }, data: { viewcount: { increment: 1 } } })
+  await db.author.findMany()
+  expect(announced).toBe(1)
+})

@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import { createRequestHandler as expressHandler } from '@remix-run/express'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express, { type RequestHandler } from 'express'
+import { pinoHttp } from 'pino-http'
+import sirv from 'sirv'
+import { isByCookie, personalCookie } from './accounts/credentials.server'
+import { cacheableAddress } from './cacheable.server'
+import { env } from './platform/env.server'
+import { health } from './platform/health.server'
+import { withPageErrors } from './platform/http.server'
+import { log } from './platform/log.server'
+import { PageCache } from './platform/page-cache.server'
+import { commonHeaders, originOf, refuseForeignWrites } from './platform/security.server'
+import { onViewCounted } from './publications/publications.server'
+import { servePictures } from './uploads/pictures.server'
+import { serveUploads } from './uploads/serve.server'
+
+const viewsMayLagMs = 800
+
+export interface AppOptions {
+  /** Remix's build; a function where it is made anew after an edit. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Vite's middlewares in development, in the place of built files and of the page cache. */
+  development?: RequestHandler
+}
+
+/**
+ * The whole product as an HTTP server that does not listen yet: security, health, built files, uploads, the cache of
+ * finished pages, and Remix.
+ */
+export function createApp({ build, development }: AppOptions): Server {
+  const pages =
+    typeof build === 'function' ? async () => withPageErrors(await build()) : withPageErrors(build)
+  const cache = development ? undefined : cacheOf(pages)
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', env.trustedProxies)
+  app.use((_request, response, next) => {
+    response.set(commonHeaders)
+    next()
+  })
+  app.get('/healthz', health)
+  app.use(refuseForeignWrites(isByCookie))
+  app.use(development ? developmentFiles(development) : builtFiles(build as ServerBuild))
+  app.use(serveUploads())
+  app.use(servePictures())
+  if (env.logLevel !== 'silent') app.use(accessLog())
+  app.use(compression())
+  app.use((request, _response, next) => {
+    // Asked and answered above. Remix would compare it with the Host header, which a proxy may have changed.
+    delete request.headers.origin
+    next()
+  })
+  app.all(
+    '*',
+    expressHandler({
+      build: pages,
+      getLoadContext: (request) => ({ origin: originOf(request), address: request.ip ?? '' }),
+    }),
+  )
+
+  const server = createServer((request, response) => {
+    if (!cache?.serve(request, response)) app(request, response)
+  })
+  server.requestTimeout = 0
+  server.headersTimeout = 30_000
+  server.keepAliveTimeout = 65_000
+  return server
+}
+
+function cacheOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageCache {
+  const renderPage = createRequestHandler(build)
+  const cache = new PageCache({
+    render: async (address, origin) => {
+      const page = await renderPage(new Request(origin + address), { origin, address: '' })
+      for (const [name, value] of Object.entries(commonHeaders)) page.headers.set(name, value)
+      return page
+    },
+    normalise: cacheableAddress,
+    originOf,
+    personalCookie,
+  })
+  onViewCounted(() => cache.dropWithin(viewsMayLagMs))
+  return cache
+}
+
+function builtFiles({ assetsBuildDirectory }: ServerBuild): RequestHandler {
+  return sirv(assetsBuildDirectory, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders: (response, path) => {
+      const isHashed = path.startsWith('/assets/')
+      response.setHeader(
+        'Cache-Control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+}
+
+function developmentFiles(vite: RequestHandler): RequestHandler {
+  const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string }
+  return express.Router().use(`/assets/pdfjs-${version}`, express.static('node_modules/pdfjs-dist')).use(vite)
+}
+
+/** What the access log tells: no header and no query, since both may carry a credential. */
+function accessLog(): RequestHandler {
+  const serializers = {
+    req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
+    res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+  }
+  return pinoHttp({ logger: log, autoLogging: !env.isDevelopment, quietReqLogger: true, serializers })
+}
