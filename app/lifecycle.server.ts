@@ -2,12 +2,12 @@ import type { Server } from 'node:http'
 import { ensureAdmin } from './accounts/first-admin.server'
 import { publishDueArticles, startTrashSchedule } from './admin/clock.server'
 import { loadSampleMagazine } from './admin/sample.server'
+import { removeLeftovers } from './content/files.server'
 import { keepReconciling } from './orders/reconcile.server'
 import { env } from './platform/env.server'
 import { log } from './platform/log.server'
 import { migrateDatabase } from './platform/migrate.server'
 import { stopOnSignal } from './platform/shutdown.server'
-import { removeLeftovers } from './uploads/stored-files.server'
 
 /** What is done before the first request, in this order. */
 const beforeListening = [migrateDatabase, removeLeftovers, ensureAdmin, loadSampleMagazine]

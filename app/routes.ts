@@ -1,6 +1,6 @@
-import { index, type RouteConfig, route } from '@remix-run/route-config'
+import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
-/** Every address of the product, in the specification's order. Files (/uploads, /pictures) are served in server.ts. */
+/** Every address of the product, in the specification's order. Files (/uploads, /pictures) are served in create-app.server.ts. */
 export default [
   // Reading
   index('publications/home.page.tsx'),
@@ -26,26 +26,24 @@ export default [
   route('checkout/success', 'orders/success.page.tsx'),
   route('orders', 'orders/orders.page.tsx'),
   route('orders/:id', 'orders/order.page.tsx'),
-  route('admin/orders', 'orders/admin-orders.page.tsx'),
-  route('admin/orders.csv', 'orders/export.api.ts'),
 
   // Bands
   route('bands', 'bands/bands.page.tsx'),
   route('bands/:bandName', 'bands/band.page.tsx'),
 
   // For admins
-  route('admin/uploads', 'admin/uploads.page.tsx'),
-  route('admin/delete/:kind/:id', 'admin/delete.page.tsx'),
-  route('admin/bin', 'admin/bin.page.tsx'),
-  route('admin/audit', 'admin/audit.page.tsx'),
-  route('admin/articles/new', 'publications/new-article.page.tsx'),
-  route('admin/articles/:id', 'publications/edit-article.page.tsx'),
-  route('admin/bands/new', 'bands/new-band.page.tsx'),
-  route('admin/bands/:id', 'bands/edit-band.page.tsx'),
-  route('admin/authors/new', 'authors/new-author.page.tsx'),
-  route('admin/authors/:id', 'authors/edit-author.page.tsx'),
-  route('admin/merch/new', 'shop/new-merch-item.page.tsx'),
-  route('admin/merch/:id', 'shop/edit-merch-item.page.tsx'),
+  layout('admin/layout.tsx', [
+    route('admin/uploads', 'admin/uploads.page.tsx'),
+    route('admin/delete/:kind/:id', 'admin/delete.page.tsx'),
+    route('admin/trash', 'admin/trash.page.tsx'),
+    route('admin/activity', 'admin/activity.page.tsx'),
+    route('admin/orders', 'orders/admin-orders.page.tsx'),
+    route('admin/:kind/new', 'admin/new.page.tsx'),
+    route('admin/:kind/:id', 'admin/edit.page.tsx'),
+  ]),
+  route('admin/orders.csv', 'orders/export.api.ts'),
+  route('admin/bin', 'admin/moved.api.ts', { id: 'admin/bin' }),
+  route('admin/audit', 'admin/moved.api.ts', { id: 'admin/audit' }),
 
   // For machines
   route('robots.txt', 'publications/robots.api.ts'),

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { hashPassword } from '../app/accounts/passwords.server'
 import { bandSlug } from '../app/bands/bands'
+import { type IncomingFile, receiveFile } from '../app/content/files.server'
+import { createRecord } from '../app/content/lifecycle.server'
 import { db, type Prisma } from '../app/platform/db.server'
+import { articleContent } from '../app/publications/article.content.server'
+import { ArticleFields } from '../app/publications/article-form'
 import { searchable } from '../app/publications/publications'
+import type { FileKind } from '../app/uploads/file-kinds'
+import { aJpeg, aPdf } from './files'
 
 const unique = () => randomBytes(4).toString('hex')
 
@@ -23,6 +30,23 @@ export function anArticle(about: Partial<Prisma.ArticleUncheckedCreateInput> = {
     },
   })
 }
+
+/** What an admin says of an article, as its form gives it. */
+export const articleFields = (more: Record<string, unknown> = {}) =>
+  ArticleFields.parse({ title: 'Night', description: 'Buses', filetype: 'Article', ...more })
+
+/** A published article whose files are really stored. */
+export async function anArticleWithFiles() {
+  const files = {
+    pdf: [await aFile('pdf', 'a.pdf', aPdf())],
+    coverImage: [await aFile('cover', 'a.jpg', await aJpeg())],
+  }
+  return createRecord(articleContent, { fields: articleFields(), files })
+}
+
+/** A file on its way: stored, and no record's yet. */
+export const aFile = (kind: FileKind, name: string, bytes: Buffer): Promise<IncomingFile> =>
+  receiveFile(kind, name, Readable.from([bytes]))
 
 export function anAuthor(about: Partial<Prisma.AuthorUncheckedCreateInput> = {}) {
   return db.author.create({ data: { name: `Author ${unique()}`, ...about } })

@@ -1,35 +1,34 @@
 import { db, type Transaction } from '../platform/db.server'
+import { paging } from '../platform/paging'
 import type { Account } from './accounts'
 
 export type Actor = Pick<Account, 'id' | 'username'>
 
-/** What somebody did to something, for the admins' diary. */
-export interface Deed {
+/** What somebody did to something, for the activity log. */
+export interface AuditEvent {
   action: 'created' | 'changed' | 'deleted' | 'restored' | 'purged'
-  subjectType: 'article' | 'author' | 'band' | 'merch item'
+  subjectType: string
   subjectId: number
   subjectName: string
   note?: string
 }
 
-/** Writes a deed down, in the transaction that does it. Without an actor it was the clock. */
-export async function recordDeed(tx: Transaction, actor: Actor | undefined, deed: Deed): Promise<void> {
+/** Writes an event down, in the transaction that does it. Without an actor it was the site itself. */
+export async function recordAudit(
+  tx: Transaction,
+  actor: Actor | undefined,
+  event: AuditEvent,
+): Promise<void> {
   await tx.auditEntry.create({
-    data: { ...deed, actorId: actor?.id, actorName: actor?.username ?? 'the clock' },
+    data: { ...event, actorId: actor?.id, actorName: actor?.username ?? 'the clock' },
   })
 }
 
-const deedsPerPage = 30
+const entriesPerPage = 30
 
-/** One page of the diary, newest first. */
-export async function auditTrail(asked: number) {
-  const total = await db.auditEntry.count()
-  const pages = Math.max(1, Math.ceil(total / deedsPerPage))
-  const page = Math.min(Math.max(1, asked), pages)
-  const entries = await db.auditEntry.findMany({
-    orderBy: { id: 'desc' },
-    skip: (page - 1) * deedsPerPage,
-    take: deedsPerPage,
-  })
+/** One page of the activity log, newest first. */
+export async function auditLog(asked: string | null) {
+  const { page, pages, skip, take } = paging(asked, await db.auditEntry.count(), entriesPerPage)
+  const entries = await db.auditEntry.findMany({ orderBy: { id: 'desc' }, skip, take })
   return { entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), page, pages }
 }

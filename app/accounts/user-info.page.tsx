@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { AdminPanels } from '../admin/AdminPanels'
-import { adminPanels } from '../admin/panels.server'
+import { adminPanels } from '../admin/desk.server'
 import { NotFound } from '../platform/errors'
 import { parseForm } from '../platform/request.server'
 import { useRefusal } from '../ui/Field'

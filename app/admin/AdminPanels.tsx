@@ -1,42 +1,29 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { AuthorForm } from '../authors/AuthorForm'
-import { BandForm } from '../bands/BandForm'
-import { ArticleForm, type ArticleFormProps } from '../publications/ArticleForm'
-import { MerchForm } from '../shop/MerchForm'
-import type { ManagedTab } from './kept'
+import { ContentForm } from '../content/ContentForm'
+import { AdminNav } from './AdminNav'
+import type { ManagedTab } from './desk.server'
+import { deskOf, type KindName } from './kinds'
 import { ManageUploads } from './ManageUploads'
 
 interface AdminPanelsProps {
-  options: Pick<ArticleFormProps, 'authors' | 'today' | 'limitBytes'>
+  forms: { kind: KindName; options: unknown; limitBytes?: number }[]
   managed: ManagedTab
 }
 
 /** What admins have besides, on their account page: one panel for each kind of upload, and what is uploaded. */
-export function AdminPanels({ options, managed }: AdminPanelsProps) {
-  const { limitBytes } = options
+export function AdminPanels({ forms, managed }: AdminPanelsProps) {
   return (
     <section className="admin-panels" aria-label="Admin">
-      <Panel title="Upload Article/Issue" alone="/admin/articles/new">
-        <ArticleForm {...options} />
-      </Panel>
-      <Panel title="Upload Band Information" alone="/admin/bands/new">
-        <BandForm limitBytes={limitBytes} />
-      </Panel>
-      <Panel title="Upload Author" alone="/admin/authors/new">
-        <AuthorForm limitBytes={limitBytes} />
-      </Panel>
-      <Panel title="Upload New Merch Item" alone="/admin/merch/new">
-        <MerchForm limitBytes={limitBytes} />
-      </Panel>
+      {forms.map(({ kind, ...given }) => (
+        <Panel key={kind} title={deskOf(kind).upload} alone={`/admin/${kind}/new`}>
+          <ContentForm kind={kind} desk={deskOf(kind)} {...given} />
+        </Panel>
+      ))}
       <Panel title="Manage Uploads" alone="/admin/uploads" isOpen>
         <ManageUploads managed={managed} address="/userInfo" />
       </Panel>
-      <nav className="admin-ways" aria-label="For admins">
-        <Link to="/admin/orders">Orders</Link>
-        <Link to="/admin/bin">Bin</Link>
-        <Link to="/admin/audit">Who did what</Link>
-      </nav>
+      <AdminNav />
     </section>
   )
 }
@@ -57,8 +44,8 @@ function Panel({ title, alone, isOpen, children }: PanelProps) {
       </summary>
       <div className="panel-body">
         <p className="panel-alone">
-          <Link to={alone} aria-label={`${title} on a page of its own`}>
-            On a page of its own
+          <Link to={alone} aria-label={`${title}: open full page`}>
+            Open full page
           </Link>
         </p>
         {children}

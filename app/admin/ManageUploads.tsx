@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { Pages } from '../ui/Pages'
-import { emptyWords, keptKinds, type ManagedTab, tabNames } from './kept'
+import type { ManagedTab } from './desk.server'
+import { deskOf, kindNames } from './kinds'
 
 interface ManageUploadsProps {
   managed: ManagedTab
@@ -14,7 +15,7 @@ export function ManageUploads({ managed: { kind, q, page, pages, lines }, addres
   return (
     <div className="managed" id="manage">
       <div role="tablist" aria-label="Manage Uploads" className="tabs">
-        {keptKinds.map((each) => (
+        {kindNames.map((each) => (
           <Link
             key={each}
             role="tab"
@@ -24,7 +25,7 @@ export function ManageUploads({ managed: { kind, q, page, pages, lines }, addres
             to={to({ tab: each })}
             preventScrollReset
           >
-            {tabNames[each]}
+            {deskOf(each).tab}
           </Link>
         ))}
       </div>
@@ -37,13 +38,13 @@ export function ManageUploads({ managed: { kind, q, page, pages, lines }, addres
             name="q"
             defaultValue={q}
             maxLength={200}
-            aria-label={`Search ${tabNames[kind]}`}
+            aria-label={`Search ${deskOf(kind).tab}`}
           />
           <button type="submit" className="button is-plain">
             Search
           </button>
         </Form>
-        {lines.length === 0 && <p className="empty">{emptyWords[kind]}</p>}
+        {lines.length === 0 && <p className="empty">{deskOf(kind).empty}</p>}
         <ul>
           {lines.map(({ id, title, note }) => (
             <li key={id}>

@@ -1,8 +1,8 @@
+import { tidyTrash } from '../content/files.server'
 import { contentChanged } from '../platform/content-changes.server'
 import { log } from '../platform/log.server'
-import { articlesDue } from '../publications/publishing.server'
-import { emptyBin } from './kept.server'
-import { tidyBin } from './storage-check.server'
+import { articlesDue } from '../publications/article.content.server'
+import { emptyTrash } from './desk.server'
 
 const dueEveryMs = 15_000
 const trashEveryMs = 3600_000
@@ -19,10 +19,10 @@ export function publishDueArticles(): void {
 
 /** The trash lets go of what is old, now and every hour. */
 export function startTrashSchedule(): void {
-  every(trashEveryMs, () => emptyBin())
-  emptyBin()
-    .then(tidyBin)
-    .catch((error) => log.error({ err: error }, 'the bin could not be emptied'))
+  every(trashEveryMs, () => emptyTrash())
+  emptyTrash()
+    .then(tidyTrash)
+    .catch((error) => log.error({ err: error }, 'the trash could not be emptied'))
 }
 
 function every(ms: number, work: () => Promise<void>): void {

@@ -2,13 +2,17 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { createSampleAdmin } from '../accounts/first-admin.server'
-import { bandSlug } from '../bands/bands'
+import { authorContent } from '../authors/author.content.server'
+import { bandContent } from '../bands/band.content.server'
+import { receiveFile } from '../content/files.server'
+import { createRecord } from '../content/lifecycle.server'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
-import { contentTypes, filetypes, searchable } from '../publications/publications'
+import { articleContent } from '../publications/article.content.server'
+import { contentTypes, filetypes } from '../publications/publications'
+import { merchContent } from '../shop/merch.content.server'
 import type { FileKind } from '../uploads/file-kinds'
-import { storeFile } from '../uploads/stored-files.server'
 
 const text = z.string().default('')
 const Sample = z.object({
@@ -16,7 +20,7 @@ const Sample = z.object({
     z.object({
       key: z.string(),
       name: z.string(),
-      bio: z.string().optional(),
+      bio: text,
       profileImage: z.string().optional(),
     }),
   ),
@@ -37,7 +41,7 @@ const Sample = z.object({
   merch: z.array(
     z.object({
       title: z.string(),
-      description: z.string().optional(),
+      description: text,
       price: z.number(),
       image: z.string(),
       stock: z.int().nullish(),
@@ -61,53 +65,39 @@ const folder = 'sample'
 export async function loadSampleMagazine(): Promise<void> {
   const manifest = path.join(folder, 'sample.json')
   if (!env.hasSampleContent || !existsSync(manifest) || !(await isEmpty())) return
-  const sample = Sample.parse(JSON.parse(readFileSync(manifest, 'utf8')))
+  const { authors, articles, merch, bands } = Sample.parse(JSON.parse(readFileSync(manifest, 'utf8')))
 
   const authorIds = new Map<string, number>()
-  for (const { key, name, bio, profileImage } of sample.authors) {
-    const image = profileImage && (await stored('profileImage', profileImage))
-    const { id } = await db.author.create({ data: { name, bio, profileImage: image } })
-    authorIds.set(key, id)
+  for (const { key, profileImage, ...fields } of authors) {
+    const files = { profileImage: await received('profileImage', profileImage) }
+    authorIds.set(key, (await createRecord(authorContent, { fields, files })).id)
   }
-  for (const { authors, pdf, coverImage, uploadDate, ...article } of sample.articles) {
-    await db.article.create({
-      data: {
-        ...article,
-        searchText: searchable(`${article.title}\n${article.description}`),
-        pdfPath: await stored('pdf', pdf),
-        coverImage: await stored('cover', coverImage),
-        uploadedAt: new Date(uploadDate),
-        authors: {
-          create: authors.map((key, position) => ({ authorId: authorIds.get(key) ?? 0, position })),
-        },
-      },
-    })
+  for (const { authors: keys, pdf, coverImage, uploadDate, ...about } of articles) {
+    const fields = {
+      ...about,
+      uploadDate: new Date(uploadDate),
+      authorIds: keys.flatMap((key) => authorIds.get(key) ?? []),
+      isDraft: false,
+    }
+    const files = { pdf: await received('pdf', pdf), coverImage: await received('cover', coverImage) }
+    await createRecord(articleContent, { fields, files })
   }
-  for (const { price, image, ...item } of sample.merch) {
-    const priceCents = Math.round(price * 100)
-    await db.merchItem.create({ data: { ...item, priceCents, image: await stored('merchImage', image) } })
+  for (const { price, image, ...about } of merch) {
+    const fields = { ...about, price: Math.round(price * 100) }
+    await createRecord(merchContent, { fields, files: { image: await received('merchImage', image) } })
   }
-  for (const { tracks, photos, landingImage, ...band } of sample.bands) {
-    const trackRows = await inOrder(tracks, async ({ title, audioFile }) => ({
-      title,
-      audioFile: await stored('track', audioFile),
-    }))
-    const photoRows = await inOrder(photos, async ({ title, photo }) => ({
-      title,
-      image: await stored('photo', photo),
-    }))
-    await db.band.create({
-      data: {
-        ...band,
-        slug: bandSlug(band.title),
-        landingImage: await stored('landingImage', landingImage),
-        tracks: { create: trackRows },
-        photos: { create: photoRows },
-      },
-    })
+  for (const { tracks, photos, landingImage, ...about } of bands) {
+    const titles = (parts: { title: string }[]) => parts.map(({ title }) => title)
+    const fields = { ...about, trackTitle: titles(tracks), photoTitle: titles(photos) }
+    const files = {
+      landingImage: await received('landingImage', landingImage),
+      audioFile: await received('track', ...tracks.map(({ audioFile }) => audioFile)),
+      photo: await received('photo', ...photos.map(({ photo }) => photo)),
+    }
+    await createRecord(bandContent, { fields, files })
   }
   await createSampleAdmin()
-  log.info({ articles: sample.articles.length, bands: sample.bands.length }, 'sample magazine loaded')
+  log.info({ articles: articles.length, bands: bands.length }, 'sample magazine loaded')
 }
 
 async function isEmpty(): Promise<boolean> {
@@ -120,12 +110,11 @@ async function isEmpty(): Promise<boolean> {
   return counts.every((count) => count === 0)
 }
 
-function stored(kind: FileKind, file: string): Promise<string> {
-  return storeFile(kind, path.basename(file), createReadStream(path.join(folder, 'files', file)))
-}
-
-async function inOrder<T, R>(values: T[], change: (value: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  for (const value of values) results.push(await change(value))
-  return results
+async function received(kind: FileKind, ...files: (string | undefined)[]) {
+  const all = []
+  for (const file of files) {
+    if (!file) continue
+    all.push(await receiveFile(kind, path.basename(file), createReadStream(path.join(folder, 'files', file))))
+  }
+  return all
 }

@@ -1,31 +1,35 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { anArticle, anAuthor, aUser } from '../../test/builders'
-import { aJpeg, aPdf } from '../../test/files'
+import { aFile, anArticleWithFiles, aUser } from '../../test/builders'
+import { aJpeg } from '../../test/files'
+import { authorContent } from '../authors/author.content.server'
+import { trashPath } from '../content/files.server'
+import { createRecord, trashRecord } from '../content/lifecycle.server'
 import { db } from '../platform/db.server'
-import { articleRecords } from '../publications/publishing.server'
+import { articleContent } from '../publications/article.content.server'
 import { storage } from '../uploads/storage.server'
-import { storeFile } from '../uploads/stored-files.server'
 import { checkStorage, moveOrphansAside } from './storage-check.server'
 
-test('every file is accounted for: in use, in the bin, missing, damaged, or nobody’s', async () => {
-  const pdfPath = await storeFile('pdf', 'a.pdf', Readable.from(aPdf()))
-  const coverImage = await storeFile('cover', 'a.jpg', Readable.from(await aJpeg()))
-  const article = await anArticle({ pdfPath, coverImage })
+test('every file is accounted for: in use, in the trash, missing, damaged, or nobody’s', async () => {
+  const { id, pdfPath } = await anArticleWithFiles()
   expect(await checkStorage()).toEqual({ orphans: [], missing: [], damaged: [], files: 2 })
 
-  await articleRecords.bin(article.id, await aUser({ role: 'admin' }))
+  await trashRecord(articleContent, id, await aUser({ role: 'admin' }))
   expect(await checkStorage()).toEqual({ orphans: [], missing: [], damaged: [], files: 2 })
 
-  const author = await anAuthor({ profileImage: 'uploads/authors/gone.jpg' })
-  const orphan = await storeFile('photo', 'nobody.jpg', Readable.from(await aJpeg()))
+  const gone = await aFile('profileImage', 'gone.jpg', await aJpeg())
+  const fields = { name: 'Ada', bio: 'Writes.' }
+  const author = await createRecord(authorContent, { fields, files: { profileImage: [gone] } })
+  await storage.delete(gone.path)
+  const { path: orphan } = await aFile('photo', 'nobody.jpg', await aJpeg())
+  await db.storedFile.update({ where: { path: orphan }, data: { bytes: 1n } })
   await storage.put('uploads/photos/stray.jpg', Readable.from(await aJpeg()))
   await db.storedFile.update({ where: { path: pdfPath }, data: { bytes: 17n } })
   const found = await checkStorage()
   expect(found).toEqual({
     orphans: expect.arrayContaining([orphan, 'uploads/photos/stray.jpg']),
-    missing: [{ path: 'uploads/authors/gone.jpg', namedBy: `author ${author.id}` }],
-    damaged: [pdfPath.replace('uploads/', 'bin/')],
+    missing: [{ path: gone.path, namedBy: `author ${author.id}` }],
+    damaged: [trashPath(pdfPath)],
     files: 4,
   })
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { pageMeta } from '../ui/meta'
+import { managedFrom } from './desk.server'
 import { ManageUploads } from './ManageUploads'
-import { managedFrom } from './panels.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Manage Uploads', { isPrivate: true })
 
@@ -17,11 +17,9 @@ export default function UploadsPage() {
   return (
     <div className="upload-page">
       <h1>Manage Uploads</h1>
-      <nav className="admin-ways" aria-label="For admins">
-        <Link to="/userInfo">Upload something</Link>
-        <Link to="/admin/bin">Bin</Link>
-        <Link to="/admin/audit">Who did what</Link>
-      </nav>
+      <p>
+        <Link to={`/admin/${managed.kind}/new`}>Upload something new</Link>
+      </p>
       <ManageUploads managed={managed} address="/admin/uploads" />
     </div>
   )

@@ -1,45 +1,31 @@
-import { FileField } from '../uploads/FileField'
-import { DescriptionField, RecordForm, type RecordFormOptions, TitleField } from '../uploads/RecordForm'
+import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
+import { FileField } from '../content/FileField'
 import type { Author } from './authors'
 
-interface AuthorFormProps extends RecordFormOptions {
-  /** The author to change; a new one where there is none. */
-  author?: Author
-}
+/** Authors on the desk. */
+export const authorDesk = contentDesk({
+  tab: 'Authors',
+  empty: 'No authors found.',
+  upload: 'Upload Author',
+  uploaded: 'Author uploaded successfully!',
+  failure: 'Failed to upload author.',
+  api: '/api/articles/authors',
+  Fields: AuthorFields,
+})
 
-/** Uploads an author, or changes one. */
-export function AuthorForm({ limitBytes, refusal, isDone, author }: AuthorFormProps) {
+function AuthorFields({ record: author, limitBytes, refusal }: FieldsProps<Author, unknown>) {
   return (
-    <RecordForm
-      id={author?.id}
-      pages="/admin/authors"
-      api="/api/articles/authors"
-      upload="Upload Author"
-      uploaded="Author uploaded successfully!"
-      failure="Failed to upload author."
-      refusal={refusal}
-      isDone={isDone}
-    >
-      {(refused) => (
-        <>
-          <TitleField
-            label="Name"
-            name="name"
-            maxLength={200}
-            defaultValue={author?.name}
-            refusal={refused}
-          />
-          <DescriptionField label="Bio" name="bio" required defaultValue={author?.bio} refusal={refused} />
-          <FileField
-            label="Profile Image"
-            name="profileImage"
-            kind="profileImage"
-            limitBytes={limitBytes}
-            present={author?.profileImage}
-            refusal={refused}
-          />
-        </>
-      )}
-    </RecordForm>
+    <>
+      <TitleField label="Name" name="name" maxLength={200} defaultValue={author?.name} refusal={refusal} />
+      <DescriptionField label="Bio" name="bio" required defaultValue={author?.bio} refusal={refusal} />
+      <FileField
+        label="Profile Image"
+        name="profileImage"
+        kind="profileImage"
+        limitBytes={limitBytes}
+        present={author?.profileImage}
+        refusal={refusal}
+      />
+    </>
   )
 }

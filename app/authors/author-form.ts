@@ -14,5 +14,3 @@ export const AuthorFields = z.object({
     .max(10_000, 'Bio is too long.'),
 })
 export type AuthorFields = z.output<typeof AuthorFields>
-
-export const authorFiles = { profileImage: 'profileImage' } as const

@@ -1,22 +1,18 @@
-import { requireApiAdmin } from '../accounts/guards.server'
+import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http.server'
 import { idFrom } from '../platform/request.server'
 import { contributionsOf } from '../publications/publications.server'
-import { takeAuthor } from './author-upload.server'
+import { authorContent } from './author.content.server'
 import { authorById } from './authors.server'
-import { changeAuthor } from './publishing.server'
+
+const { change } = contentApi(authorContent)
 
 const handlers = api({
   GET: async ({ params }) => {
-    const author = await authorById(idFrom(params.id, 'Author not found.'))
+    const author = await authorById(idFrom(params.id, authorContent.notFound))
     return { ...author, Articles: await contributionsOf(author.id) }
   },
-  PUT: async ({ request, params }) => {
-    const admin = await requireApiAdmin(request)
-    const { id } = await authorById(idFrom(params.id, 'Author not found.'))
-    await takeAuthor(request, (fields, image) => changeAuthor(id, fields, image, admin))
-    return authorById(id)
-  },
+  PUT: change,
 })
 export const loader = handlers.loader
 export const action = handlers.action

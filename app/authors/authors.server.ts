@@ -1,4 +1,4 @@
-import { db } from '../platform/db.server'
+import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { type Author, noBiography, unknownAuthor } from './authors'
 
@@ -37,16 +37,13 @@ export async function bylinesOf(articleIds: number[]): Promise<Record<number, st
   return bylines
 }
 
-export function asAuthor(row: {
-  id: number
-  name: string
-  bio: string | null
-  profileImage: string | null
-}): Author {
+export type AuthorRow = Prisma.AuthorGetPayload<object>
+
+export function asAuthor({ id, name, bio, profileImage }: AuthorRow): Author {
   return {
-    id: row.id,
-    name: row.name || unknownAuthor,
-    bio: row.bio || noBiography,
-    profileImage: row.profileImage?.replaceAll('\\', '/') || null,
+    id,
+    name: name || unknownAuthor,
+    bio: bio || noBiography,
+    profileImage: profileImage?.replaceAll('\\', '/') || null,
   }
 }

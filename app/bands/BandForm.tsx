@@ -1,20 +1,29 @@
 import { useRef } from 'react'
+import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
+import { FileField } from '../content/FileField'
+import type { UploadSteps } from '../content/UploadForm'
 import { Field } from '../ui/Field'
-import { FileField } from '../uploads/FileField'
-import { DescriptionField, RecordForm, type RecordFormOptions, TitleField } from '../uploads/RecordForm'
-import { bandFailure, landingImageMissing } from './band-form'
-import { type Band, bandSlug } from './bands'
+import { BandParts } from './BandParts'
+import { type Band, bandFailure, bandSlug, landingImageMissing } from './bands'
 import { PieceRows } from './PieceRows'
 import { nothingSaved, type Saved, sendBand } from './send-band'
 
-interface BandFormProps extends RecordFormOptions {
-  /** The titles in the rows that the page was asked for without JavaScript. */
-  rows?: { tracks: string[]; photos: string[] }
-  /** What else was typed before. */
-  typed?: Record<string, string>
-  /** The band to change and add to; a new one where there is none. */
-  band?: Band
-}
+/** Bands on the desk, each with its landing image and rows of tracks and photos. */
+export const bandDesk = contentDesk({
+  tab: 'Bands',
+  empty: 'No bands found.',
+  upload: 'Upload Band Information',
+  uploaded: 'Band created with landing image, audio tracks, and photos uploaded successfully!',
+  failure: bandFailure,
+  api: '/api/bands',
+  required: { names: ['landingImage'], message: landingImageMissing },
+  Fields: BandFields,
+  Parts: BandParts,
+  useSend() {
+    const saved = useRef<Saved>(nothingSaved())
+    return (steps: UploadSteps) => sendBand(steps, saved)
+  },
+})
 
 const links = [
   ['Spotify Link', 'spotifyLink'],
@@ -24,85 +33,62 @@ const links = [
   ['Video Link', 'videoLink'],
 ] as const
 
-/** Uploads a whole band: what is said of it, its landing image, rows of tracks and photos. Or changes and adds to one. */
-export function BandForm({ limitBytes, refusal, isDone, rows, typed, band }: BandFormProps) {
-  const saved = useRef<Saved>(nothingSaved())
-  const page = `/admin/bands/${band?.id ?? 'new'}`
-  const given = (name: keyof Band & string) => typed?.[name] ?? (band ? String(band[name] ?? '') : undefined)
+function BandFields({ record: band, again, limitBytes, refusal, page }: FieldsProps<Band, unknown>) {
+  const given = (name: keyof Band & string) =>
+    again?.typed[name] ?? (band ? String(band[name] ?? '') : undefined)
   return (
-    <RecordForm
-      id={band?.id}
-      pages="/admin/bands"
-      api="/api/bands"
-      upload="Upload Band Information"
-      uploaded="Band created with landing image, audio tracks, and photos uploaded successfully!"
-      failure={bandFailure}
-      required={{ names: ['landingImage'], message: landingImageMissing }}
-      send={(steps) => sendBand(steps, saved)}
-      refusal={refusal}
-      isDone={isDone}
-    >
-      {(refused) => (
-        <>
-          <TitleField
-            maxLength={200}
-            hint={band && `Its address is /bands/${bandSlug(band.title)}, and follows the title.`}
-            defaultValue={given('title')}
-            refusal={refused}
+    <>
+      <TitleField
+        maxLength={200}
+        hint={band && `Its address is /bands/${bandSlug(band.title)}, and follows the title.`}
+        defaultValue={given('title')}
+        refusal={refusal}
+      />
+      <DescriptionField defaultValue={given('description')} refusal={refusal} />
+      <FileField
+        label="Landing Image"
+        name="landingImage"
+        kind="landingImage"
+        limitBytes={limitBytes}
+        present={band?.landingImage}
+        refusal={refusal}
+      />
+      <div className="field-row">
+        {links.map(([label, name]) => (
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            type="url"
+            placeholder="https://"
+            defaultValue={given(name)}
+            refusal={refusal}
           />
-          <DescriptionField defaultValue={given('description')} refusal={refused} />
-          <FileField
-            label="Landing Image"
-            name="landingImage"
-            kind="landingImage"
-            limitBytes={limitBytes}
-            present={band?.landingImage}
-            refusal={refused}
-          />
-          <div className="field-row">
-            {links.map(([label, name]) => (
-              <Field
-                key={name}
-                label={label}
-                name={name}
-                type="url"
-                placeholder="https://"
-                defaultValue={given(name)}
-                refusal={refused}
-              />
-            ))}
-            <Field label="Email" name="email" type="email" defaultValue={given('email')} refusal={refused} />
-            <Field label="Phone" name="phone" type="tel" defaultValue={given('phone')} refusal={refused} />
-            <Field
-              label="Genre"
-              name="genre"
-              maxLength={200}
-              defaultValue={given('genre')}
-              refusal={refused}
-            />
-          </div>
-          <PieceRows
-            legend={band ? 'New audio tracks' : 'Audio tracks'}
-            kind="track"
-            title={{ label: 'Track Title', name: 'trackTitle' }}
-            file={{ label: 'Audio File', name: 'audioFile' }}
-            titles={rows?.tracks}
-            page={page}
-            limitBytes={limitBytes}
-            refusal={refused}
-          />
-          <PieceRows
-            legend={band ? 'New photos' : 'Photos'}
-            kind="photo"
-            title={{ label: 'Photo Title', name: 'photoTitle' }}
-            file={{ label: 'Photo', name: 'photo' }}
-            titles={rows?.photos}
-            page={page}
-            limitBytes={limitBytes}
-            refusal={refused}
-          />
-        </>
-      )}
-    </RecordForm>
+        ))}
+        <Field label="Email" name="email" type="email" defaultValue={given('email')} refusal={refusal} />
+        <Field label="Phone" name="phone" type="tel" defaultValue={given('phone')} refusal={refusal} />
+        <Field label="Genre" name="genre" maxLength={200} defaultValue={given('genre')} refusal={refusal} />
+      </div>
+      <PieceRows
+        legend={band ? 'New audio tracks' : 'Audio tracks'}
+        kind="track"
+        title={{ label: 'Track Title', name: 'trackTitle' }}
+        file={{ label: 'Audio File', name: 'audioFile' }}
+        titles={again?.rows.track}
+        page={page}
+        limitBytes={limitBytes}
+        refusal={refusal}
+      />
+      <PieceRows
+        legend={band ? 'New photos' : 'Photos'}
+        kind="photo"
+        title={{ label: 'Photo Title', name: 'photoTitle' }}
+        file={{ label: 'Photo', name: 'photo' }}
+        titles={again?.rows.photo}
+        page={page}
+        limitBytes={limitBytes}
+        refusal={refusal}
+      />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useDropzone } from 'react-dropzone'
+import { dropAccept, FileField } from '../content/FileField'
 import { Field, type FormRefusal } from '../ui/Field'
-import { dropAccept, FileField } from '../uploads/FileField'
 import { endingOf } from '../uploads/file-rules'
 import { usePieceRows } from './piece-rows'
 

@@ -41,7 +41,7 @@ export const BandFields = z.object({
 export type BandFields = z.output<typeof BandFields>
 
 /** A track's or a photo's own title. */
-export const PieceFields = z.object({
+export const PartFields = z.object({
   title: z
     .string({ error: 'Title is required.' })
     .trim()
@@ -57,7 +57,3 @@ const titles = z
 /** The form of a whole band: the rows of tracks and photos, each a title beside a file. */
 export const WholeBandFields = BandFields.extend({ trackTitle: titles, photoTitle: titles })
 export type WholeBandFields = z.output<typeof WholeBandFields>
-
-export const bandFiles = { landingImage: 'landingImage', audioFile: 'track', photo: 'photo' } as const
-export const landingImageMissing = 'Please upload a landing image.'
-export const bandFailure = 'Failed to create band or upload some files.'

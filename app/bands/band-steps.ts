@@ -1,4 +1,4 @@
-import { rowField } from '../uploads/rows'
+import { rowField } from '../content/rows'
 
 /** One request of the sequence that makes a band. */
 export interface Step {

@@ -1,15 +1,19 @@
 import { requireApiAdmin } from '../accounts/guards.server'
+import { createRecord } from '../content/lifecycle.server'
 import { api, created } from '../platform/http.server'
 import { parseJson } from '../platform/request.server'
+import { bandContent } from './band.content.server'
 import { BandFields } from './band-form'
-import { allBands } from './bands.server'
-import { createBand } from './publishing.server'
+import { allBands, asBand } from './bands.server'
+
+const noFiles = { landingImage: [], audioFile: [], photo: [] }
 
 const handlers = api({
   GET: () => allBands(),
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request)
-    return created(await createBand(await parseJson(request, BandFields), {}, admin))
+    const fields = { ...(await parseJson(request, BandFields)), trackTitle: [], photoTitle: [] }
+    return created(asBand(await createRecord(bandContent, { fields, files: noFiles }, admin)))
   },
 })
 export const loader = handlers.loader

@@ -34,3 +34,6 @@ export function bandSlug(title: string): string {
 }
 
 export const bandAddress = (band: Pick<Band, 'title'>) => `/bands/${encodeURIComponent(bandSlug(band.title))}`
+
+export const landingImageMissing = 'Please upload a landing image.'
+export const bandFailure = 'Failed to create band or upload some files.'

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
+import { rowField } from '../content/rows'
 import type { FormRefusal } from '../ui/Field'
-import { rowField } from '../uploads/rows'
 
 export interface Row {
   key: number

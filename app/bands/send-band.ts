@@ -1,8 +1,8 @@
 import type { MutableRefObject } from 'react'
-import { type FormAnswer, progressOf, type Sending, sendForm } from '../uploads/send-form'
-import type { UploadSteps } from '../uploads/UploadForm'
-import { bandFailure } from './band-form'
+import { type FormAnswer, progressOf, type Sending, sendForm } from '../content/send-form'
+import type { UploadSteps } from '../content/UploadForm'
 import { type Step, stepsOf, untitledRows } from './band-steps'
+import { bandFailure } from './bands'
 
 /** What of a band is saved already, so that a second try goes on from there. */
 export interface Saved {

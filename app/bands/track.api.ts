@@ -1,15 +1,15 @@
 import { requireApiAdmin } from '../accounts/guards.server'
+import { findRecord } from '../content/lifecycle.server'
 import { api, created } from '../platform/http.server'
 import { idFrom } from '../platform/request.server'
-import { takeTrack } from './band-upload.server'
-import { addTrack } from './pieces.server'
-import { bandToEdit } from './publishing.server'
+import { bandContent } from './band.content.server'
+import { addTrack } from './parts.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {
     const admin = await requireApiAdmin(request)
-    const { id } = await bandToEdit(idFrom(params.id, 'Band not found'))
-    return created(await takeTrack(request, (piece) => addTrack(id, piece, admin)))
+    const { id } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
+    return created(await addTrack(id, request, admin))
   },
 })
 export const loader = handlers.loader

@@ -1,3 +1,4 @@
+import { whenTrashed } from '../content/lifecycle.server'
 import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { Conflict, Forbidden, NotFound } from '../platform/errors'
 import { merchItemById } from '../shop/merch.server'
@@ -118,10 +119,8 @@ export async function takeBought(
   if (count === 0) await tx.cartLine.deleteMany({ where: { ...line, quantity: { lte: quantity } } })
 }
 
-/**
- * For whoever deletes an item, in the same transaction: its lines leave every cart, and each of those carts says so once.
- */
-export async function removeItemFromCarts(merchItemId: number, tx: Transaction): Promise<void> {
+/** An item that is deleted leaves every cart, and each of those carts says so once. */
+async function removeItemFromCarts(tx: Transaction, merchItemId: number): Promise<void> {
   const lines = await tx.cartLine.findMany({
     where: { merchItemId },
     select: { userId: true, merchItem: { select: { title: true } } },
@@ -134,6 +133,7 @@ export async function removeItemFromCarts(merchItemId: number, tx: Transaction):
   await tx.cartNotice.createMany({ data: notices })
   await tx.cartLine.deleteMany({ where: { merchItemId } })
 }
+whenTrashed('merch', removeItemFromCarts)
 
 /** Leaves something for the cart to say once. */
 export async function leaveNotice(userId: number, text: string): Promise<void> {

@@ -3,10 +3,11 @@ import { aMerchItem, aUser } from '../../test/builders'
 import { aCheckout, aShopper, orderNow, site, stockOf } from '../../test/shopping'
 import { aPaymentProvider, webhookSecret } from '../../test/stripe'
 import { addToCart, cartOf } from '../cart/cart.server'
+import { changeRecord, restoreRecord, trashRecord } from '../content/lifecycle.server'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { DomainError } from '../platform/errors'
-import { changeMerchItem, merchRecords } from '../shop/publishing.server'
+import { merchContent } from '../shop/merch.content.server'
 import { cancelOrder, startCheckout } from './checkout.server'
 import { fulfil } from './fulfil.server'
 import { orderBySession, piecesHeldFor, ship } from './orders.server'
@@ -124,13 +125,28 @@ test('an item saved while it is being sold keeps count of what was sold', async 
   const fields = { title, description: '', price: 1800 }
   await aCheckout({ id, quantity: 3 })
 
-  await changeMerchItem(id, { ...fields, title: 'No typo', stock: 5, seenStock: 5 }, undefined, boss)
+  await changeRecord(
+    merchContent,
+    id,
+    { fields: { ...fields, title: 'No typo', stock: 5, seenStock: 5 }, files: { image: [] } },
+    boss,
+  )
   expect(await stockOf(id)).toBe(2)
-  await changeMerchItem(id, { ...fields, stock: 9, seenStock: 5 }, undefined, boss)
+  await changeRecord(
+    merchContent,
+    id,
+    { fields: { ...fields, stock: 9, seenStock: 5 }, files: { image: [] } },
+    boss,
+  )
   expect(await stockOf(id)).toBe(6)
-  await changeMerchItem(id, { ...fields, stock: 0, seenStock: 9 }, undefined, boss)
+  await changeRecord(
+    merchContent,
+    id,
+    { fields: { ...fields, stock: 0, seenStock: 9 }, files: { image: [] } },
+    boss,
+  )
   expect(await stockOf(id)).toBe(0)
-  await changeMerchItem(id, fields, undefined, boss)
+  await changeRecord(merchContent, id, { fields: fields, files: { image: [] } }, boss)
   expect(await stockOf(id)).toBe(0)
 })
 
@@ -138,10 +154,10 @@ test('an order gives back only what it took from a limited stock', async () => {
   const boss = await aUser({ role: 'admin' })
   const { id, title } = await aMerchItem({ stock: null })
   const { orderId } = await aCheckout({ id, quantity: 3 })
-  await changeMerchItem(
+  await changeRecord(
+    merchContent,
     id,
-    { title, description: '', price: 1800, stock: 2, seenStock: null },
-    undefined,
+    { fields: { title, description: '', price: 1800, stock: 2, seenStock: null }, files: { image: [] } },
     boss,
   )
   await cancelOrder(orderId, 'boss')
@@ -174,7 +190,10 @@ test('checkouts, deletions and late payments at once end in answers, never in a 
       for (const { id } of items) work.push(addToCart(shopper.id, id))
     }
     const [item] = items
-    if (item) work.push(merchRecords.bin(item.id, boss).then(() => merchRecords.restore(item.id, boss)))
+    if (item)
+      work.push(
+        trashRecord(merchContent, item.id, boss).then(() => restoreRecord(merchContent, item.id, boss)),
+      )
   }
   const bugs = (await Promise.allSettled(work)).filter(
     (one) =>

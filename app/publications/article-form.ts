@@ -60,6 +60,3 @@ export const ArticleFields = z.object({
     .transform((draft) => draft === 'on'),
 })
 export type ArticleFields = z.output<typeof ArticleFields>
-
-export const articleFiles = { pdf: 'pdf', coverImage: 'cover' } as const
-export const articleFilesMissing = 'Please upload both PDF and Cover Image.'

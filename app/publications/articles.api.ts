@@ -1,15 +1,10 @@
-import { requireApiAdmin } from '../accounts/guards.server'
-import { api, created } from '../platform/http.server'
-import { takeArticle } from './article-upload.server'
+import { contentApi } from '../content/content-api.server'
+import { api } from '../platform/http.server'
+import { articleContent } from './article.content.server'
 import { allArticles } from './publications.server'
-import { publishArticle } from './publishing.server'
 
-const handlers = api({
-  GET: () => allArticles(),
-  POST: async ({ request }) => {
-    const admin = await requireApiAdmin(request)
-    return created(await takeArticle(request, (fields, files) => publishArticle(fields, files, admin)))
-  },
-})
+const { create } = contentApi(articleContent)
+
+const handlers = api({ GET: () => allArticles(), POST: create })
 export const loader = handlers.loader
 export const action = handlers.action

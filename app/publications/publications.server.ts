@@ -9,7 +9,7 @@ import {
   searchable,
 } from './publications'
 
-/** An author in the bin is not told of, and is there again when restored. */
+/** An author in the trash is not told of, and is there again when restored. */
 export const withAuthors = {
   authors: {
     where: { author: { deletedAt: null } },
@@ -19,7 +19,7 @@ export const withAuthors = {
 } as const
 type ArticleRow = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
 
-/** What readers may see: no drafts, nothing in the bin, nothing whose upload date is still to come. */
+/** What readers may see: no drafts, nothing in the trash, nothing whose upload date is still to come. */
 export function published(now = new Date()) {
   return { isDraft: false, deletedAt: null, uploadedAt: { lte: now } } satisfies Prisma.ArticleWhereInput
 }

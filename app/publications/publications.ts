@@ -31,6 +31,8 @@ export const contentTypes = [
 export type ContentType = (typeof contentTypes)[number]
 export const defaultContentType: ContentType = 'Weird'
 
+export const articleFilesMissing = 'Please upload both PDF and Cover Image.'
+
 export const resultsPerPage = 24
 
 /** What /search was asked for. */

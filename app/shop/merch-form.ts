@@ -32,6 +32,3 @@ export const MerchFields = z.object({
   seenStock: Stock.optional(),
 })
 export type MerchFields = z.output<typeof MerchFields>
-
-export const merchFiles = { image: 'merchImage' } as const
-export const merchImageMissing = 'Please upload an image.'

@@ -15,3 +15,5 @@ export const itemsPerPage = 24
 export function merchJson({ id, title, description, priceCents, image }: MerchItem) {
   return { id, title, description, price: priceCents / 100, image }
 }
+
+export const merchImageMissing = 'Please upload an image.'

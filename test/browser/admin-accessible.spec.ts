@@ -15,8 +15,8 @@ const adminPages = [
   '/admin/uploads',
   '/admin/uploads?tab=merch&q=zzz',
   '/admin/delete/merch/1',
-  '/admin/bin',
-  '/admin/audit',
+  '/admin/trash',
+  '/admin/activity',
   '/admin/articles/1',
   '/admin/bands/1',
 ]

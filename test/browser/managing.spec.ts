@@ -96,14 +96,14 @@ test('deleting asks first, can be undone from the bin, and is in the diary', asy
   await expect(page.getByRole('tabpanel').getByText(title)).toBeVisible()
   expect((await found<{ title: string }[]>(page, '/api/merch')).map((item) => item.title)).toContain(title)
 
-  await page.goto('/admin/audit')
+  await page.goto('/admin/activity')
   const deeds = page.getByRole('listitem').filter({ hasText: title })
   await expect(deeds).toHaveCount(3)
   await expect(deeds.first()).toContainText(`${admin.username} restored the merch item “${title}”`)
   await expectAccessible(page)
 })
 
-test('an article, an author and a band go into the bin and come back', async ({ page }) => {
+test('an article, an author and a band go into the trash and come back', async ({ page }) => {
   const articleTitle = aTitle('Article')
   const { id: articleId } = await anArticle(page, articleTitle)
   const name = aTitle('Author')
@@ -125,7 +125,7 @@ test('an article, an author and a band go into the bin and come back', async ({ 
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(message(page)).toContainText(title)
     expect((await page.request.get(address)).status()).toBe(404)
-    await page.goto('/admin/bin')
+    await page.goto('/admin/trash')
     await page.getByRole('button', { name: `Restore: ${title}` }).click()
     await expect(page.getByRole('tabpanel').getByText(title)).toBeVisible()
     expect((await page.request.get(address)).status()).toBe(200)
@@ -252,7 +252,7 @@ test('an article whose moment comes appears by itself', async ({ page, browser, 
 
 test('visitors are asked to log in, and others are told that they may not', async ({ page, context }) => {
   await context.clearCookies()
-  for (const path of ['/admin/articles/new', '/admin/uploads', '/admin/bin', '/admin/delete/merch/1']) {
+  for (const path of ['/admin/articles/new', '/admin/uploads', '/admin/trash', '/admin/delete/merch/1']) {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`)
   }
@@ -261,7 +261,7 @@ test('visitors are asked to log in, and others are told that they may not', asyn
     data: { username, email: `${username}@example.org`, password: 'correct horse battery' },
   })
   await page.request.post('/api/auth/login', { data: { username, password: 'correct horse battery' } })
-  for (const path of ['/admin/bands/new', '/admin/audit', '/admin/articles/1']) {
+  for (const path of ['/admin/bands/new', '/admin/activity', '/admin/articles/1']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(403)
     await expect(page.getByText('You are not authorized to view this page.')).toBeVisible()

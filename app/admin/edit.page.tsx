@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { ContentForm } from '../content/ContentForm'
+import { type FormAgain, isRowRequest, withRowsAsked } from '../content/form-rows.server'
+import type { Part } from '../content/kind.server'
+import { changeRecord, findRecord, removePart, titleOf } from '../content/lifecycle.server'
+import { takeUpload } from '../content/upload.server'
+import { idFrom } from '../platform/request.server'
+import { useRefusal } from '../ui/Field'
+import { pageMeta } from '../ui/meta'
+import { formOptions } from './desk.server'
+import { deskOf } from './kinds'
+import { kindFrom } from './registry.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, `Edit ${args.data?.title ?? ''}`, { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { kind, content } = kindFrom(params.kind)
+  const row = await findRecord(content, idFrom(params.id, content.notFound))
+  return {
+    kind,
+    title: titleOf(content, row),
+    record: { ...content.toForm(row), id: row.id },
+    isDone: new URL(request.url).searchParams.has('done'),
+    ...(await formOptions(kind)),
+  }
+}
+
+/** Changes a record; takes one of its parts away; or shows the form again with a row more or less. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const { kind, content } = kindFrom(params.kind)
+  const { id } = await findRecord(content, idFrom(params.id, content.notFound))
+  const part = partFrom(new URL(request.url).searchParams, content.notFound)
+  if (part) await removePart(content, id, part, admin)
+  else if (isRowRequest(request, content.form.rows)) return withRowsAsked(request, content.form.rows)
+  else await takeUpload(request, content.form, false, (upload) => changeRecord(content, id, upload, admin))
+  return redirect(`/admin/${kind}/${id}?done`, 303)
+}
+
+function partFrom(params: URLSearchParams, notFound: string): Part | undefined {
+  const type = params.get('part')
+  return type === null ? undefined : { type, id: idFrom(params.get('id') ?? '', notFound) }
+}
+
+export default function EditPage() {
+  const { kind, title, ...given } = useLoaderData<typeof loader>()
+  const desk = deskOf(kind)
+  const again = useActionData<FormAgain>()
+  return (
+    <div className="upload-page">
+      <h1>Edit “{title}”</h1>
+      <p>
+        <Link to={`/admin/uploads?tab=${kind}`}>Back to Manage Uploads</Link>
+      </p>
+      {desk.Parts && <desk.Parts record={given.record} page={`/admin/${kind}/${given.record.id}`} />}
+      <ContentForm
+        key={`${kind} ${given.record.id}`}
+        {...given}
+        kind={kind}
+        desk={desk}
+        again={again?.rows && again}
+        refusal={useRefusal()}
+      />
+    </div>
+  )
+}

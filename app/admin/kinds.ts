@@ -1,0 +1,19 @@
+import { authorDesk } from '../authors/AuthorForm'
+import { bandDesk } from '../bands/BandForm'
+import type { ContentDesk } from '../content/ContentForm'
+import { articleDesk } from '../publications/ArticleForm'
+import { merchDesk } from '../shop/MerchForm'
+
+/** The kinds of content that admins publish, by their names in addresses; `registry.server.ts` has what is behind each. */
+export const desks = {
+  articles: articleDesk,
+  merch: merchDesk,
+  authors: authorDesk,
+  bands: bandDesk,
+} satisfies Record<string, ContentDesk>
+
+export type KindName = keyof typeof desks
+export const kindNames = Object.keys(desks) as KindName[]
+
+/** A kind's part of the desk. */
+export const deskOf = (kind: KindName): ContentDesk => desks[kind]

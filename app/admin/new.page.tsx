@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { ContentForm } from '../content/ContentForm'
+import { type FormAgain, isRowRequest, withRowsAsked } from '../content/form-rows.server'
+import { createRecord } from '../content/lifecycle.server'
+import { takeUpload } from '../content/upload.server'
+import { useRefusal } from '../ui/Field'
+import { pageMeta } from '../ui/meta'
+import { formOptions } from './desk.server'
+import { deskOf } from './kinds'
+import { kindFrom } from './registry.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data ? deskOf(args.data.kind).upload : '', { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { kind } = kindFrom(params.kind)
+  return { kind, isDone: new URL(request.url).searchParams.has('done'), ...(await formOptions(kind)) }
+}
+
+/** Makes a record; or, asked by a button of its rows, shows the form again with a row more or less. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const { kind, content } = kindFrom(params.kind)
+  if (isRowRequest(request, content.form.rows)) return withRowsAsked(request, content.form.rows)
+  await takeUpload(request, content.form, true, (upload) => createRecord(content, upload, admin))
+  return redirect(`/admin/${kind}/new?done`, 303)
+}
+
+export default function NewPage() {
+  const { kind, ...given } = useLoaderData<typeof loader>()
+  const desk = deskOf(kind)
+  const again = useActionData<FormAgain>()
+  return (
+    <div className="upload-page">
+      <h1>{desk.upload}</h1>
+      <ContentForm
+        key={kind}
+        {...given}
+        kind={kind}
+        desk={desk}
+        again={again?.rows && again}
+        refusal={useRefusal()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { authorContent } from '../authors/author.content.server'
+import { bandContent } from '../bands/band.content.server'
+import type { ContentKind } from '../content/kind.server'
+import { NotFound } from '../platform/errors'
+import { articleContent } from '../publications/article.content.server'
+import { merchContent } from '../shop/merch.content.server'
+import { type KindName, kindNames } from './kinds'
+
+/** What is behind each kind of content: its table, its rules, its files. */
+export const registry: Record<KindName, ContentKind> = {
+  articles: articleContent,
+  merch: merchContent,
+  authors: authorContent,
+  bands: bandContent,
+}
+
+/** A kind, by its name in an address. @throws NotFound when that names none */
+export function kindFrom(param: string | undefined): { kind: KindName; content: ContentKind } {
+  const kind = kindNames.find((name) => name === param)
+  if (!kind) throw new NotFound('Page not found.')
+  return { kind, content: registry[kind] }
+}

@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { restoreRecord } from '../content/lifecycle.server'
+import { parseForm } from '../platform/request.server'
+import { useRefusal } from '../ui/Field'
+import { usDate } from '../ui/format'
+import { Message } from '../ui/Message'
+import { pageMeta } from '../ui/meta'
+import { trashContents, trashDays } from './desk.server'
+import { deskOf, kindNames } from './kinds'
+import { registry } from './registry.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Trash', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return { trash: await trashContents(), days: trashDays }
+}
+
+const Restoring = z.object({ kind: z.enum(kindNames), id: z.coerce.number().int().positive() })
+
+/** Takes one record out of the trash. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const { kind, id } = await parseForm(request, Restoring)
+  await restoreRecord(registry[kind], id, admin)
+  return redirect(`/admin/uploads?tab=${kind}`, 303)
+}
+
+export default function TrashPage() {
+  const { trash, days } = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
+  const refusal = useRefusal()
+  const deleted = trash.find(({ kind, id }) => `${kind}-${id}` === params.get('deleted'))
+  return (
+    <div className="upload-page">
+      <h1>Trash</h1>
+      {refusal && <Message role="alert">{refusal.message}</Message>}
+      {deleted && !refusal && (
+        <Message role="status">
+          “{deleted.title}” is deleted. <Restore {...deleted} label="Undo" />
+        </Message>
+      )}
+      <p>Deleted items stay here for {days} days and are then removed for good, with their files.</p>
+      {trash.length === 0 && <p className="empty">The trash is empty.</p>}
+      <ul className="managed">
+        {trash.map(({ deletedAt, ...record }) => (
+          <li key={`${record.kind}-${record.id}`}>
+            <p>
+              <bdi className="managed-title">{record.title}</bdi>
+              <span className="managed-note">
+                {deskOf(record.kind).tab} · deleted {usDate(deletedAt)}
+              </span>
+            </p>
+            <Restore {...record} label="Restore" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Restore({ kind, id, title, label }: { kind: string; id: number; title: string; label: string }) {
+  return (
+    <Form method="post" action="/admin/trash">
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" className="link-button" aria-label={`${label}: ${title}`}>
+        {label}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { chosen, contentKind } from '../content/kind.server'
+import { AuthorFields } from './author-form'
+import { type AuthorRow, asAuthor } from './authors.server'
+
+/** Authors, as admins publish them; what one in the trash wrote stays, without the name. */
+export const authorContent = contentKind({
+  name: 'authors',
+  noun: 'author',
+  notFound: 'Author not found.',
+  model: 'author',
+  titleColumn: 'name',
+  form: {
+    fields: AuthorFields,
+    files: { profileImage: { kind: 'profileImage' } },
+    failure: 'Failed to upload author.',
+  },
+  create: (tx, fields, { profileImage }) =>
+    tx.author.create({ data: { ...fields, profileImage: chosen(profileImage)?.path } }),
+  update: (tx, id, fields, { profileImage }) =>
+    tx.author.update({ where: { id }, data: { ...fields, profileImage: chosen(profileImage)?.path } }),
+  toForm: (row: AuthorRow) => asAuthor(row),
+  note: () => '',
+})

@@ -1,0 +1,98 @@
+import type { IncomingFile } from '../content/files.server'
+import { chosen, contentKind } from '../content/kind.server'
+import { rowField } from '../content/rows'
+import type { Prisma, Transaction } from '../platform/db.server'
+import { Conflict, Invalid, NotFound } from '../platform/errors'
+import { WholeBandFields } from './band-form'
+import { bandFailure, bandSlug, landingImageMissing } from './bands'
+import { asBand, whole } from './bands.server'
+
+type Row = Prisma.BandGetPayload<{ include: typeof whole }>
+
+/**
+ * Bands, as admins publish them, with rows of tracks and photos that are added. The address follows the title; while a band
+ * is in the trash, it is free for another.
+ */
+export const bandContent = contentKind({
+  name: 'bands',
+  noun: 'band',
+  notFound: 'Band not found',
+  model: 'band',
+  include: whole,
+  titleColumn: 'title',
+  form: {
+    fields: WholeBandFields,
+    rows: { track: 'trackTitle', photo: 'photoTitle' },
+    files: {
+      landingImage: { kind: 'landingImage', required: landingImageMissing },
+      audioFile: { kind: 'track', many: true },
+      photo: { kind: 'photo', many: true },
+    },
+    failure: bandFailure,
+  },
+
+  async create(tx, { trackTitle, photoTitle, ...fields }, { landingImage, audioFile, photo }) {
+    await claimAddress(tx, fields.title)
+    return tx.band.create({
+      data: {
+        ...fields,
+        slug: bandSlug(fields.title),
+        landingImage: chosen(landingImage)?.path,
+        tracks: { create: tracksOf(trackTitle, audioFile) },
+        photos: { create: photosOf(photoTitle, photo) },
+      },
+    })
+  },
+
+  async update(tx, bandId, { trackTitle, photoTitle, ...fields }, { landingImage, audioFile, photo }) {
+    await claimAddress(tx, fields.title, bandId)
+    const data = { ...fields, slug: bandSlug(fields.title), landingImage: chosen(landingImage)?.path }
+    await tx.band.update({ where: { id: bandId }, data })
+    const [tracks, photos] = [tracksOf(trackTitle, audioFile), photosOf(photoTitle, photo)]
+    await tx.track.createMany({ data: tracks.map((track) => ({ ...track, bandId })) })
+    await tx.photo.createMany({ data: photos.map((one) => ({ ...one, bandId })) })
+  },
+
+  toForm: (row: Row) => asBand(row),
+  note: ({ tracks, photos }) => `${counted(tracks, 'track')}, ${counted(photos, 'photo')}`,
+
+  async removePart(tx, { tracks, photos }, { type, id }) {
+    const track = type === 'track' && tracks.find((one) => one.id === id)
+    const photo = type === 'photo' && photos.find((one) => one.id === id)
+    if (track) {
+      await tx.track.delete({ where: { id } })
+      return { name: `track ${track.title}`, files: [track.audioFile] }
+    }
+    if (!photo) throw new NotFound(type === 'photo' ? 'Photo not found.' : 'Track not found.')
+    await tx.photo.delete({ where: { id } })
+    return { name: `photo ${photo.title}`, files: [photo.image] }
+  },
+
+  trashed: (tx, { id }) => tx.band.update({ where: { id }, data: { slug: `in the trash ${id}` } }),
+  mayRestore: (tx, { title }) => claimAddress(tx, title),
+  restored: (tx, { id, title }) => tx.band.update({ where: { id }, data: { slug: bandSlug(title) } }),
+})
+
+const counted = ({ length }: unknown[], what: string) => `${length} ${what}${length === 1 ? '' : 's'}`
+
+const tracksOf = (titles: string[], files: (IncomingFile | undefined)[]) =>
+  titled('trackTitle', titles, files).map(({ title, path }) => ({ title, audioFile: path }))
+const photosOf = (titles: string[], files: (IncomingFile | undefined)[]) =>
+  titled('photoTitle', titles, files).map(({ title, path }) => ({ title, image: path }))
+
+/** The rows that have both a title and a file; a file without a title is not guessed at, a title without a file is no row. */
+function titled(field: string, titles: string[], files: (IncomingFile | undefined)[]) {
+  return files.flatMap((file, row) => {
+    if (!file) return []
+    const title = titles[row]
+    if (!title) throw new Invalid('Title is required.', { [rowField(field, row)]: ['Title is required.'] })
+    return [{ title, path: file.path }]
+  })
+}
+
+async function claimAddress(tx: Transaction, title: string, ownId?: number): Promise<void> {
+  const other = await tx.band.findUnique({ where: { slug: bandSlug(title) }, select: { id: true } })
+  if (!other || other.id === ownId) return
+  const message = 'Another band has this address already: choose another title.'
+  throw new Conflict(message, { title: [message] })
+}

@@ -1,0 +1,40 @@
+import { GlobalWorkerOptions, getDocument, PDFDataRangeTransport } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { pdfParts } from '../uploads/pdf-parts.client'
+
+GlobalWorkerOptions.workerSrc ||= workerUrl
+
+const width = 216
+
+/**
+ * Draws the first page of a PDF that is still on the reader's own disk, of which only the pieces that it takes are read.
+ * @returns whether it was drawn: not when `signal` came first
+ */
+export async function drawFirstPage(
+  file: File,
+  canvas: HTMLCanvasElement,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const range = new PDFDataRangeTransport(file.size, null)
+  range.requestDataRange = (begin, end) => {
+    file
+      .slice(begin, end)
+      .arrayBuffer()
+      .then((bytes) => range.onDataRange(begin, new Uint8Array(bytes)))
+      .catch(() => range.abort())
+  }
+  const loading = getDocument({ ...pdfParts, range, disableAutoFetch: true, disableStream: true })
+  const stop = () => void loading.destroy()
+  signal.addEventListener('abort', stop)
+  try {
+    const page = await (await loading.promise).getPage(1)
+    const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+    canvas.width = viewport.width
+    canvas.height = viewport.height
+    await page.render({ canvas, viewport }).promise
+    return !signal.aborted
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await loading.destroy()
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { aBand, aFile, anArticleWithFiles, articleFields, aUser } from '../../test/builders'
+import { aJpeg, aPdf } from '../../test/files'
+import { checkStorage } from '../admin/storage-check.server'
+import { bandContent } from '../bands/band.content.server'
+import { BandFields } from '../bands/band-form'
+import { db } from '../platform/db.server'
+import { Conflict } from '../platform/errors'
+import { articleContent } from '../publications/article.content.server'
+import { articleById } from '../publications/publications.server'
+import { storage } from '../uploads/storage.server'
+import { changeRecord, createRecord, restoreRecord, trashRecord } from './lifecycle.server'
+
+const boss = () => aUser({ role: 'admin' })
+
+test('two admins who replace a file at once leave one file, the one that readers get', async () => {
+  const { id } = await anArticleWithFiles()
+  const actor = await boss()
+  const replace = async (name: string) => {
+    const files = { pdf: [await aFile('pdf', name, aPdf())], coverImage: [] }
+    return changeRecord(articleContent, id, { fields: articleFields(), files }, actor)
+  }
+  await Promise.all(['one.pdf', 'two.pdf', 'three.pdf'].map(replace))
+
+  const { pdfPath } = await articleById(id)
+  const pdfs = []
+  for await (const { path } of storage.list('uploads/pdfs/')) pdfs.push(path)
+  expect(pdfs).toEqual([pdfPath])
+  expect(await checkStorage()).toMatchObject({ orphans: [], missing: [] })
+})
+
+test('a band whose address was taken meanwhile stays in the trash, and so do its files', async () => {
+  const fields = { ...BandFields.parse({ title: 'Night Buses' }), trackTitle: [], photoTitle: [] }
+  const image = await aFile('landingImage', 'a.jpg', await aJpeg())
+  const files = { landingImage: [image], audioFile: [], photo: [] }
+  const band = await createRecord(bandContent, { fields, files })
+  await trashRecord(bandContent, band.id, await boss())
+  const other = await aBand({ title: 'Night Buses', slug: 'night-buses' })
+
+  await expect(restoreRecord(bandContent, band.id, await boss())).rejects.toThrow(Conflict)
+  expect(await storage.stat(image.path)).toBeUndefined()
+
+  await trashRecord(bandContent, other.id, await boss())
+  await restoreRecord(bandContent, band.id, await boss())
+  expect(await storage.stat(image.path)).toBeDefined()
+  expect(await db.band.findUnique({ where: { slug: 'night-buses' } })).toMatchObject({ id: band.id })
+})

@@ -1,0 +1,78 @@
+import { allAuthors } from '../authors/authors.server'
+import { chosen, contentKind, given } from '../content/kind.server'
+import { db, type Prisma, type Transaction } from '../platform/db.server'
+import { Invalid } from '../platform/errors'
+import { usDate } from '../ui/format'
+import { ArticleFields, today } from './article-form'
+import { articleFilesMissing, searchable } from './publications'
+import { asArticle, withAuthors } from './publications.server'
+
+type Row = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
+
+/** Articles and volumes, as admins publish them: at their upload date, and not while they are drafts. */
+export const articleContent = contentKind({
+  name: 'articles',
+  noun: 'article',
+  notFound: 'Article not found.',
+  model: 'article',
+  include: withAuthors,
+  titleColumn: 'title',
+  form: {
+    fields: ArticleFields,
+    lists: ['authorIds'],
+    files: {
+      pdf: { kind: 'pdf', required: articleFilesMissing },
+      coverImage: { kind: 'cover', required: articleFilesMissing },
+    },
+    failure: 'Failed to upload article.',
+  },
+
+  async create(tx, fields, { pdf, coverImage }) {
+    const authors = { create: await authorRows(tx, fields.authorIds) }
+    const files = { pdfPath: given(pdf).path, coverImage: given(coverImage).path }
+    return tx.article.create({ data: { ...columnsOf(fields), ...files, authors } })
+  },
+
+  async update(tx, id, fields, { pdf, coverImage }) {
+    const files = { pdfPath: chosen(pdf)?.path, coverImage: chosen(coverImage)?.path }
+    await tx.article.update({ where: { id }, data: { ...columnsOf(fields), ...files } })
+    await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
+    const authors = await authorRows(tx, fields.authorIds)
+    await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })
+  },
+
+  toForm: (row: Row) => ({ ...asArticle(row), isDraft: row.isDraft }),
+  matching: (q) => ({ searchText: { contains: searchable(q) } }),
+
+  note({ filetype, isDraft, uploadedAt }) {
+    if (isDraft) return `${filetype} · draft`
+    const day = usDate(uploadedAt.toISOString())
+    return uploadedAt > new Date() ? `${filetype} · publishes ${day}` : `${filetype} · ${day}`
+  },
+
+  async options() {
+    const authors = (await allAuthors()).map(({ id, name }) => ({ id, name }))
+    return { authors, today: today() }
+  },
+})
+
+/** Articles that became due between two times: the pages that show them are stale. */
+export function articlesDue(after: Date, until: Date): Promise<number> {
+  return db.article.count({
+    where: { isDraft: false, deletedAt: null, uploadedAt: { gt: after, lte: until } },
+  })
+}
+
+function columnsOf({ authorIds: _authorIds, uploadDate, ...fields }: ArticleFields) {
+  return {
+    ...fields,
+    uploadedAt: uploadDate,
+    searchText: searchable(`${fields.title}\n${fields.description}`),
+  }
+}
+
+async function authorRows(tx: Transaction, authorIds: number[]) {
+  const known = await tx.author.count({ where: { id: { in: authorIds }, deletedAt: null } })
+  if (known !== authorIds.length) throw new Invalid('Author not found.', { authorIds: ['Author not found.'] })
+  return authorIds.map((authorId, position) => ({ authorId, position }))
+}
