@@ -1,107 +1,73 @@
-import type { Fields } from './fields.ts'
+import { z } from 'zod'
+import { ApiError } from './api-error.ts'
 import { listOf } from './list.ts'
-import { createRefund, matchingRefunds, refundOf } from './refunds.ts'
-import { missing, Refusal } from './refusal.ts'
-import { createSession, expireSession, matchingSessions } from './sessions.ts'
-import { sessionRecord, type World } from './world.ts'
+import { integer, listParams, parseParams, text } from './params.ts'
+import { createRefund } from './refunds.ts'
+import { findSession, type Sandbox } from './sandbox.ts'
+import { createSession, expireSession } from './sessions.ts'
 
-type Handler = (world: World, fields: Fields, id: string) => object
+type Handler = (sandbox: Sandbox, params: string, id: string) => object
 
-const LIST = ['ending_before', 'expand', 'limit', 'starting_after']
-
-/** Every API address the stand-in knows, in the order of Stripe's reference. */
 const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
-  ['POST', /^\/v1\/checkout\/sessions$/, (world, fields) => createSession(world, fields)],
+  ['POST', /^\/v1\/checkout\/sessions$/, createSession],
   ['GET', /^\/v1\/checkout\/sessions$/, listSessions],
-  ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, readSession],
-  ['GET', /^\/v1\/checkout\/sessions\/([^/]+)\/line_items$/, listLines],
-  ['POST', /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, postExpire],
-  ['GET', /^\/v1\/payment_intents\/([^/]+)$/, readIntent],
-  ['GET', /^\/v1\/charges$/, listCharges],
-  ['GET', /^\/v1\/charges\/([^/]+)$/, readCharge],
-  ['POST', /^\/v1\/refunds$/, (world, fields) => createRefund(world, fields)],
+  ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, retrieveSession],
+  [
+    'POST',
+    /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
+    (sandbox, _params, id) => expireSession(sandbox, id),
+  ],
+  ['POST', /^\/v1\/refunds$/, createRefund],
   ['GET', /^\/v1\/refunds$/, listRefunds],
-  ['GET', /^\/v1\/refunds\/([^/]+)$/, readRefund],
   ['GET', /^\/v1\/events$/, listEvents],
-  ['GET', /^\/v1\/events\/([^/]+)$/, readEvent],
 ]
 
-/** Finds what answers this call and has it answer. */
-export function apiRoute(world: World, method: string, path: string, fields: Fields): object {
+/** @param params form-encoded, from the body or the query string */
+export function callRoute(sandbox: Sandbox, method: string, path: string, params: string): object {
   for (const [verb, pattern, handler] of ROUTES) {
     const match = verb === method && pattern.exec(path)
-    if (match) return handler(world, fields, decodeURIComponent(match[1] ?? ''))
+    if (match) return handler(sandbox, params, decodeURIComponent(match[1] ?? ''))
   }
   const message = `Unrecognized request URL (${method}: ${path}). stripe-local knows only what its README lists.`
-  throw new Refusal(404, message, {}, false)
+  throw new ApiError(404, message, {}, false)
 }
 
-function listSessions(world: World, fields: Fields): object {
-  fields.only(...LIST, 'created', 'customer_details', 'payment_intent', 'status')
-  return listOf('/v1/checkout/sessions', matchingSessions(world, fields), fields)
+function retrieveSession(sandbox: Sandbox, params: string, id: string): object {
+  const { expand } = parseParams(
+    z.strictObject({ expand: z.array(z.literal('payment_intent')).optional() }),
+    params,
+  )
+  const { session } = findSession(sandbox, id)
+  if (!expand) return session
+  return { ...session, payment_intent: sandbox.store.tables.intents[String(session.payment_intent)] ?? null }
 }
 
-function readSession(world: World, fields: Fields, id: string): object {
-  fields.only('expand')
-  return sessionRecord(world, id).session
+function listSessions(sandbox: Sandbox, params: string): object {
+  const query = parseParams(z.strictObject({ ...listParams, payment_intent: text().optional() }), params)
+  const sessions = Object.keys(sandbox.store.tables.sessions)
+    .map((id) => findSession(sandbox, id).session)
+    .filter((session) => !query.payment_intent || session.payment_intent === query.payment_intent)
+  return listOf('/v1/checkout/sessions', sessions.reverse(), query)
 }
 
-function listLines(world: World, fields: Fields, id: string): object {
-  fields.only(...LIST)
-  return listOf(`/v1/checkout/sessions/${id}/line_items`, sessionRecord(world, id).lines, fields)
+function listRefunds(sandbox: Sandbox, params: string): object {
+  const query = parseParams(z.strictObject({ ...listParams, payment_intent: text().optional() }), params)
+  const refunds = Object.values(sandbox.store.tables.refunds).filter(
+    (refund) => !query.payment_intent || refund.payment_intent === query.payment_intent,
+  )
+  return listOf('/v1/refunds', refunds.reverse(), query)
 }
 
-function postExpire(world: World, fields: Fields, id: string): object {
-  fields.only('expand')
-  return expireSession(world, id)
-}
-
-function readIntent(world: World, fields: Fields, id: string): object {
-  fields.only('expand')
-  return world.store.tables.intents[id] ?? notFound('payment_intent', id, 'intent')
-}
-
-function listCharges(world: World, fields: Fields): object {
-  fields.only(...LIST, 'payment_intent')
-  const intent = fields.text('payment_intent')
-  const charges = Object.values(world.store.tables.charges)
-    .filter((charge) => intent === null || charge.payment_intent === intent)
-    .reverse()
-  return listOf('/v1/charges', charges, fields)
-}
-
-function readCharge(world: World, fields: Fields, id: string): object {
-  fields.only('expand')
-  return world.store.tables.charges[id] ?? notFound('charge', id, 'charge')
-}
-
-function listRefunds(world: World, fields: Fields): object {
-  fields.only(...LIST, 'charge', 'payment_intent')
-  return listOf('/v1/refunds', matchingRefunds(world, fields), fields)
-}
-
-function readRefund(world: World, fields: Fields, id: string): object {
-  fields.only('expand')
-  return refundOf(world, id)
-}
-
-function listEvents(world: World, fields: Fields): object {
-  fields.only(...LIST, 'created', 'type', 'types', 'delivery_success')
-  const from = fields.object('created')?.integer('gte', 0, Number.MAX_SAFE_INTEGER) ?? 0
-  const types = [...fields.texts('types'), fields.text('type')].filter((type) => type !== null)
-  const events = Object.values(world.store.tables.events)
+function listEvents(sandbox: Sandbox, params: string): object {
+  const EventQuery = z.strictObject({
+    ...listParams,
+    types: z.array(text()).optional(),
+    created: z.strictObject({ gte: integer(0) }).optional(),
+  })
+  const query = parseParams(EventQuery, params)
+  const events = Object.values(sandbox.store.tables.events)
     .map(({ event }) => event)
-    .filter((event) => event.created >= from)
-    .filter((event) => types.length === 0 || types.includes(event.type))
-    .reverse()
-  return listOf('/v1/events', events, fields)
-}
-
-function readEvent(world: World, fields: Fields, id: string): object {
-  fields.only('expand')
-  return world.store.tables.events[id]?.event ?? notFound('event', id, 'id')
-}
-
-function notFound(object: string, id: string, param: string): never {
-  throw missing(object, id, param)
+    .filter(({ created }) => created >= (query.created?.gte ?? 0))
+    .filter(({ type }) => query.types?.includes(type) ?? true)
+  return listOf('/v1/events', events.reverse(), query)
 }

@@ -1,67 +1,85 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import * as view from './control-views.ts'
-import * as wish from './control-wishes.ts'
+import { ApiError } from './api-error.ts'
+import * as calls from './control-calls.ts'
 import { readBody, sendJson } from './http.ts'
-import { Refusal } from './refusal.ts'
-import type { World } from './world.ts'
+import { expireOverdue, findSession, type Sandbox } from './sandbox.ts'
+import { expireSession } from './sessions.ts'
 
-type Handler = (world: World, id: string, body: unknown, url: URL) => object | Promise<object>
+type Handler = (sandbox: Sandbox, id: string, body: unknown) => object | Promise<object>
 
-/** The control plane's addresses. */
 const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
-  ['GET', /^\/_control\/state$/, (world) => view.state(world)],
-  ['GET', /^\/_control\/sessions$/, (world) => view.sessions(world)],
-  ['GET', /^\/_control\/sessions\/([^/]+)$/, (world, id) => view.session(world, id)],
-  ['GET', /^\/_control\/charges$/, (world) => view.charges(world)],
-  ['GET', /^\/_control\/refunds$/, (world) => view.refunds(world)],
-  ['GET', /^\/_control\/events$/, (world, _id, _body, url) => view.events(world, url.searchParams)],
-  ['GET', /^\/_control\/idle$/, (world, _id, _body, url) => view.idle(world, url.searchParams)],
-  ['POST', /^\/_control\/sessions\/([^/]+)\/pay$/, wish.paySession],
-  ['POST', /^\/_control\/sessions\/([^/]+)\/settle$/, wish.settleSession],
-  ['POST', /^\/_control\/sessions\/([^/]+)\/expire$/, wish.expireNow],
-  ['POST', /^\/_control\/sessions\/([^/]+)\/expires_at$/, wish.moveExpiry],
-  ['POST', /^\/_control\/hosted$/, wish.hostedAt],
-  ['POST', /^\/_control\/refunds\/mode$/, wish.refundMode],
-  ['POST', /^\/_control\/refunds\/([^/]+)\/settle$/, wish.endRefund],
-  ['POST', /^\/_control\/faults$/, wish.addFault],
-  ['DELETE', /^\/_control\/faults$/, wish.clearFaults],
-  ['POST', /^\/_control\/webhooks$/, wish.webhooks],
-  ['POST', /^\/_control\/webhooks\/release$/, wish.release],
-  ['POST', /^\/_control\/events\/([^/]+)\/send$/, wish.sendEvent],
-  ['POST', /^\/_control\/reset$/, wish.reset],
+  ['GET', /^\/_control\/state$/, ({ faults }) => ({ faults: faults.list })],
+  ['GET', /^\/_control\/sessions$/, listSessions],
+  ['GET', /^\/_control\/sessions\/([^/]+)$/, findSession],
+  ['GET', /^\/_control\/charges$/, listCharges],
+  ['GET', /^\/_control\/refunds$/, listRefunds],
+  ['GET', /^\/_control\/events$/, listEvents],
+  ['GET', /^\/_control\/idle$/, calls.waitUntilIdle],
+  ['POST', /^\/_control\/sessions\/([^/]+)\/pay$/, calls.paySession],
+  ['POST', /^\/_control\/sessions\/([^/]+)\/settle$/, calls.settleSession],
+  ['POST', /^\/_control\/sessions\/([^/]+)\/expire$/, expireSession],
+  ['POST', /^\/_control\/hosted$/, calls.setHostedOrigin],
+  ['POST', /^\/_control\/refunds\/mode$/, calls.setRefundMode],
+  ['POST', /^\/_control\/refunds\/([^/]+)\/settle$/, calls.settleRefundOf],
+  ['POST', /^\/_control\/faults$/, calls.addFault],
+  ['DELETE', /^\/_control\/faults$/, calls.clearFaults],
+  ['POST', /^\/_control\/webhooks$/, calls.setWebhooks],
+  ['POST', /^\/_control\/webhooks\/release$/, calls.releaseEvents],
+  ['POST', /^\/_control\/reset$/, calls.reset],
 ]
 
 /** What tests steer the stand-in with. */
-export async function answerControl(
-  world: World,
+export async function handleControl(
+  sandbox: Sandbox,
   request: IncomingMessage,
   response: ServerResponse,
-  url: URL,
+  path: string,
 ): Promise<void> {
-  const text = await readBody(request)
+  const body = await readBody(request)
   try {
-    const result = await handle(world, request.method ?? 'GET', url, text)
-    world.store.save()
-    sendJson(response, 200, result)
+    sendJson(response, 200, await callRoute(sandbox, request.method ?? 'GET', path, body))
   } catch (error) {
-    world.store.save()
-    const [status, message, fields] = complaint(error)
-    sendJson(response, status, { error: { message, ...fields } })
+    const { status, message } = asApiError(error)
+    sendJson(response, status, { error: { message } })
+  } finally {
+    sandbox.store.save()
   }
 }
 
-async function handle(world: World, method: string, url: URL, text: string): Promise<object> {
+function callRoute(sandbox: Sandbox, method: string, path: string, body: string): object | Promise<object> {
   for (const [verb, pattern, handler] of ROUTES) {
-    const match = verb === method && pattern.exec(url.pathname)
-    if (match) return handler(world, match[1] ?? '', text ? JSON.parse(text) : {}, url)
+    const match = verb === method && pattern.exec(path)
+    if (match) return handler(sandbox, match[1] ?? '', body ? JSON.parse(body) : {})
   }
-  throw new Refusal(404, `No control call ${method} ${url.pathname}`)
+  throw new ApiError(404, `No control call ${method} ${path}`)
 }
 
-function complaint(error: unknown): [status: number, message: string, fields: object] {
-  if (error instanceof Refusal) return [error.status, error.message, error.fields]
-  if (error instanceof z.ZodError) return [400, z.prettifyError(error), {}]
-  if (error instanceof SyntaxError) return [400, 'The body is not JSON.', {}]
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof z.ZodError) return new ApiError(400, z.prettifyError(error))
+  if (error instanceof SyntaxError) return new ApiError(400, 'The body is not JSON.')
   throw error
+}
+
+function listSessions(sandbox: Sandbox): object {
+  expireOverdue(sandbox)
+  const sessions = Object.values(sandbox.store.tables.sessions)
+  return { count: sessions.length, sessions }
+}
+
+/** `count` is of those that succeeded. */
+function listCharges({ store }: Sandbox): object {
+  const charges = Object.values(store.tables.charges)
+  return { count: charges.filter(({ paid }) => paid).length, charges }
+}
+
+function listRefunds({ store }: Sandbox): object {
+  const refunds = Object.values(store.tables.refunds)
+  return { count: refunds.length, refunds }
+}
+
+function listEvents({ store }: Sandbox): object {
+  const events = Object.values(store.tables.events)
+  return { count: events.length, events }
 }

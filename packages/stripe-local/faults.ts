@@ -7,12 +7,12 @@ export interface Fault {
   /** Only calls of this method, and whose path begins like this. */
   method: string | null
   path: string | null
-  /** Waits so long first; the idempotency key is taken meanwhile. */
+  /** Waits so long first; the idempotency key is in use meanwhile. */
   ms: number
   status: number
   /** `before`: nothing was done. `after`: it was done, and only the answer is lost. */
   when: 'before' | 'after'
-  /** The failure is what the idempotency key replays, as with a 500 of Stripe's that came from within. */
+  /** The idempotency key replays the failure from then on, as it does Stripe's own 500. */
   sticky: boolean
 }
 
@@ -21,14 +21,13 @@ export class Faults {
   list: Fault[] = []
 
   /** The fault that strikes this call, if any; a call uses one. */
-  take(method: string, path: string): Fault | null {
+  take(method: string, path: string): Fault | undefined {
     const fault = this.list.find(
       (candidate) =>
         (candidate.method === null || candidate.method === method) &&
         (candidate.path === null || path.startsWith(candidate.path)),
     )
-    if (!fault) return null
-    fault.count -= 1
+    if (fault) fault.count -= 1
     this.list = this.list.filter(({ count }) => count > 0)
     return fault
   }

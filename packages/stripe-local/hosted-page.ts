@@ -1,163 +1,119 @@
-import { inCurrency } from './money.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ApiError, invalid } from './api-error.ts'
+import { closedPage, payPage } from './hosted-page-html.ts'
+import { readBody, sendPage } from './http.ts'
+import type { Buyer } from './payment-objects.ts'
+import { type PaymentMethod, pay } from './payments.ts'
+import { findSession, type Sandbox } from './sandbox.ts'
 import type { SessionRecord } from './store.ts'
 
-const STYLE = `
-:root{color-scheme:light dark;font:100%/1.5 system-ui,sans-serif}
-body{margin:0;background:#f4f5f7;color:#1a1f36}
-.test{background:#b45309;color:#fff;padding:.75rem 1rem;text-align:center;font-weight:700}
-main{max-inline-size:34rem;margin:1.5rem auto;padding:1.5rem;background:#fff;border-radius:.5rem}
-h1{font-size:1.4rem;margin:0 0 1rem}
-table{inline-size:100%;border-collapse:collapse;margin-block-end:1.5rem}
-th,td{text-align:start;padding:.4rem 0;border-block-end:1px solid #d5d9e2}
-td:last-child,th:last-child{text-align:end}
-tfoot{font-weight:700}
-label{display:block;margin-block:.75rem 0;font-weight:600}
-input,select{font:inherit;inline-size:100%;box-sizing:border-box;padding:.5rem;border:1px solid #697386;
-border-radius:.3rem}
-input[type=radio]{inline-size:auto}
-fieldset{border:1px solid #d5d9e2;border-radius:.3rem;margin-block:1rem}
-[role=alert]{background:#fde8e8;color:#9b1c1c;padding:.75rem;border-radius:.3rem;font-weight:600}
-button{font:inherit;font-weight:700;inline-size:100%;padding:.75rem;margin-block:1.5rem 1rem;border:0;
-border-radius:.3rem;background:#1d4ed8;color:#fff;cursor:pointer}
-a{color:#1d4ed8}
-@media (prefers-color-scheme:dark){body{background:#111827;color:#f3f4f6}main{background:#1f2937}
-a{color:#93c5fd}[role=alert]{background:#7f1d1d;color:#fff}}
-`
+/** The hosted page shows what is to be paid and takes the payment. A plain form, no JavaScript. */
+export async function handleHostedPage(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): Promise<void> {
+  const record = find(sandbox, id)
+  if (!record) return sendPage(response, 404, closedPage('There is no such checkout session.', null))
+  if (request.method === 'POST') return submitPayment(sandbox, request, response, record)
 
-/** The page of an open session, with what was typed before and why it was refused. */
-export function payPage(record: SessionRecord, typed: URLSearchParams, alert: string | null): string {
-  const { session, lines } = record
-  const total = amount(session.amount_total ?? 0, session.currency)
-  const free = session.amount_total === 0
-  const rows = lines.map(
-    (line) =>
-      `<tr><td>${escaped(line.description ?? '')}</td><td>${line.quantity}</td>` +
-      `<td>${amount(line.amount_total, line.currency)}</td></tr>`,
-  )
-  return page(
-    `Pay ${total}`,
-    `<h1>Pay ${total}</h1>
-${alert ? `<p role="alert">${escaped(alert)}</p>` : ''}
-<table>
-<thead><tr><th scope="col">Item</th><th scope="col">Quantity</th><th scope="col">Amount</th></tr></thead>
-<tbody>${rows.join('\n')}</tbody>
-<tfoot><tr><th scope="row" colspan="2">Total</th><td>${total}</td></tr></tfoot>
-</table>
-<form method="post" action="/c/pay/${session.id}">
-${contactFields(record, typed)}
-${session.shipping_address_collection ? shippingFields(session.shipping_address_collection, typed) : ''}
-${free ? '' : paymentFields(session.payment_method_types, typed)}
-<button type="submit">Pay</button>
-</form>
-${session.cancel_url ? `<p><a href="${escaped(session.cancel_url)}">Cancel</a></p>` : ''}`,
-  )
+  sandbox.store.save()
+  show(response, record, new URLSearchParams(), null)
 }
 
-/** The page of a session on which nothing can be paid any more. */
-export function closedPage(message: string, link: { href: string; text: string } | null): string {
-  const onward = link ? `<p><a href="${escaped(link.href)}">${escaped(link.text)}</a></p>` : ''
-  return page(message, `<h1>${escaped(message)}</h1>\n${onward}`)
-}
-
-function page(title: string, main: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escaped(title)} (TEST)</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header class="test">TEST MODE: local stand-in for Stripe. No money moves.</header>
-<main>
-${main}
-</main>
-</body>
-</html>
-`
-}
-
-function contactFields({ session }: SessionRecord, typed: URLSearchParams): string {
-  const email = session.customer_email
-  const phone = session.phone_number_collection?.enabled
-  return [
-    input(
-      'Email',
-      'email',
-      email ?? typed.get('email'),
-      `type="email" autocomplete="email" required${email ? ' readonly' : ''}`,
-    ),
-    phone ? input('Phone', 'phone', typed.get('phone'), 'type="tel" autocomplete="tel" required') : '',
-  ].join('\n')
-}
-
-function shippingFields(
-  { allowed_countries }: { allowed_countries: string[] },
-  typed: URLSearchParams,
-): string {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
-  const options = allowed_countries.map((code) => {
-    const selected = typed.get('shipping_country') === code ? ' selected' : ''
-    return `<option value="${escaped(code)}"${selected}>${escaped(names.of(code) ?? code)}</option>`
-  })
-  const field = (label: string, name: string, complete: string, required = true) =>
-    input(
-      label,
-      `shipping_${name}`,
-      typed.get(`shipping_${name}`),
-      `autocomplete="shipping ${complete}"${required ? ' required' : ''}`,
-    )
-  return `<fieldset>
-<legend>Shipping address</legend>
-${field('Full name', 'name', 'name')}
-<label for="shipping_country">Country</label>
-<select id="shipping_country" name="shipping_country" autocomplete="shipping country" required>
-${options.join('\n')}
-</select>
-${field('Address line 1', 'line1', 'address-line1')}
-${field('Address line 2', 'line2', 'address-line2', false)}
-${field('City', 'city', 'address-level2')}
-${field('State', 'state', 'address-level1', false)}
-${field('Postal code', 'postal_code', 'postal-code')}
-</fieldset>`
-}
-
-function paymentFields(methods: string[], typed: URLSearchParams): string {
-  const debit = methods.some((method) => method !== 'card')
-  const onlyDebit = !methods.includes('card')
-  const picked = onlyDebit || (debit && typed.get('method') === 'bank_debit') ? 'bank_debit' : 'card'
-  const radio = (value: string, text: string) =>
-    `<label><input type="radio" name="method" value="${value}"${picked === value ? ' checked' : ''}> ${text}</label>`
-  const cardFields = `${input('Card number', 'card_number', null, 'inputmode="numeric" autocomplete="cc-number"')}
-${input('Expiry', 'expiry', typed.get('expiry'), 'inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY"')}
-${input('CVC', 'cvc', null, 'inputmode="numeric" autocomplete="cc-csc"')}`
-  return `<fieldset>
-<legend>Payment method</legend>
-${onlyDebit ? '' : radio('card', 'Card')}
-${debit ? radio('bank_debit', 'Bank debit (settles later)') : ''}
-${onlyDebit ? '' : cardFields}
-${input(onlyDebit ? 'Name' : 'Name on card', 'name', typed.get('name'), 'autocomplete="cc-name" required')}
-</fieldset>`
-}
-
-function input(label: string, name: string, value: string | null, attributes: string): string {
-  return `<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${escaped(value ?? '')}" ${attributes}>`
-}
-
-function amount(cents: number, currency: string | null): string {
-  return escaped(inCurrency(cents, currency ?? 'usd'))
-}
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
+async function submitPayment(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+  record: SessionRecord,
+): Promise<void> {
+  const form = new URLSearchParams(await readBody(request))
+  let declined: ApiError | null = null
+  try {
+    // A second click on Pay finds the session complete: it goes where the first one went, and charges nothing.
+    if (record.session.status === 'open') pay(sandbox, record, buyerFrom(form, record), methodFrom(form))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    declined = error
   }
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+
+  sandbox.store.save()
+  if (record.session.status === 'complete') {
+    response.writeHead(303, { location: successUrl(record), 'cache-control': 'no-store' }).end()
+    return
+  }
+  show(response, record, form, declined)
+}
+
+function successUrl({ session }: SessionRecord): string {
+  return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+}
+
+function find(sandbox: Sandbox, id: string): SessionRecord | null {
+  try {
+    return findSession(sandbox, id)
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+function show(
+  response: ServerResponse,
+  record: SessionRecord,
+  form: URLSearchParams,
+  declined: ApiError | null,
+): void {
+  const { status, cancel_url } = record.session
+  if (status === 'open') {
+    sendPage(response, declined?.status ?? 200, payPage(record, form, declined?.message ?? null))
+    return
+  }
+  if (status === 'complete') {
+    const onward = { href: successUrl(record), text: 'Continue to the shop' }
+    sendPage(response, 200, closedPage('This checkout session is complete already.', onward))
+    return
+  }
+  const back = cancel_url ? { href: cancel_url, text: 'Back to the shop' } : null
+  sendPage(response, 200, closedPage('This checkout session has expired.', back))
+}
+
+function methodFrom(form: URLSearchParams): PaymentMethod {
+  if (form.get('method') === 'bank_debit') return { type: 'bank_debit' }
+  const [number, expiry, cvc] = ['card_number', 'expiry', 'cvc'].map((name) => form.get(name) ?? '')
+  return { type: 'card', card: { number: number ?? '', expiry: expiry ?? '', cvc: cvc ?? '' } }
+}
+
+function buyerFrom(form: URLSearchParams, { session }: SessionRecord): Buyer {
+  const email = session.customer_email ?? answer(form, 'email', 'an email address')
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw invalid('Your email is invalid.')
+  const shipping = session.shipping_address_collection ? shippingFrom(form, session) : null
+  const phone = session.phone_number_collection?.enabled ? answer(form, 'phone', 'a phone number') : null
+  const free = session.amount_total === 0
+  return { email, name: free ? (shipping?.name ?? email) : answer(form, 'name', 'a name'), phone, shipping }
+}
+
+function shippingFrom(form: URLSearchParams, session: SessionRecord['session']): Buyer['shipping'] {
+  const country = answer(form, 'shipping_country', 'a country')
+  if (!session.shipping_address_collection?.allowed_countries.includes(country)) {
+    throw invalid('We do not ship to this country.')
+  }
+  return {
+    name: answer(form, 'shipping_name', 'a name to ship to'),
+    address: {
+      line1: answer(form, 'shipping_line1', 'an address'),
+      line2: form.get('shipping_line2')?.trim() || null,
+      city: answer(form, 'shipping_city', 'a city'),
+      state: form.get('shipping_state')?.trim() || null,
+      postal_code: answer(form, 'shipping_postal_code', 'a postal code'),
+      country,
+    },
+  }
+}
+
+function answer(form: URLSearchParams, name: string, what: string): string {
+  const value = form.get(name)?.trim()
+  if (value) return value
+  throw invalid(`Please fill in ${what}.`)
 }

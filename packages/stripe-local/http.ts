@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { invalid } from './refusal.ts'
+import { invalid } from './api-error.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -15,13 +15,11 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Answers with JSON. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify(body, null, 2))
 }
 
-/** Answers with a page. */
 export function sendPage(response: ServerResponse, status: number, html: string): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',

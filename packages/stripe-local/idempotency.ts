@@ -1,60 +1,46 @@
-import { createHash } from 'node:crypto'
-import { canonicalForm } from './form.ts'
-import { Refusal } from './refusal.ts'
-import type { Answer, Store } from './store.ts'
+import { ApiError } from './api-error.ts'
+import type { ApiResponse, Store } from './store.ts'
 
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEY_LIVES_MS = 24 * 60 * 60 * 1000
 
-/** What one request came to, and whether its key replays that. */
+/** What one call came to, and whether its idempotency key replays that. */
 export interface Outcome {
-  answer: Answer
-  remembered: boolean
+  response: ApiResponse
+  isReplayed: boolean
 }
 
 /**
- * Does the work of one idempotency key once, and replays its answer after.
- * @throws Refusal 400 for other parameters or another endpoint, 409 while the first request is at work.
+ * Does the work of one idempotency key once, and replays its response after.
+ * @throws ApiError 400 for other parameters or another endpoint, 409 while the first call is at work
  */
-export async function once(
+export async function withIdempotencyKey(
   store: Store,
-  request: { key: string; path: string; body: string },
+  { key, path, body }: { key: string; path: string; body: string },
   work: () => Promise<Outcome>,
-): Promise<Answer> {
-  const { key, path } = request
+): Promise<ApiResponse> {
   const { keys } = store.tables
-  const fingerprint = createHash('sha256').update(canonicalForm(request.body)).digest('hex')
   const known = keys[key]
-  if (known && Date.now() - known.createdMs < KEPT_MS) {
-    if (known.path !== path)
-      throw reused(key, `for the same endpoint they were first used for ('${path}' vs '${known.path}')`)
-    if (known.fingerprint !== fingerprint)
-      throw reused(key, 'with the same parameters they were first used with')
-    if (known.answer === null) throw busy(key)
-    return { ...known.answer, headers: { ...known.answer.headers, 'idempotent-replayed': 'true' } }
+  if (known && Date.now() - known.createdMs < KEY_LIVES_MS) {
+    if (known.path !== path) throw reused(`for the same endpoint (${path}, first ${known.path})`)
+    if (known.body !== body) throw reused('with the same parameters')
+    if (known.response) return known.response
+    const message = `There is currently another in-progress request using this Idempotency Key (${key}).`
+    throw new ApiError(409, message, { type: 'idempotency_error', code: 'idempotency_key_in_use' })
   }
 
-  const record = { path, fingerprint, createdMs: Date.now(), answer: null as Answer | null }
+  const record = { path, body, createdMs: Date.now(), response: null as ApiResponse | null }
   keys[key] = record
   try {
-    const { answer, remembered } = await work()
-    if (remembered) record.answer = answer
-    return answer
+    const { response, isReplayed } = await work()
+    if (isReplayed) record.response = response
+    return response
   } finally {
-    if (record.answer === null) delete keys[key]
+    if (!record.response) delete keys[key]
     store.touch()
   }
 }
 
-function reused(key: string, rule: string): Refusal {
-  const message =
-    `Keys for idempotent requests can only be used ${rule}. ` +
-    `Try using a key other than '${key}' if you meant to execute a different request.`
-  return new Refusal(400, message, { type: 'idempotency_error' })
-}
-
-function busy(key: string): Refusal {
-  const message =
-    `There is currently another in-progress request using this Idempotency Key (${key}); ` +
-    'that probably means you submitted twice, and the other request is still going through. Please try again later.'
-  return new Refusal(409, message, { type: 'idempotency_error', code: 'idempotency_key_in_use' })
+function reused(rule: string): ApiError {
+  const message = `Keys for idempotent requests can only be used ${rule} they were first used with.`
+  return new ApiError(400, message, { type: 'idempotency_error' })
 }

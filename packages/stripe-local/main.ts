@@ -6,7 +6,6 @@ const Env = z.object({
   STRIPE_LOCAL_WEBHOOK_URL: z.url().optional(),
   STRIPE_LOCAL_WEBHOOK_SECRET: z.string().min(1).default('whsec_stripe_local'),
   STRIPE_LOCAL_STATE: z.string().min(1).optional(),
-  STRIPE_LOCAL_PUBLIC_ORIGIN: z.url().optional(),
 })
 
 const env = Env.safeParse(process.env)
@@ -20,17 +19,18 @@ const local = await startStripeLocal({
   webhookUrl: env.data.STRIPE_LOCAL_WEBHOOK_URL ?? null,
   webhookSecret: env.data.STRIPE_LOCAL_WEBHOOK_SECRET,
   stateFile: env.data.STRIPE_LOCAL_STATE,
-  publicOrigin: env.data.STRIPE_LOCAL_PUBLIC_ORIGIN,
 }).catch((error: unknown) => {
   console.error(`stripe-local: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
 })
-console.log(
-  `stripe-local: TEST payments on ${local.origin}, webhooks to ${env.data.STRIPE_LOCAL_WEBHOOK_URL ?? 'nobody yet'}`,
-)
+console.log(`stripe-local: TEST payments on ${local.origin}`)
 
 // Started by another program over a channel: it ends with that program, however that one ends.
-process.once('disconnect', () => void local.stop().then(() => process.exit(0)))
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => void local.stop().then(() => process.exit(0)))
+process.once('disconnect', stop)
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+
+async function stop() {
+  await local.stop()
+  process.exit(0)
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { aCard, anOrder, aShop, aStripe, pressPay } from './test-shop.ts'
+import { aCard, anOrder, aShop, aStripe, clickPay } from './test-shop.ts'
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-local-'))
@@ -13,14 +13,14 @@ function aFolder(): string {
   return folder
 }
 
-test('a restart keeps sessions, payments, keys and the events still to bring', async () => {
+test('a restart keeps sessions, payments, keys and the events still to send', async () => {
   const folder = aFolder()
   const stateFile = join(folder, 'state.json')
   const before = await aStripe({ stateFile, webhookUrl: 'http://127.0.0.1:9/nobody' })
   const order = anOrder()
   const key = { idempotencyKey: 'order-17-1' }
   const session = await before.stripe.checkout.sessions.create(order, key)
-  await pressPay(session.url ?? '', aCard())
+  await clickPay(session.url ?? '', aCard())
   await before.stop()
   expect(readdirSync(folder)).toEqual(['state.json'])
 
@@ -41,7 +41,7 @@ test('it runs as a process of its own: one line when ready, and it stops when to
   onTestFinished(() => void child.kill('SIGKILL'))
   const [line] = await once(child.stdout, 'data')
   const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(line)) ?? []
-  expect(await (await fetch(`${origin}/healthz`)).text()).toBe('ok')
+  expect((await fetch(`${origin}/_control/state`)).status).toBe(200)
 
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])

@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { answerApi } from './api.ts'
-import { answerControl } from './control.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { handleApi } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { handleControl } from './control.ts'
 import { Faults } from './faults.ts'
-import { answerHosted } from './hosted.ts'
+import { handleHostedPage } from './hosted-page.ts'
 import { sendJson } from './http.ts'
-import { Refusal } from './refusal.ts'
-import { newId, Store } from './store.ts'
+import { expireOverdue, type Sandbox } from './sandbox.ts'
+import { Store } from './store.ts'
 import { type Retry, Webhooks } from './webhooks.ts'
-import { expireOverdue, type World } from './world.ts'
 
 export interface StripeLocalOptions {
   /** 0 takes any free port. */
@@ -15,13 +16,13 @@ export interface StripeLocalOptions {
   /** Where events are posted; null holds them until a control call names an address. */
   webhookUrl: string | null
   webhookSecret: string
-  /** Keeps everything across a restart. */
-  stateFile?: string
-  /** Where a browser reaches the hosted page, if not at the port itself. */
-  publicOrigin?: string
   webhookRetry?: Retry
+  /** Keeps everything across a restart. */
+  stateFile?: string | undefined
   /** The clock, in milliseconds. */
   now?: () => number
+  /** How a fault waits. */
+  sleep?: (ms: number) => Promise<unknown>
 }
 
 export interface StripeLocal {
@@ -30,27 +31,26 @@ export interface StripeLocal {
   stop(): Promise<void>
 }
 
-const CLOCK_EVERY_MS = 250
+const EXPIRE_EVERY_MS = 250
 
 /** Starts the local stand-in for Stripe on the loopback interface. */
 export async function startStripeLocal(options: StripeLocalOptions): Promise<StripeLocal> {
   const store = new Store(options.stateFile)
-  const target = { url: options.webhookUrl, secret: options.webhookSecret }
-  const webhooks = new Webhooks(store, target, {
-    ...(options.webhookRetry ?? { firstMs: 250, maxMs: 15_000 }),
-  })
+  const retry = options.webhookRetry ?? { firstMs: 250, maxMs: 15_000 }
+  const webhooks = new Webhooks(store, options.webhookUrl, options.webhookSecret, retry)
   const clock = options.now ?? Date.now
-  const world: World = {
+  const sandbox: Sandbox = {
     store,
     webhooks,
     faults: new Faults(),
-    refunds: { mode: 'succeed' },
+    refundStatus: 'succeeded',
     now: () => Math.floor(clock() / 1000),
-    origin: '',
+    sleep: options.sleep ?? sleep,
+    hostedOrigin: '',
   }
 
   const server = createServer((request, response) => {
-    answer(world, request, response).catch((error: unknown) => fail(response, error))
+    handle(sandbox, request, response).catch((error: unknown) => sendError(response, error))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -59,16 +59,16 @@ export async function startStripeLocal(options: StripeLocalOptions): Promise<Str
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
   const origin = `http://127.0.0.1:${port}`
-  world.origin = options.publicOrigin ?? origin
+  sandbox.hostedOrigin = origin
   webhooks.resume()
 
-  const ticking = setInterval(() => {
-    expireOverdue(world)
+  const expiring = setInterval(() => {
+    expireOverdue(sandbox)
     store.save()
-  }, CLOCK_EVERY_MS)
+  }, EXPIRE_EVERY_MS)
 
   const stop = async () => {
-    clearInterval(ticking)
+    clearInterval(expiring)
     webhooks.stop()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
@@ -78,25 +78,21 @@ export async function startStripeLocal(options: StripeLocalOptions): Promise<Str
   return { port, origin, stop }
 }
 
-async function answer(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(`http://127.0.0.1${request.url ?? '/'}`)
-  if (url.pathname.startsWith('/v1/')) return answerApi(world, request, response, url)
-  if (url.pathname.startsWith('/_control/')) return answerControl(world, request, response, url)
-  const [, session] = /^\/c\/pay\/([^/]+)$/.exec(url.pathname) ?? []
-  if (session) return answerHosted(world, request, response, session)
-  if (url.pathname === '/healthz') return void response.end('ok')
-  sendJson(
-    response,
-    404,
-    new Refusal(404, `Unrecognized request URL (${url.pathname}).`).body(newId('req_', 14)),
-  )
+  const { pathname } = url
+  if (pathname.startsWith('/v1/')) return handleApi(sandbox, request, response, url)
+  if (pathname.startsWith('/_control/')) return handleControl(sandbox, request, response, pathname)
+  const [, sessionId] = /^\/c\/pay\/([^/]+)$/.exec(pathname) ?? []
+  if (sessionId) return handleHostedPage(sandbox, request, response, sessionId)
+  throw new ApiError(404, `Unrecognized request URL (${pathname}).`)
 }
 
-function fail(response: ServerResponse, error: unknown): void {
+function sendError(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) return void response.destroy()
-  const refusal =
-    error instanceof Refusal
-      ? error
-      : new Refusal(500, `stripe-local: ${String(error)}`, { type: 'api_error' })
-  sendJson(response, refusal.status, refusal.body(newId('req_', 14)))
+  const { status, body } =
+    error instanceof ApiError
+      ? { status: error.status, body: error.body() }
+      : { status: 500, body: { error: { type: 'api_error', message: `stripe-local: ${error}` } } }
+  sendJson(response, status, body)
 }

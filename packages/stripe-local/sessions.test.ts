@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { aCard, aLine, anOrder, aStripe, pressPay } from './test-shop.ts'
+import { aCard, aLine, anOrder, aStripe, clickPay } from './test-shop.ts'
+
+interface Lines {
+  lines: { description: string }[]
+}
 
 test('a new session is open, unpaid and totals its lines', async () => {
   const { stripe, origin } = await aStripe()
@@ -28,7 +32,7 @@ test('a new session is open, unpaid and totals its lines', async () => {
 })
 
 test('the total is the sum of quantity times price, whatever the lines', async () => {
-  const { stripe } = await aStripe()
+  const { stripe, control } = await aStripe()
   const line = fc.record({
     name: fc.string({ minLength: 1, maxLength: 40 }),
     cents: fc.integer({ min: 50, max: 20_000 }),
@@ -39,29 +43,11 @@ test('the total is the sum of quantity times price, whatever the lines', async (
       const items = lines.map(({ name, cents, quantity }) => aLine(name, cents, quantity))
       const session = await stripe.checkout.sessions.create(anOrder({ line_items: items }))
       expect(session.amount_total).toBe(lines.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0))
-      const listed = await stripe.checkout.sessions.listLineItems(session.id, { limit: 100 })
-      expect(listed.data.map(({ description }) => description)).toEqual(lines.map(({ name }) => name))
+      const { lines: listed } = await control<Lines>('GET', `/sessions/${session.id}`)
+      expect(listed.map(({ description }) => description)).toEqual(lines.map(({ name }) => name))
     }),
     { numRuns: 15 },
   )
-})
-
-test('line items come in pages and expanded', async () => {
-  const { stripe } = await aStripe()
-  const { id } = await stripe.checkout.sessions.create(anOrder())
-
-  const first = await stripe.checkout.sessions.listLineItems(id, { limit: 1 })
-  expect(first.has_more).toBe(true)
-  const all = await stripe.checkout.sessions.listLineItems(id, { limit: 1 }).autoPagingToArray({ limit: 9 })
-  expect(all.map((line) => [line.description, line.quantity, line.amount_total])).toEqual([
-    ['Shirt & socks', 2, 2500],
-    ['Mug', 1, 899],
-  ])
-  expect(String(all[0]?.price?.unit_amount_decimal)).toBe('1250')
-
-  const expanded = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items', 'payment_intent'] })
-  expect(expanded.line_items?.data).toHaveLength(2)
-  expect(expanded.payment_intent).toBeNull()
 })
 
 test.each([
@@ -78,23 +64,23 @@ test.each([
   ['an email that is none', { customer_email: 'ada' }, 'customer_email'],
   ['something unheard of', { colour: 'red', mode: 'payment' }, 'colour'],
   ['a discount', { discounts: [{ coupon: 'x' }] }, 'discounts'],
+  ['another currency', { line_items: [aLine('Pin', 100, 1, 'eur')] }, 'line_items[0][price_data][currency]'],
 ])('a session with %s is refused', async (_what, wrong, param) => {
   const { stripe } = await aStripe()
-  const refusal = await stripe.checkout.sessions.create(anOrder(wrong)).catch((error: unknown) => error)
+  const error = await stripe.checkout.sessions.create(anOrder(wrong)).catch((thrown: unknown) => thrown)
 
-  expect(refusal).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-  expect(refusal).toMatchObject({ statusCode: 400, param, requestId: expect.stringMatching(/^req_/) })
+  expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+  expect(error).toMatchObject({ statusCode: 400, param, requestId: expect.stringMatching(/^req_/) })
 })
 
 test('what is not there is a 404 that names it', async () => {
   const { stripe } = await aStripe()
-  for (const lookup of [
+  for (const call of [
     stripe.checkout.sessions.retrieve('cs_test_none'),
-    stripe.paymentIntents.retrieve('pi_none'),
-    stripe.charges.retrieve('constructor'),
-    stripe.refunds.retrieve('re_none'),
+    stripe.checkout.sessions.retrieve('constructor'),
+    stripe.refunds.create({ payment_intent: 'pi_none' }),
   ]) {
-    await expect(lookup).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' })
+    await expect(call).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' })
   }
 })
 
@@ -111,46 +97,40 @@ test('an open session can be expired, once; a paid one cannot', async () => {
   await expect(stripe.checkout.sessions.expire(first.id)).rejects.toThrow(/status of `expired`/)
 
   const second = await stripe.checkout.sessions.create(anOrder())
-  await pressPay(second.url ?? '', aCard())
+  await clickPay(second.url ?? '', aCard())
   await expect(stripe.checkout.sessions.expire(second.id)).rejects.toThrow(/status of `complete`/)
 })
 
 test('a session expires by the clock', async () => {
   let now = Date.now()
-  const { stripe, control } = await aStripe({ now: () => now })
-  const one = await stripe.checkout.sessions.create(anOrder())
-  const other = await stripe.checkout.sessions.create(anOrder())
+  const { stripe, eventTypes } = await aStripe({ now: () => now })
+  const { id } = await stripe.checkout.sessions.create(anOrder())
 
-  await control('POST', `/sessions/${other.id}/expires_at`, { in_seconds: -1 })
-  expect((await stripe.checkout.sessions.retrieve(one.id)).status).toBe('open')
-  expect((await stripe.checkout.sessions.retrieve(other.id)).status).toBe('expired')
-  now += 36 * 60_000
-  expect((await stripe.checkout.sessions.retrieve(one.id)).status).toBe('expired')
-  expect(await control('GET', '/events?type=checkout.session.expired')).toMatchObject({ count: 2 })
+  now += 34 * 60_000
+  expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open')
+  now += 2 * 60_000
+  expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
+  expect(await eventTypes()).toEqual(['checkout.session.expired'])
 })
 
-test('a paid session leads to its payment intent and charge', async () => {
+test('a paid session leads to its payment intent', async () => {
   const { stripe, control } = await aStripe()
+  await stripe.checkout.sessions.create(anOrder())
   const { id } = await stripe.checkout.sessions.create(anOrder())
   await control('POST', `/sessions/${id}/pay`, {})
 
-  const expand = ['payment_intent.latest_charge']
-  const session = await stripe.checkout.sessions.retrieve(id, { expand })
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
   expect(session).toMatchObject({
     status: 'complete',
     payment_status: 'paid',
     url: null,
     customer_details: { email: 'ada@example.com', name: 'Test Buyer' },
-    payment_intent: {
-      status: 'succeeded',
-      amount_received: 3399,
-      metadata: { orderId: '17' },
-      latest_charge: { status: 'succeeded', paid: true, amount: 3399, refunded: false },
-    },
+    payment_intent: { status: 'succeeded', amount_received: 3399, metadata: { orderId: '17' } },
   })
-  const found = await stripe.checkout.sessions.list({ status: 'complete' })
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(id)
+  const found = await stripe.checkout.sessions.list({ payment_intent: String(payment_intent) })
   expect(found.data.map((row) => row.id)).toEqual([id])
-  await expect(stripe.checkout.sessions.retrieve(id, { expand: ['invoice_pdf'] })).rejects.toThrow(/expanded/)
+  await expect(stripe.checkout.sessions.retrieve(id, { expand: ['invoice'] })).rejects.toThrow(/expand/)
 })
 
 test('a free order completes without a payment', async () => {
@@ -159,7 +139,7 @@ test('a free order completes without a payment', async () => {
   const page = await (await fetch(session.url ?? '')).text()
   expect(page).not.toContain('Card number')
 
-  expect((await pressPay(session.url ?? '', {})).status).toBe(303)
+  expect((await clickPay(session.url ?? '', {})).status).toBe(303)
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
     status: 'complete',
     payment_status: 'no_payment_required',

@@ -1,134 +1,101 @@
 import type Stripe from 'stripe'
-import type { Fields } from './fields.ts'
-import { invalid, Refusal } from './refusal.ts'
-import {
-  checkTotal,
-  currencyOf,
-  customerEmail,
-  expiresAt,
-  intentData,
-  linesOf,
-  paymentMethodTypes,
-  shippingCountries,
-} from './session-params.ts'
-import { blankCustomer, blankSession } from './session-shape.ts'
+import { z } from 'zod'
+import { ApiError, invalid } from './api-error.ts'
+import { dollars } from './money.ts'
+import { email, flag, integer, metadata, parseParams, text, webUrl } from './params.ts'
+import { expire, findSession, type Sandbox } from './sandbox.ts'
+import { blankCustomer, blankSession } from './session-object.ts'
 import { newId } from './store.ts'
-import { expire, sessionRecord, type World } from './world.ts'
 
-/** Parameters of Stripe's that would change what is charged or asked, and that the stand-in does not do. */
-const UNSUPPORTED = [
-  'after_expiration',
-  'consent_collection',
-  'currency',
-  'custom_fields',
-  'customer',
-  'customer_account',
-  'discounts',
-  'invoice_creation',
-  'optional_items',
-  'return_url',
-  'setup_intent_data',
-  'shipping_options',
-  'subscription_data',
-  'tax_id_collection',
-]
+const HALF_HOUR = 30 * 60
+const DAY = 24 * 60 * 60
+const SMALLEST_TOTAL_CENTS = 50
+const LARGEST_TOTAL_CENTS = 99_999_999
 
-const KNOWN = [
-  'allow_promotion_codes',
-  'automatic_tax',
-  'billing_address_collection',
-  'cancel_url',
-  'client_reference_id',
-  'custom_text',
-  'customer_creation',
-  'customer_email',
-  'expand',
-  'expires_at',
-  'line_items',
-  'locale',
-  'metadata',
-  'mode',
-  'payment_intent_data',
-  'payment_method_types',
-  'phone_number_collection',
-  'shipping_address_collection',
-  'submit_type',
-  'success_url',
-  'ui_mode',
-]
+const LineItem = z.strictObject({
+  price_data: z.strictObject({
+    currency: z.literal('usd'),
+    unit_amount: integer(0, LARGEST_TOTAL_CENTS),
+    product_data: z.strictObject({ name: text() }),
+  }),
+  quantity: integer(1, 999_999),
+})
+
+const SessionParams = z.strictObject({
+  mode: z.literal('payment'),
+  line_items: z.array(LineItem).min(1).max(100),
+  client_reference_id: text(200).optional(),
+  metadata,
+  payment_intent_data: z.strictObject({ metadata }).optional(),
+  customer_email: email.optional(),
+  expires_at: integer(0).optional(),
+  success_url: webUrl,
+  cancel_url: webUrl.optional(),
+  shipping_address_collection: z
+    .strictObject({ allowed_countries: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1) })
+    .optional(),
+  phone_number_collection: z.strictObject({ enabled: flag }).optional(),
+})
 
 /** `POST /v1/checkout/sessions`. */
-export function createSession(world: World, fields: Fields): Stripe.Checkout.Session {
-  fields.without(...UNSUPPORTED)
-  fields.only(...KNOWN)
-  const mode = fields.oneOf('mode', ['payment', 'setup', 'subscription']) ?? fields.missing('mode')
-  if (mode !== 'payment') throw invalid(`stripe-local does not do mode ${mode}`, 'mode')
-  const uiMode = fields.oneOf('ui_mode', ['hosted_page', 'embedded_page', 'elements', 'form'])
-  if (uiMode && uiMode !== 'hosted_page')
-    throw invalid(`stripe-local does not do ui_mode ${uiMode}`, 'ui_mode')
-  if (fields.flag('allow_promotion_codes')) throw invalid('stripe-local does not do promotion codes')
-  if (fields.object('automatic_tax')?.flag('enabled')) throw invalid('stripe-local does not do automatic tax')
-
-  const created = world.now()
-  const lines = linesOf(fields, created)
-  const currency = currencyOf(lines)
+export function createSession(sandbox: Sandbox, encoded: string): Stripe.Checkout.Session {
+  const params = parseParams(SessionParams, encoded)
+  const created = sandbox.now()
+  const lines = params.line_items.map(({ price_data: { unit_amount, product_data }, quantity }) => ({
+    description: product_data.name,
+    quantity,
+    amount_total: unit_amount * quantity,
+  }))
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
-  checkTotal(total, currency)
+  checkTotal(total)
+  const expiresAt = params.expires_at ?? created + DAY
+  checkExpiry(expiresAt - created)
 
   const id = newId('cs_test_a1', 56)
   const session: Stripe.Checkout.Session = {
-    ...blankSession(id, created, currency, total),
-    billing_address_collection: fields.oneOf('billing_address_collection', ['auto', 'required']),
-    cancel_url: fields.url('cancel_url'),
-    client_reference_id: fields.text('client_reference_id', 200),
-    customer_creation: fields.oneOf('customer_creation', ['always', 'if_required']) ?? 'if_required',
-    customer_email: customerEmail(fields),
-    expires_at: expiresAt(fields, created),
-    locale: fields.text('locale'),
-    metadata: fields.metadata(),
-    payment_method_types: paymentMethodTypes(fields, currency),
-    phone_number_collection: { enabled: fields.object('phone_number_collection')?.flag('enabled') ?? false },
-    shipping_address_collection: shippingCountries(fields),
-    submit_type: fields.oneOf('submit_type', ['auto', 'book', 'donate', 'pay']),
-    success_url: fields.url('success_url') ?? fields.missing('success_url'),
-    url: `${world.origin}/c/pay/${id}`,
+    ...blankSession(id, created, total),
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    customer_details: params.customer_email ? { ...blankCustomer, email: params.customer_email } : null,
+    customer_email: params.customer_email ?? null,
+    expires_at: expiresAt,
+    metadata: params.metadata,
+    phone_number_collection: params.phone_number_collection ?? { enabled: false },
+    shipping_address_collection: params.shipping_address_collection ?? null,
+    success_url: params.success_url,
+    url: `${sandbox.hostedOrigin}/c/pay/${id}`,
   }
-  if (session.customer_email) session.customer_details = { ...blankCustomer, email: session.customer_email }
-
-  world.store.tables.sessions[id] = { session, lines, intentData: intentData(fields), intentId: null }
-  world.store.touch()
+  const intentMetadata = params.payment_intent_data?.metadata ?? {}
+  sandbox.store.tables.sessions[id] = { session, lines, intentMetadata, intentId: null }
+  sandbox.store.touch()
   return session
 }
 
 /** `POST /v1/checkout/sessions/:id/expire`. */
-export function expireSession(world: World, id: string): Stripe.Checkout.Session {
-  const record = sessionRecord(world, id)
+export function expireSession(sandbox: Sandbox, id: string): Stripe.Checkout.Session {
+  const record = findSession(sandbox, id)
   const { status } = record.session
   if (status !== 'open') {
-    throw new Refusal(
-      400,
-      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
-      { param: 'session' },
-    )
+    const message = `Only open Checkout Sessions can be expired. This one has a status of \`${status}\`.`
+    throw new ApiError(400, message, { param: 'session' })
   }
-  expire(world, record)
+  expire(sandbox, record)
   return record.session
 }
 
-/** Sessions that match `payment_intent`, `status` and `customer_details[email]`, newest first. */
-export function matchingSessions(world: World, fields: Fields): Stripe.Checkout.Session[] {
-  const intent = fields.text('payment_intent')
-  const status = fields.oneOf('status', ['open', 'complete', 'expired'])
-  const buyer = fields.object('customer_details')?.text('email') ?? null
-  const created = fields.object('created')
-  const from = created?.integer('gte', 0, Number.MAX_SAFE_INTEGER) ?? 0
+function checkTotal(cents: number): void {
+  const theTotal = "The Checkout Session's total amount due must add up to"
+  if (cents > 0 && cents < SMALLEST_TOTAL_CENTS) {
+    const message = `${theTotal} at least ${dollars(SMALLEST_TOTAL_CENTS)}.`
+    throw invalid(message, undefined, 'amount_too_small')
+  }
+  if (cents > LARGEST_TOTAL_CENTS) {
+    const message = `${theTotal} no more than ${dollars(LARGEST_TOTAL_CENTS)}.`
+    throw invalid(message, undefined, 'amount_too_large')
+  }
+}
 
-  return Object.keys(world.store.tables.sessions)
-    .map((id) => sessionRecord(world, id))
-    .filter(({ session }) => intent === null || session.payment_intent === intent)
-    .filter(({ session }) => status === null || session.status === status)
-    .filter(({ session }) => buyer === null || session.customer_details?.email === buyer)
-    .filter(({ session }) => session.created >= from)
-    .map(({ session }) => session)
-    .reverse()
+function checkExpiry(seconds: number): void {
+  if (seconds >= HALF_HOUR && seconds <= DAY) return
+  throw invalid('expires_at must be 30 minutes to 24 hours after the session is created.', 'expires_at')
 }

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type Stripe from 'stripe'
-
-/** A line item as it stands in JSON, where Stripe's decimals are strings. */
-export type Line = Omit<Stripe.LineItem, 'price'> & {
-  price: Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string }
-}
+import type { Charge } from './payment-objects.ts'
 
 /** A Checkout Session with what Stripe knows of it beside the object it shows. */
 export interface SessionRecord {
   session: Stripe.Checkout.Session
-  lines: Line[]
-  intentData: { metadata: Record<string, string>; description: string | null; receiptEmail: string | null }
-  /** The payment intent, which a declined attempt makes already; the session names it once it is complete. */
+  lines: { description: string; quantity: number; amount_total: number }[]
+  /** The metadata that its payment intent will carry. */
+  intentMetadata: Record<string, string>
+  /** The payment intent, made by the first attempt to pay; the session names it only once it is complete. */
   intentId: string | null
 }
 
@@ -21,7 +18,7 @@ export interface EventJson {
   object: 'event'
   api_version: string
   created: number
-  data: { object: unknown; previous_attributes?: Record<string, unknown> }
+  data: { object: unknown }
   livemode: false
   pending_webhooks: number
   request: { id: string | null; idempotency_key: string | null }
@@ -34,24 +31,24 @@ export interface EventRecord {
   attempts: { at: string; status: number | null; error?: string }[]
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number
-  body: string
   headers: Record<string, string>
+  body: string
 }
 
-export interface KeyRecord {
+interface KeyRecord {
   path: string
-  fingerprint: string
+  body: string
   createdMs: number
-  /** Null while the first request is still at work. */
-  answer: Answer | null
+  /** Null while the first call is still at work. */
+  response: ApiResponse | null
 }
 
-export interface Tables {
+interface Tables {
   sessions: Record<string, SessionRecord>
   intents: Record<string, Stripe.PaymentIntent>
-  charges: Record<string, Stripe.Charge>
+  charges: Record<string, Charge>
   refunds: Record<string, Stripe.Refund>
   events: Record<string, EventRecord>
   keys: Record<string, KeyRecord>
@@ -64,8 +61,8 @@ export class Store {
 
   constructor(private readonly file?: string) {
     this.tables = file && existsSync(file) ? parseTables(readFileSync(file, 'utf8')) : emptyTables()
-    for (const [key, record] of Object.entries(this.tables.keys)) {
-      if (record.answer === null) delete this.tables.keys[key]
+    for (const [key, { response }] of Object.entries(this.tables.keys)) {
+      if (response === null) delete this.tables.keys[key]
     }
   }
 
@@ -73,7 +70,7 @@ export class Store {
     this.dirty = true
   }
 
-  /** Writes the file if anything changed: a temporary file first, so that a crash never leaves half of one. */
+  /** Writes the file if anything changed; never half of it, whenever the process is killed. */
   save(): void {
     if (!this.dirty) return
     this.dirty = false
@@ -105,20 +102,20 @@ function emptyTables(): Tables {
   }
 }
 
-/** The file is our own writing: its shape is trusted, only completed. */
+/** The file is our own writing: its shape is trusted. */
 function parseTables(text: string): Tables {
-  const saved: Partial<Tables> = JSON.parse(text)
-  const tables = emptyTables()
-  Object.assign(tables.sessions, saved.sessions)
-  Object.assign(tables.intents, saved.intents)
-  Object.assign(tables.charges, saved.charges)
-  Object.assign(tables.refunds, saved.refunds)
-  Object.assign(tables.events, saved.events)
-  Object.assign(tables.keys, saved.keys)
-  return tables
+  const saved: Tables = JSON.parse(text)
+  return {
+    sessions: table(saved.sessions),
+    intents: table(saved.intents),
+    charges: table(saved.charges),
+    refunds: table(saved.refunds),
+    events: table(saved.events),
+    keys: table(saved.keys),
+  }
 }
 
 /** Without a prototype, so that an id called `constructor` finds nothing. */
-function table<Row>(): Record<string, Row> {
-  return Object.create(null)
+function table<Row>(rows: Record<string, Row> = {}): Record<string, Row> {
+  return Object.assign(Object.create(null), rows)
 }

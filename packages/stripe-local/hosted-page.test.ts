@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCard, anOrder, aStripe, pressPay } from './test-shop.ts'
+import { aCard, anOrder, aStripe, clickPay } from './test-shop.ts'
 
 test('the page shows the lines, the total and labelled fields, marked as a test', async () => {
   const { stripe } = await aStripe()
@@ -23,7 +23,7 @@ test('the page shows the lines, the total and labelled fields, marked as a test'
 test('4242 pays and leads to the success address', async () => {
   const { stripe, control } = await aStripe()
   const session = await stripe.checkout.sessions.create(anOrder())
-  const response = await pressPay(session.url ?? '', aCard())
+  const response = await clickPay(session.url ?? '', aCard())
 
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toBe(`http://shop.test/checkout/success?session_id=${session.id}`)
@@ -32,38 +32,34 @@ test('4242 pays and leads to the success address', async () => {
 
 test.each([
   ['4000 0000 0000 0002', 'Your card was declined.'],
-  ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
-  ['4242 4242 4242 4241', 'Your card number is invalid.'],
+  ['5555 5555 5555 4444', 'Your card was declined. Your request was in test mode, but used a non test card.'],
   ['', 'Your card number is incomplete.'],
-])(
-  'the card %s is turned down with a word on the same page, and another one may follow',
-  async (number, word) => {
-    const { stripe, control } = await aStripe()
-    const session = await stripe.checkout.sessions.create(anOrder())
-    const url = session.url ?? ''
-    const response = await pressPay(url, aCard(number))
-
-    expect(response.status).toBe(402)
-    const page = await response.text()
-    expect(page).toContain(`<p role="alert">${word}</p>`)
-    expect(page).toContain('value="Ada Lovelace"')
-    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
-      status: 'open',
-      payment_status: 'unpaid',
-      payment_intent: null,
-    })
-
-    expect((await pressPay(url, aCard())).status).toBe(303)
-    expect(await control('GET', '/charges')).toMatchObject({ count: 1 })
-  },
-)
-
-test('pressing Pay many times charges once', async () => {
+])('the card %s is declined on the same page, and another one may follow', async (number, message) => {
   const { stripe, control } = await aStripe()
   const session = await stripe.checkout.sessions.create(anOrder())
-  const presses = await Promise.all(Array.from({ length: 8 }, () => pressPay(session.url ?? '', aCard())))
+  const url = session.url ?? ''
+  const response = await clickPay(url, aCard(number))
 
-  expect(new Set(presses.map(({ status }) => status))).toEqual(new Set([303]))
+  expect(response.status).toBe(402)
+  const page = await response.text()
+  expect(page).toContain(`<p role="alert">${message}</p>`)
+  expect(page).toContain('value="Ada Lovelace"')
+  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+  })
+
+  expect((await clickPay(url, aCard())).status).toBe(303)
+  expect(await control('GET', '/charges')).toMatchObject({ count: 1 })
+})
+
+test('clicking Pay many times charges once', async () => {
+  const { stripe, control } = await aStripe()
+  const session = await stripe.checkout.sessions.create(anOrder())
+  const answers = await Promise.all(Array.from({ length: 8 }, () => clickPay(session.url ?? '', aCard())))
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
   expect(await control('GET', '/charges')).toMatchObject({ count: 1 })
 })
 
@@ -71,7 +67,7 @@ test('expired and completed sessions say so, and take no payment', async () => {
   const { stripe, control, origin } = await aStripe()
   const expired = await stripe.checkout.sessions.create(anOrder())
   await control('POST', `/sessions/${expired.id}/expire`)
-  const page = await pressPay(`${origin}/c/pay/${expired.id}`, aCard())
+  const page = await clickPay(`${origin}/c/pay/${expired.id}`, aCard())
   expect(await page.text()).toContain('This checkout session has expired.')
 
   const paid = await stripe.checkout.sessions.create(anOrder())
@@ -98,10 +94,10 @@ test('an address and a phone number are asked for and handed on', async () => {
     shipping_postal_code: '12345',
     phone: '+1 555 0100',
   }
-  const wrong = await pressPay(url, { ...aCard(), ...address, shipping_country: 'FR' })
+  const wrong = await clickPay(url, { ...aCard(), ...address, shipping_country: 'FR' })
   expect(await wrong.text()).toContain('We do not ship to this country.')
 
-  expect((await pressPay(url, { ...aCard(), ...address, shipping_country: 'DE' })).status).toBe(303)
+  expect((await clickPay(url, { ...aCard(), ...address, shipping_country: 'DE' })).status).toBe(303)
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
     customer_details: { phone: '+1 555 0100' },
     collected_information: {
@@ -111,13 +107,13 @@ test('an address and a phone number are asked for and handed on', async () => {
 })
 
 test('a bank debit completes unpaid and settles later, well or badly', async () => {
-  const { stripe, control } = await aStripe()
+  const { stripe, control, eventTypes } = await aStripe()
   for (const [outcome, paymentStatus, charges] of [
     ['failed', 'unpaid', 0],
     ['succeeded', 'paid', 1],
   ] as const) {
     const session = await stripe.checkout.sessions.create(anOrder())
-    const response = await pressPay(session.url ?? '', { method: 'bank_debit', name: 'Ada' })
+    const response = await clickPay(session.url ?? '', { method: 'bank_debit', name: 'Ada' })
     expect(response.status).toBe(303)
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       status: 'complete',
@@ -126,9 +122,7 @@ test('a bank debit completes unpaid and settles later, well or badly', async () 
     await control('POST', `/sessions/${session.id}/settle`, { outcome })
     expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe(paymentStatus)
     expect(await control('GET', '/charges')).toMatchObject({ count: charges })
-    expect(await control('GET', `/events?type=checkout.session.async_payment_${outcome}`)).toMatchObject({
-      count: 1,
-    })
+    expect(await eventTypes()).toContain(`checkout.session.async_payment_${outcome}`)
   }
 })
 
@@ -139,6 +133,6 @@ test('what a shop or buyer writes is text on the page, never markup', async () =
     { price_data: { currency: 'usd', unit_amount: 900, product_data: { name: nasty } }, quantity: 1 },
   ]
   const session = await stripe.checkout.sessions.create(anOrder({ line_items: items }))
-  const response = await pressPay(session.url ?? '', { ...aCard(''), name: `"${nasty}` })
+  const response = await clickPay(session.url ?? '', { ...aCard(''), name: `"${nasty}` })
   expect(await response.text()).not.toContain('<img')
 })
