@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { articles } from './articles.mjs'
 import { bands } from './groups.mjs'
 import { authors } from './people.mjs'
 import { merch } from './shop.mjs'
+import { sampleDir } from './tools.mjs'
 
 /** Writes sample.json and says which of the files it names are not there yet. */
-const root = new URL('../', import.meta.url)
-
 const manifest = {
   authors,
   articles: articles.map((article) => ({
@@ -26,10 +26,10 @@ const manifest = {
 }
 
 const text = JSON.stringify(manifest, null, 2)
-writeFileSync(new URL('sample.json', root), `${text}\n`)
+writeFileSync(join(sampleDir, 'sample.json'), `${text}\n`)
 
 const files = [...text.matchAll(/"((?:authors|pdfs|covers|merch|images|audio|photos)\/[^"]+)"/g)].map(
   ([, file]) => file,
 )
-const missing = files.filter((file) => !existsSync(new URL(`files/${file}`, root)))
+const missing = files.filter((file) => !existsSync(join(sampleDir, 'files', file)))
 console.log(`${files.length} files named, ${missing.length} missing`, missing.slice(0, 8))

@@ -1,19 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { chromium } from 'playwright-core'
 
-/** What every maker shares: the browser, sharp, seeded chance, where files go, and the open fonts. */
-const require = createRequire(import.meta.url)
-export const sharp = require('sharp')
-const { chromium } = require('playwright-core')
-
-const files = new URL('../files/', import.meta.url).pathname
+/** Where the sample is made: `sample/` of the product, or the folder that SAMPLE_DIR names. */
+export const sampleDir = resolve(process.env.SAMPLE_DIR ?? new URL('../../sample', import.meta.url).pathname)
 
 /** The path of a made file; its folder is made on the way. */
 export function fileAt(name) {
-  const path = resolve(files, name)
+  const path = resolve(sampleDir, 'files', name)
   mkdirSync(join(path, '..'), { recursive: true })
   return path
 }
@@ -43,37 +39,17 @@ export function chance(seed) {
   return next
 }
 
-const families = [
-  'anton',
-  'bebas-neue',
-  'space-grotesk',
-  'fraunces',
-  'archivo-black',
-  'abril-fatface',
-  'literata',
-  'space-mono',
-  'shrikhand',
-  'alfa-slab-one',
-  'rubik-mono-one',
-  'bowlby-one',
-  'monoton',
-  'newsreader',
-  'permanent-marker',
-  'caprasimo',
-  'climate-crisis',
-  'lalezar',
-]
-const fontFolder = join(tmpdir(), 'zinehouse-sample-fonts')
+const fonts = new URL('fonts/', import.meta.url).pathname
 
-/** Style sheet links for the OFL fonts, which are installed from npm into a temporary folder on first use. */
+/** Style sheet links for the open fonts, which are installed on first use: the product needs none of them. */
 export function fontLinks() {
-  if (!existsSync(join(fontFolder, 'node_modules'))) {
-    mkdirSync(fontFolder, { recursive: true })
-    const packages = families.map((family) => `@fontsource/${family}@5`)
-    execFileSync('npm', ['install', '--prefix', fontFolder, '--no-audit', '--no-fund', ...packages])
+  if (!existsSync(join(fonts, 'node_modules'))) {
+    const args = ['install', '--prefix', fonts, '--no-package-lock', '--no-audit', '--no-fund']
+    execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] })
   }
-  return families
-    .flatMap((family) => sheetsOf(join(fontFolder, 'node_modules/@fontsource', family)))
+  const { dependencies } = JSON.parse(readFileSync(join(fonts, 'package.json'), 'utf8'))
+  return Object.keys(dependencies)
+    .flatMap((family) => sheetsOf(join(fonts, 'node_modules', family)))
     .map((sheet) => `<link rel="stylesheet" href="file://${sheet}">`)
     .join('')
 }

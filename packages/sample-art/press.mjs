@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chance, fileAt, fontLinks, openBrowser, sharp } from './tools.mjs'
+import sharp from 'sharp'
+import { chance, fileAt, fontLinks, openBrowser } from './tools.mjs'
 
 /** The drums on the shelf. */
 export const inks = {
