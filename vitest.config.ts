@@ -20,8 +20,16 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'sqlite',
-          include: [...domain, ...http, 'stripe-local/**/*.test.ts', 'test/*.test.ts'],
+          include: [...domain, ...http, 'test/*.test.ts'],
           globalSetup: ['test/sqlite.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          setupFiles: [],
+          name: 'stripe-local',
+          include: ['packages/stripe-local/*.test.ts'],
         },
       },
       ...(hasPostgresql()

@@ -19,7 +19,7 @@ const sources = [
   'app',
   'public',
   'prisma',
-  'stripe-local',
+  'packages/stripe-local',
   'server.ts',
   'remix.config.js',
   'vite.config.ts',
@@ -68,7 +68,7 @@ function copyPdfParts() {
 async function bundleServer() {
   const esbuild = await import('esbuild')
   const entryPoints = { server: 'server.ts' }
-  if (existsSync('stripe-local/main.ts')) entryPoints['stripe-local'] = 'stripe-local/main.ts'
+  if (existsSync('packages/stripe-local')) entryPoints['stripe-local'] = 'packages/stripe-local/main.ts'
   await esbuild.build({
     entryPoints,
     outdir: 'build',

@@ -20,7 +20,9 @@ export async function startStripeLocal({ isDevelopment }) {
   const secret = `whsec_${randomBytes(24).toString('hex')}`
   mkdirSync(folder, { recursive: true })
   const port = await portFor(path.join(folder, 'stripe-local.port'))
-  const program = isDevelopment ? ['--import', 'tsx', 'stripe-local/main.ts'] : ['build/stripe-local.js']
+  const program = isDevelopment
+    ? ['--import', 'tsx', 'packages/stripe-local/main.ts']
+    : ['build/stripe-local.js']
   const child = spawn(process.execPath, program, {
     env: {
       ...env,

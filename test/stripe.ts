@@ -1,6 +1,6 @@
+import { startStripeLocal } from '@zinehouse/stripe-local'
 import type Stripe from 'stripe'
 import { env } from '../app/platform/env.server'
-import { startStripeLocal } from '../stripe-local/server'
 
 export const webhookSecret = 'whsec_for_tests'
 export const payingCard = '4242424242424242'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { startStripeLocal } from '../../stripe-local/server'
+import { startStripeLocal } from '@zinehouse/stripe-local'
 import { type RunningServer, startServer } from '../server'
 import { controlOf, webhookSecret } from '../stripe'
 

@@ -1,4 +1,4 @@
-import { startStripeLocal } from '../../stripe-local/server'
+import { startStripeLocal } from '@zinehouse/stripe-local'
 import { type RunningServer, startServer } from '../server'
 import { controlOf, webhookSecret } from '../stripe'
 

@@ -1,0 +1,34 @@
+/** Something that goes wrong with the next API calls that match. */
+export interface Fault {
+  /** `error` answers `status`, `drop` closes the connection, `delay` only waits. */
+  kind: 'error' | 'drop' | 'delay'
+  /** How many calls it strikes. */
+  count: number
+  /** Only calls of this method, and whose path begins like this. */
+  method: string | null
+  path: string | null
+  /** Waits so long first; the idempotency key is in use meanwhile. */
+  ms: number
+  status: number
+  /** `before`: nothing was done. `after`: it was done, and only the answer is lost. */
+  when: 'before' | 'after'
+  /** The idempotency key replays the failure from then on, as it does Stripe's own 500. */
+  sticky: boolean
+}
+
+/** The faults that are set, used up call by call. */
+export class Faults {
+  list: Fault[] = []
+
+  /** The fault that strikes this call, if any; a call uses one. */
+  take(method: string, path: string): Fault | undefined {
+    const fault = this.list.find(
+      (candidate) =>
+        (candidate.method === null || candidate.method === method) &&
+        (candidate.path === null || path.startsWith(candidate.path)),
+    )
+    if (fault) fault.count -= 1
+    this.list = this.list.filter(({ count }) => count > 0)
+    return fault
+  }
+}

@@ -1,0 +1,99 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { ApiError, missing } from './api-error.ts'
+import { dollars } from './money.ts'
+import { integer, metadata, parseParams, text } from './params.ts'
+import type { Charge } from './payment-objects.ts'
+import { emit, type Sandbox } from './sandbox.ts'
+import { newId } from './store.ts'
+
+const RefundParams = z.strictObject({
+  payment_intent: text(),
+  amount: integer(1).optional(),
+  metadata,
+})
+
+/** `POST /v1/refunds`: in full, or in part while anything is left. */
+export function createRefund(sandbox: Sandbox, encoded: string): Stripe.Refund {
+  const params = parseParams(RefundParams, encoded)
+  const charge = chargeToRefund(sandbox, params.payment_intent)
+  const amount = amountToRefund(charge, params.amount)
+
+  const refund: Stripe.Refund = {
+    id: newId('re_3'),
+    object: 'refund',
+    amount,
+    balance_transaction: newId('txn_3'),
+    charge: charge.id,
+    created: sandbox.now(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    metadata: params.metadata,
+    payment_intent: params.payment_intent,
+    payment_method: null,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: sandbox.refundStatus,
+    transfer_reversal: null,
+  }
+  sandbox.store.tables.refunds[refund.id] = refund
+  emit(sandbox, 'refund.created', refund)
+
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+  sandbox.store.touch()
+  emit(sandbox, 'charge.refunded', charge)
+
+  // Stripe hears from the bank a moment later, and tells it as an update.
+  if (refund.status === 'succeeded') emit(sandbox, 'refund.updated', refund)
+  return refund
+}
+
+/** A pending refund succeeds; a pending or a succeeded one fails, as with a closed card account. */
+export function settleRefund(sandbox: Sandbox, id: string, outcome: 'succeeded' | 'failed'): Stripe.Refund {
+  const refund = sandbox.store.tables.refunds[id]
+  if (!refund) throw missing('refund', id, 'refund')
+  if (refund.status === 'failed' || refund.status === outcome) {
+    throw new ApiError(409, `This refund is ${refund.status} already.`)
+  }
+  refund.status = outcome
+  sandbox.store.touch()
+  if (outcome === 'failed') {
+    refund.failure_reason = 'expired_or_canceled_card'
+    const charge = sandbox.store.tables.charges[String(refund.charge)]
+    if (charge) {
+      charge.amount_refunded -= refund.amount
+      charge.refunded = false
+    }
+  }
+  emit(sandbox, 'refund.updated', refund)
+  if (outcome === 'failed') emit(sandbox, 'refund.failed', refund)
+  return refund
+}
+
+function chargeToRefund(sandbox: Sandbox, intentId: string): Charge {
+  const { charges, intents } = sandbox.store.tables
+  const intent = intents[intentId]
+  if (!intent) throw missing('payment_intent', intentId, 'payment_intent')
+  const charge = charges[String(intent.latest_charge)]
+  if (charge?.status === 'succeeded') return charge
+  throw new ApiError(400, `This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+    param: 'payment_intent',
+  })
+}
+
+function amountToRefund(charge: Charge, asked: number | undefined): number {
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0) {
+    const message = `Charge ${charge.id} has already been refunded.`
+    throw new ApiError(400, message, { code: 'charge_already_refunded' })
+  }
+  if (asked === undefined || asked <= left) return asked ?? left
+  throw new ApiError(
+    400,
+    `Refund amount (${dollars(asked)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+    { param: 'amount' },
+  )
+}

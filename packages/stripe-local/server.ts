@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { handleApi } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { handleControl } from './control.ts'
+import { Faults } from './faults.ts'
+import { handleHostedPage } from './hosted-page.ts'
+import { sendJson } from './http.ts'
+import { expireOverdue, type Sandbox } from './sandbox.ts'
+import { Store } from './store.ts'
+import { type Retry, Webhooks } from './webhooks.ts'
+
+export interface StripeLocalOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** Where events are posted; null holds them until a control call names an address. */
+  webhookUrl: string | null
+  webhookSecret: string
+  webhookRetry?: Retry
+  /** Keeps everything across a restart. */
+  stateFile?: string | undefined
+  /** The clock, in milliseconds. */
+  now?: () => number
+  /** How a fault waits. */
+  sleep?: (ms: number) => Promise<unknown>
+}
+
+export interface StripeLocal {
+  port: number
+  origin: string
+  stop(): Promise<void>
+}
+
+const EXPIRE_EVERY_MS = 250
+
+/** Starts the local stand-in for Stripe on the loopback interface. */
+export async function startStripeLocal(options: StripeLocalOptions): Promise<StripeLocal> {
+  const store = new Store(options.stateFile)
+  const retry = options.webhookRetry ?? { firstMs: 250, maxMs: 15_000 }
+  const webhooks = new Webhooks(store, options.webhookUrl, options.webhookSecret, retry)
+  const clock = options.now ?? Date.now
+  const sandbox: Sandbox = {
+    store,
+    webhooks,
+    faults: new Faults(),
+    refundStatus: 'succeeded',
+    now: () => Math.floor(clock() / 1000),
+    sleep: options.sleep ?? sleep,
+    hostedOrigin: '',
+  }
+
+  const server = createServer((request, response) => {
+    handle(sandbox, request, response).catch((error: unknown) => sendError(response, error))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : options.port
+  const origin = `http://127.0.0.1:${port}`
+  sandbox.hostedOrigin = origin
+  webhooks.resume()
+
+  const expiring = setInterval(() => {
+    expireOverdue(sandbox)
+    store.save()
+  }, EXPIRE_EVERY_MS)
+
+  const stop = async () => {
+    clearInterval(expiring)
+    webhooks.stop()
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+    store.save()
+  }
+  return { port, origin, stop }
+}
+
+async function handle(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(`http://127.0.0.1${request.url ?? '/'}`)
+  const { pathname } = url
+  if (pathname.startsWith('/v1/')) return handleApi(sandbox, request, response, url)
+  if (pathname.startsWith('/_control/')) return handleControl(sandbox, request, response, pathname)
+  const [, sessionId] = /^\/c\/pay\/([^/]+)$/.exec(pathname) ?? []
+  if (sessionId) return handleHostedPage(sandbox, request, response, sessionId)
+  throw new ApiError(404, `Unrecognized request URL (${pathname}).`)
+}
+
+function sendError(response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.destroyed) return void response.destroy()
+  const { status, body } =
+    error instanceof ApiError
+      ? { status: error.status, body: error.body() }
+      : { status: 500, body: { error: { type: 'api_error', message: `stripe-local: ${error}` } } }
+  sendJson(response, status, body)
+}
