@@ -114,15 +114,25 @@ test('what it keeps is bounded, the least recently asked going first', async () 
   expect(rendered).toHaveLength(5)
 })
 
+test('a cached page asked most outlives others', async () => {
+  const { rendered, text } = await aCache({ limitBytes: 2000 })
+  for (const path of ['/most', '/a', '/most', '/b', '/most', '/c', '/most']) await text(path)
+  expect(rendered).toEqual(['/most', '/a', '/b', '/c'])
+
+  await text('/a')
+  expect(rendered.at(-1)).toBe('/a')
+  expect(rendered).toHaveLength(5)
+})
+
 test('nothing is older than its age limit', async () => {
-  let now = 0
+  let now = 1
   const { rendered, text } = await aCache({ now: () => now, maxAgeMs: 1000 })
   await text('/')
-  now = 999
+  now = 1000
   await text('/')
   expect(rendered).toHaveLength(1)
 
-  now = 1001
+  now = 1002
   await text('/')
   expect(rendered).toHaveLength(2)
 })
