@@ -85,6 +85,23 @@ test('a page comes in Brotli, gzip or plain, and as 304 when it is known', async
   expect(plain.headers.get('vary')).toContain('Cookie')
 })
 
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip, br;q=0.5', 'gzip'],
+  ['identity, br;q=0.1', null],
+  ['br;q=0, gzip;q=0', null],
+  ['*', 'br'],
+  ['brand-new', null],
+])('a reader who accepts %s gets %s', async (accepted, encoding) => {
+  const { get } = await aCache()
+  for (const _turn of ['first', 'again']) {
+    const answer = await get('/', { 'accept-encoding': accepted })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(await answer.text()).toContain('/ 1')
+  }
+})
+
 test('an error page is answered and not kept', async () => {
   const { rendered, get } = await aCache()
 
