@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
+import { isFresh } from './conditional.server'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -71,7 +72,7 @@ const chosenEncodings = new LRUCache<string, Encoding>({
 
 /** Sends a finished page as its reader can take it, or 304 where it is there already. */
 export function sendPage(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void {
-  if (request.headers['if-none-match'] === page.etag) {
+  if (isFresh(request, page)) {
     response.writeHead(304, validators(page.etag)).end()
     return
   }

@@ -102,6 +102,17 @@ test.each([
   }
 })
 
+test('a page is known by any tag of a list, weak ones too, and none but its own', async () => {
+  const { get } = await aCache()
+  const etag = (await get('/')).headers.get('etag') ?? ''
+  const statusFor = async (tags: string) => (await get('/', { 'if-none-match': tags })).status
+
+  expect(await statusFor(`"old", ${etag}`)).toBe(304)
+  expect(await statusFor(`W/${etag}`)).toBe(304)
+  expect(await statusFor('*')).toBe(304)
+  expect(await statusFor('"old", W/"older"')).toBe(200)
+})
+
 test('an error page is answered and not kept', async () => {
   const { rendered, get } = await aCache()
 

@@ -35,6 +35,8 @@ export function servePictures(): RequestHandler {
     try {
       const file = await kept(original, Number(width), format as PictureFormat)
       response.set('Cache-Control', 'public, max-age=31536000, immutable')
+      // sendFile would send again, at `no-cache`, what the reader has and what never changes.
+      delete request.headers['cache-control']
       response.type(`image/${format}`).sendFile(file, { dotfiles: 'allow', cacheControl: false }, (error) => {
         if (error && !response.headersSent) next(error)
       })
