@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
+import { isFresh } from './conditional.server'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The smallest first. */
+const encodings: Encoding[] = ['br', 'gzip', 'identity']
 
 interface Encoded {
   body: Buffer
@@ -13,11 +21,8 @@ interface Encoded {
 }
 
 /** A page ready to send, in every encoding. */
-export interface FinishedPage {
+export interface FinishedPage extends Record<Encoding, Encoded> {
   etag: string
-  br: Encoded
-  gzip: Encoded
-  identity: Encoded
   bytes: number
 }
 
@@ -56,14 +61,22 @@ const validators = (etag: string) => [
   ...['ETag', etag],
 ]
 
+/** By what a reader accepts: most readers send the header of one of a few browsers. */
+const chosenEncodings = new LRUCache<string, Encoding>({
+  max: 100,
+  memoMethod: (accepted) =>
+    new Negotiator({ headers: { 'accept-encoding': accepted } }).encoding(encodings, {
+      preferred: encodings,
+    }) ?? 'identity',
+})
+
 /** Sends a finished page as its reader can take it, or 304 where it is there already. */
 export function sendPage(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (request.headers['if-none-match'] === page.etag) {
+  if (isFresh(request, page)) {
     response.writeHead(304, validators(page.etag)).end()
     return
   }
-  const chosen = accepted.includes('br') ? page.br : accepted.includes('gzip') ? page.gzip : page.identity
+  const chosen = page[chosenEncodings.memo(request.headers['accept-encoding'] ?? '')]
   response.writeHead(200, chosen.headers)
   response.end(request.method === 'HEAD' ? undefined : chosen.body)
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { onContentChange } from './content-changes.server'
 import { type FinishedPage, finishedPage, sendOnce, sendPage } from './finished-page.server'
 import { log } from './log.server'
@@ -8,11 +9,6 @@ type Render = (address: string, origin: string) => Promise<Response>
 
 /** Which addresses are the same for everyone: the address with only the query fields that it reads, or nothing. */
 type Normalise = (pathname: string, query: URLSearchParams) => string | undefined
-
-interface Page extends FinishedPage {
-  key: string
-  expiresAt: number
-}
 
 export interface PageCacheOptions {
   render: Render
@@ -31,14 +27,20 @@ export interface PageCacheOptions {
  * none is older than `maxAgeMs`, so that another process's changes and scheduled publications show too.
  */
 export class PageCache {
-  private pages = new Map<string, Page>()
-  private byUrl = new Map<string, Page>()
-  private rendering = new Map<string, Promise<Page | Response>>()
-  private bytes = 0
-  private version = 0
+  private pages: LRUCache<string, FinishedPage>
+  /** Where the page of an address is kept, the address as it was written: asked again, it need not be taken apart. */
+  private keys = new LRUCache<string, string>({ max: 2000 })
+  private rendering = new Map<string, Promise<FinishedPage | Response>>()
   private dropTimer: NodeJS.Timeout | undefined
 
   constructor(private options: PageCacheOptions) {
+    this.pages = new LRUCache({
+      maxSize: options.limitBytes ?? 32 * 1024 * 1024,
+      sizeCalculation: ({ bytes }) => bytes,
+      ttl: options.maxAgeMs ?? 60_000,
+      ttlResolution: 0,
+      perf: { now: options.now ?? Date.now },
+    })
     onContentChange(() => this.drop())
   }
 
@@ -50,8 +52,9 @@ export class PageCache {
     if (headers.cookie !== undefined && this.options.personalCookie.test(headers.cookie)) return false
 
     const origin = this.options.originOf(request)
-    const page = this.byUrl.get(origin + url)
-    if (page && page.expiresAt > this.now()) {
+    const key = this.keys.get(origin + url)
+    const page = key && this.pages.get(key)
+    if (page) {
       sendPage(page, request, response)
       return true
     }
@@ -67,11 +70,8 @@ export class PageCache {
 
   /** Forgets every page. What is being rendered now is still answered, but not kept. */
   drop(): void {
-    this.version += 1
     this.pages.clear()
-    this.byUrl.clear()
     this.rendering.clear()
-    this.bytes = 0
   }
 
   /** Forgets every page within `ms`: for changes that may lag, as view counts. */
@@ -82,10 +82,6 @@ export class PageCache {
     }, ms).unref()
   }
 
-  private now(): number {
-    return this.options.now?.() ?? Date.now()
-  }
-
   private async renderAndSend(
     address: string,
     origin: string,
@@ -93,9 +89,10 @@ export class PageCache {
     response: ServerResponse,
   ) {
     try {
-      const page = await this.pageAt(address, origin)
+      const page = await this.pageAt(origin + address, address, origin)
       if (page instanceof Response) return await sendOnce(page.clone(), response)
-      this.alias(origin + (request.url ?? '/'), page)
+      const url = origin + (request.url ?? '/')
+      if (url.length <= 500) this.keys.set(url, origin + address)
       sendPage(page, request, response)
     } catch (error) {
       log.error({ err: error, address }, 'page failed')
@@ -104,60 +101,27 @@ export class PageCache {
     }
   }
 
-  private async pageAt(address: string, origin: string): Promise<Page | Response> {
-    const key = origin + address
-    const kept = this.pages.get(key)
-    if (kept && kept.expiresAt > this.now()) {
-      this.pages.delete(key)
-      this.pages.set(key, kept)
-      return kept
-    }
-    const running = this.rendering.get(key)
-    if (running) return running
+  private async pageAt(key: string, address: string, origin: string): Promise<FinishedPage | Response> {
+    const found = this.pages.get(key) ?? this.rendering.get(key)
+    if (found) return found
 
-    const version = this.version
-    const work = this.finish(key, address, origin).then((page) => {
-      if (!(page instanceof Response) && version === this.version) this.keep(key, page)
-      return page
-    })
+    const work = this.finish(address, origin)
     this.rendering.set(key, work)
+    // Content may change while a page is rendered: then it is not ours to keep any more.
+    const isCurrent = () => this.rendering.get(key) === work
     try {
-      return await work
+      const page = await work
+      if (isCurrent() && !(page instanceof Response)) this.pages.set(key, page)
+      return page
     } finally {
-      if (this.rendering.get(key) === work) this.rendering.delete(key)
+      if (isCurrent()) this.rendering.delete(key)
     }
   }
 
   /** A page ready to send; a Response where it is no page to keep (an error, a redirect). */
-  private async finish(key: string, address: string, origin: string): Promise<Page | Response> {
+  private async finish(address: string, origin: string): Promise<FinishedPage | Response> {
     const rendered = await this.options.render(address, origin)
     if (rendered.status !== 200 || rendered.headers.has('set-cookie')) return rendered
-    const page = await finishedPage(rendered)
-    return { ...page, key, expiresAt: this.now() + (this.options.maxAgeMs ?? 60_000) }
-  }
-
-  private keep(key: string, page: Page): void {
-    const limit = this.options.limitBytes ?? 32 * 1024 * 1024
-    const older = this.pages.get(key)
-    if (older) this.forget(key, older)
-    this.pages.set(key, page)
-    this.bytes += page.bytes
-    for (const [oldKey, old] of this.pages) {
-      if (this.bytes <= limit) break
-      this.forget(oldKey, old)
-    }
-  }
-
-  private forget(key: string, page: Page): void {
-    this.pages.delete(key)
-    this.bytes -= page.bytes
-    for (const [url, aliased] of this.byUrl) if (aliased === page) this.byUrl.delete(url)
-  }
-
-  /** Remembers the address as it was written, so that the next one is found without taking it apart. */
-  private alias(url: string, page: Page): void {
-    if (this.pages.get(page.key) !== page || url.length > 500) return
-    if (this.byUrl.size > 2000) this.byUrl.clear()
-    this.byUrl.set(url, page)
+    return finishedPage(rendered)
   }
 }

@@ -85,6 +85,34 @@ test('a page comes in Brotli, gzip or plain, and as 304 when it is known', async
   expect(plain.headers.get('vary')).toContain('Cookie')
 })
 
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip, br;q=0.5', 'gzip'],
+  ['identity, br;q=0.1', null],
+  ['br;q=0, gzip;q=0', null],
+  ['*', 'br'],
+  ['brand-new', null],
+])('a reader who accepts %s gets %s', async (accepted, encoding) => {
+  const { get } = await aCache()
+  for (const _turn of ['first', 'again']) {
+    const answer = await get('/', { 'accept-encoding': accepted })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(await answer.text()).toContain('/ 1')
+  }
+})
+
+test('a page is known by any tag of a list, weak ones too, and none but its own', async () => {
+  const { get } = await aCache()
+  const etag = (await get('/')).headers.get('etag') ?? ''
+  const statusFor = async (tags: string) => (await get('/', { 'if-none-match': tags })).status
+
+  expect(await statusFor(`"old", ${etag}`)).toBe(304)
+  expect(await statusFor(`W/${etag}`)).toBe(304)
+  expect(await statusFor('*')).toBe(304)
+  expect(await statusFor('"old", W/"older"')).toBe(200)
+})
+
 test('an error page is answered and not kept', async () => {
   const { rendered, get } = await aCache()
 
@@ -114,15 +142,25 @@ test('what it keeps is bounded, the least recently asked going first', async () 
   expect(rendered).toHaveLength(5)
 })
 
+test('a cached page asked most outlives others', async () => {
+  const { rendered, text } = await aCache({ limitBytes: 2000 })
+  for (const path of ['/most', '/a', '/most', '/b', '/most', '/c', '/most']) await text(path)
+  expect(rendered).toEqual(['/most', '/a', '/b', '/c'])
+
+  await text('/a')
+  expect(rendered.at(-1)).toBe('/a')
+  expect(rendered).toHaveLength(5)
+})
+
 test('nothing is older than its age limit', async () => {
-  let now = 0
+  let now = 1
   const { rendered, text } = await aCache({ now: () => now, maxAgeMs: 1000 })
   await text('/')
-  now = 999
+  now = 1000
   await text('/')
   expect(rendered).toHaveLength(1)
 
-  now = 1001
+  now = 1002
   await text('/')
   expect(rendered).toHaveLength(2)
 })

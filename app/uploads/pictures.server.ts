@@ -3,6 +3,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { RequestHandler } from 'express'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { env } from '../platform/env.server'
 import { DomainError, NotFound } from '../platform/errors'
@@ -13,7 +14,6 @@ import { storage } from './storage.server'
 
 /** A bomb of more pixels than this is not decoded. */
 export const pixelLimit = 40_000_000
-const atOnce = 2
 
 sharp.cache(false)
 
@@ -21,7 +21,8 @@ const address = new RegExp(
   `^/pictures/(${pictureWidths.join('|')})/([^/]+/[^/]+)\\.(${pictureFormats.join('|')})$`,
 )
 const making = new Map<string, Promise<string>>()
-const queue = { running: 0, waiting: [] as (() => void)[] }
+/** A small machine decodes no more than two pictures at a time. */
+const inQueue = pLimit(2)
 
 /** Serves smaller copies of stored pictures as AVIF and WebP; each is made once, when first asked for, and kept. */
 export function servePictures(): RequestHandler {
@@ -34,6 +35,8 @@ export function servePictures(): RequestHandler {
     try {
       const file = await kept(original, Number(width), format as PictureFormat)
       response.set('Cache-Control', 'public, max-age=31536000, immutable')
+      // sendFile would send again, at `no-cache`, what the reader has and what never changes.
+      delete request.headers['cache-control']
       response.type(`image/${format}`).sendFile(file, { dotfiles: 'allow', cacheControl: false }, (error) => {
         if (error && !response.headersSent) next(error)
       })
@@ -93,18 +96,6 @@ async function make(original: string, width: number, format: PictureFormat, file
     await rm(incoming, { force: true })
   }
   return file
-}
-
-/** A small machine decodes no more than two pictures at a time. */
-async function inQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.running >= atOnce) await new Promise<void>((resolve) => queue.waiting.push(resolve))
-  queue.running += 1
-  try {
-    return await work()
-  } finally {
-    queue.running -= 1
-    queue.waiting.shift()?.()
-  }
 }
 
 /** Removes the smaller copies of a picture that is deleted. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { RequestHandler, Response } from 'express'
+import { isFresh } from '../platform/conditional.server'
 import { log } from '../platform/log.server'
 import { storedPath, typeOf } from './file-kinds'
 import { type ByteRange, storage } from './storage.server'
@@ -17,15 +18,17 @@ export function serveUploads(): RequestHandler {
     try {
       const found = await storage.stat(name)
       if (!found) return refuse(response, 404, 'File not found.')
+      const etag = `"${createHash('sha256').update(`${name} ${found.bytes}`).digest('base64url').slice(0, 22)}"`
+      const lastModified = found.modifiedAt.toUTCString()
       response.set({
         'Content-Type': typeOf(name),
         'Cache-Control': 'public, max-age=31536000, immutable, no-transform',
         'Accept-Ranges': 'bytes',
-        'Last-Modified': found.modifiedAt.toUTCString(),
-        ETag: `"${createHash('sha256').update(`${name} ${found.bytes}`).digest('base64url').slice(0, 22)}"`,
+        'Last-Modified': lastModified,
+        ETag: etag,
       })
       if (request.query.download !== undefined) response.attachment(name.slice(name.lastIndexOf('/') + 1))
-      if (request.fresh) return response.status(304).end()
+      if (isFresh(request, { etag, lastModified })) return response.status(304).end()
 
       const range = rangeFor(request.get('if-range'), response, request.range(found.bytes))
       if (range === 'unsatisfiable') {

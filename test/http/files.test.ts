@@ -76,6 +76,19 @@ test('a known file is 304, and If-Range gives the whole file when it changed', a
   )
 })
 
+test('a file never changes, so whoever has it is told so, even one that asks past all caches', async () => {
+  const address = '/uploads/pdfs/volume-1.pdf'
+  const { headers } = await get(address)
+  const etag = headers.get('etag') ?? ''
+  const modified = headers.get('last-modified') ?? ''
+  const statusFor = async (asked: Record<string, string>) => (await raw(address, asked)).status
+
+  expect(await statusFor({ 'if-none-match': etag, 'cache-control': 'no-cache' })).toBe(304)
+  expect(await statusFor({ 'if-modified-since': modified, 'cache-control': 'no-cache' })).toBe(304)
+  expect(await statusFor({ 'if-none-match': `"old", W/${etag}` })).toBe(304)
+  expect(await statusFor({ 'if-none-match': '"old"', 'if-modified-since': modified })).toBe(200)
+})
+
 test('a file can be asked for as a download, and by HEAD', async () => {
   expect((await get('/uploads/pdfs/volume-1.pdf?download')).headers.get('content-disposition')).toBe(
     'attachment; filename="volume-1.pdf"',
@@ -116,6 +129,13 @@ test('a picture comes smaller as AVIF and WebP, never larger than its original',
     expect(real).toBe(wide)
     expect(kind).toBe(format === 'avif' ? 'heif' : 'webp')
   }
+})
+
+test('a picture that a reader has is not sent again', async () => {
+  const address = '/pictures/320/covers/wide.jpg.webp'
+  const etag = (await get(address)).headers.get('etag') ?? ''
+
+  expect((await raw(address, { 'if-none-match': etag, 'cache-control': 'no-cache' })).status).toBe(304)
 })
 
 test.each([
