@@ -1,4 +1,4 @@
-import { contentChanged } from './platform/content-changes.server'
+import { invalidateCache } from './platform/invalidation.server'
 import { onWrite } from './platform/writes.server'
 
 /** Pages that are the same for every anonymous reader, and the query fields that each of them reads. */
@@ -27,7 +27,7 @@ export function cacheableAddress(pathname: string, query: URLSearchParams): stri
 
 onWrite((write) => {
   if (write === 'transaction' || (shownModels.has(write.model) && !onlyCountsViews(write.args)))
-    contentChanged()
+    invalidateCache()
 })
 
 /** View counts change many times a second on a busy day; `publications` announces them at its own pace. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { anAuthor } from '../test/builders'
 import './cacheable.server'
-import { onContentChange } from './platform/content-changes.server'
 import { db } from './platform/db.server'
+import { onInvalidate } from './platform/invalidation.server'
 
 test('a change of content is announced, a counted view is not', async () => {
   let announced = 0
-  onContentChange(() => {
+  onInvalidate(() => {
     announced += 1
   })
   const { id } = await anAuthor()

@@ -1,19 +1,25 @@
 import type { Server } from 'node:http'
 import { ensureAdmin } from './accounts/first-admin.server'
-import { publishDueArticles, startTrashSchedule } from './admin/clock.server'
+import { emptyTrash } from './admin/desk.server'
 import { loadSampleMagazine } from './admin/sample.server'
 import { removeLeftovers } from './content/files.server'
-import { keepReconciling } from './orders/reconcile.server'
+import { startJobs } from './jobs/jobs.server'
+import { reconcile } from './orders/reconcile.server'
 import { env } from './platform/env.server'
 import { log } from './platform/log.server'
 import { migrateDatabase } from './platform/migrate.server'
 import { stopOnSignal } from './platform/shutdown.server'
+import { publishDueArticles } from './publications/due-articles.server'
 
 /** What is done before the first request, in this order. */
 const beforeListening = [migrateDatabase, removeLeftovers, ensureAdmin, loadSampleMagazine]
 
-/** What runs beside the requests from then on. */
-const whileListening = [publishDueArticles, startTrashSchedule, keepReconciling]
+/** What is done again and again from then on. */
+const jobs = [
+  { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
+  { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
+  { name: 'reconcile orders', everyMs: 60_000, run: () => reconcile() },
+]
 
 /**
  * Starts all that the product is: the database made ready, the server listening, the jobs running; SIGTERM stops it.
@@ -25,7 +31,7 @@ export async function start(createServer: () => Server): Promise<number> {
   stopOnSignal(server)
   const port = await listening(server)
   log.info(`${env.siteName} is on http://localhost:${port}`)
-  for (const job of whileListening) job()
+  startJobs(jobs)
   return port
 }
 

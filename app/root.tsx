@@ -15,16 +15,16 @@ import { AccountNav } from './accounts/AccountNav'
 import { AuthProvider, Restored } from './accounts/AuthContext'
 import { currentUser } from './accounts/guards.server'
 import { CartLink } from './cart/CartLink'
-import { piecesIn } from './cart/cart.server'
+import { cartQuantity } from './cart/cart.server'
 import { env } from './platform/env.server'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
 import './styles/all.css'
-import { Footer } from './ui/Footer'
-import { Header } from './ui/Header'
+import { Problem } from './site/ErrorPage'
+import { Footer } from './site/Footer'
+import { Header } from './site/Header'
+import { Pending } from './site/Loading'
+import type { Site } from './site/site'
 import { Nonce } from './ui/nonce'
-import { Pending } from './ui/Pending'
-import { Problem } from './ui/Problem'
-import type { Site } from './ui/site'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     contactEmail: env.contactEmail,
   }
   const user = await currentUser(request)
-  return { site, user, piecesInCart: user ? await piecesIn(user.id) : 0 }
+  return { site, user, cartQuantity: user ? await cartQuantity(user.id) : 0 }
 }
 
 const nameless: Site = { name: 'Zinehouse', origin: '' }
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <AuthProvider user={known?.user ?? null}>
           <Header site={site}>
             <AccountNav>
-              <CartLink pieces={known?.piecesInCart ?? 0} />
+              <CartLink pieces={known?.cartQuantity ?? 0} />
             </AccountNav>
           </Header>
           <Pending />

@@ -73,7 +73,7 @@ export default [
   route('api/bands/:id/upload-image', 'bands/landing-image.api.ts'),
   route('api/bands/:id/upload-track', 'bands/track.api.ts'),
   route('api/bands/:id/upload-photo', 'bands/photo.api.ts'),
-  route('api/*', 'ui/unknown.api.ts'),
+  route('api/*', 'platform/not-found.api.ts'),
 
-  route('*', 'ui/unknown.page.tsx'),
+  route('*', 'platform/not-found.page.tsx'),
 ] satisfies RouteConfig

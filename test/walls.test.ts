@@ -2,63 +2,112 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What a feature's domain may ask of other features; pages and JSON twins, at the top, may compose them. */
-const allowed: Record<string, string[]> = {
-  publications: ['authors', 'uploads', 'accounts', 'records'],
-  authors: ['uploads', 'accounts', 'records'],
-  bands: ['publications', 'uploads', 'accounts', 'records'],
-  shop: ['cart', 'uploads', 'accounts', 'records'],
-  cart: ['shop', 'accounts', 'uploads'],
-  orders: ['cart', 'shop', 'accounts', 'uploads'],
-  records: ['uploads', 'accounts'],
-  accounts: ['uploads'],
-  uploads: [],
-  platform: [],
-  ui: ['uploads', 'accounts'],
-}
-
 const files = readdirSync('app', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
   .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
   .filter((file) => !file.startsWith('app/platform/prisma/'))
 
-const importsOf = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, target = '']) =>
-    path.join(path.dirname(file), target),
-  )
-const featureOf = (file: string) => file.split(path.sep)[1] ?? ''
+const textOf = (file: string) => readFileSync(file, 'utf8')
+const isRouteModule = (file: string) => /\.(page|api)\.tsx?$/.test(file)
+/** The folder below app/ that a file is in; none for what composes the whole, as root.tsx. */
+const folderOf = (file: string) => (file.split(path.sep).length > 2 ? file.split(path.sep)[1] : undefined)
 
-test('features reach each other only along the walls of the architecture', () => {
-  const trespasses = files
-    .filter((file) => !/\.(page|api)\.tsx?$/.test(file) && allowed[featureOf(file)])
-    .flatMap((file) =>
-      importsOf(file)
-        .map((target) => ({ file, to: featureOf(target), target }))
-        .filter(
-          ({ file: from, to }) =>
-            to !== featureOf(from) && to !== 'platform' && to !== 'ui' && to !== 'styles',
-        )
-        .filter(({ to }) => !allowed[featureOf(file)]?.includes(to))
-        .map(({ target }) => `${file} → ${target}`),
-    )
-  expect(trespasses).toEqual([])
+interface Import {
+  file: string
+  from: string
+  to: string
+}
+
+/** Every import that leaves its folder. */
+const imports: Import[] = files.flatMap((file) => {
+  const from = folderOf(file)
+  const targets = [...textOf(file).matchAll(/(?:from |import |import\()'(\.[^']+)'/g)]
+  return targets.flatMap(([, target = '']) => {
+    const to = folderOf(path.join(path.dirname(file), target))
+    return from && to && from !== to ? [{ file, from, to }] : []
+  })
 })
 
-test('no domain module knows a route module, React or HTTP', () => {
+/** The floors of the house: a folder may import what stands to the left of it. */
+const floors = [
+  ['platform'],
+  ['ui', 'jobs'],
+  ['mail', 'uploads', 'site'],
+  ['accounts'],
+  ['content'],
+  ['authors', 'bands', 'shop'],
+  ['publications', 'cart'],
+  ['orders'],
+  ['admin'],
+]
+const floorOf = (folder: string) => floors.findIndex((folders) => folders.includes(folder))
+
+/** The pages and their JSON twins that show what a higher floor has: all of them. */
+const composing = {
+  'app/accounts/login.page.tsx': ['cart'],
+  'app/accounts/login.api.ts': ['cart'],
+  'app/accounts/user-info.page.tsx': ['admin'],
+  'app/authors/author.page.tsx': ['publications'],
+  'app/authors/author.api.ts': ['publications'],
+  'app/cart/cart.page.tsx': ['orders'],
+  'app/shop/item.page.tsx': ['cart'],
+}
+
+const reachesUp = imports.filter(({ from, to }) => floorOf(to) >= floorOf(from))
+
+test('every folder has its floor', () => {
+  const folders = new Set(files.flatMap((file) => folderOf(file) ?? []))
+  expect([...folders].sort()).toEqual(floors.flat().sort())
+})
+
+test('a folder imports only what stands below it, save for the pages that compose features', () => {
+  const above = new Map<string, Set<string>>()
+  for (const { file, to } of reachesUp) above.set(file, (above.get(file) ?? new Set()).add(to))
+  expect(Object.fromEntries([...above].map(([file, to]) => [file, [...to]]))).toEqual(composing)
+  expect(Object.keys(composing).filter((file) => !isRouteModule(file))).toEqual([])
+})
+
+test('no two folders need each other', () => {
+  const needs = new Set(
+    imports.filter(({ file }) => !(file in composing)).map(({ from, to }) => `${from} ${to}`),
+  )
+  const pairs = [...needs].filter((need) => needs.has(need.split(' ').reverse().join(' ')))
+  expect(pairs).toEqual([])
+})
+
+test('nothing imports a route module', () => {
+  const importers = files.filter((file) => /from '\.[^']*\.(page|api)'/.test(textOf(file)))
+  expect(importers).toEqual([])
+})
+
+test('no domain module knows React or HTTP', () => {
+  const below = ['platform', 'accounts', 'uploads', 'content']
   const mixed = files
-    .filter((file) => file.endsWith('.server.ts') && !/app\/(platform|accounts|uploads)\//.test(file))
-    .filter((file) =>
-      /from '(react|@remix-run\/[^']+|express)'|\.(page|api)'/.test(readFileSync(file, 'utf8')),
-    )
+    .filter((file) => file.endsWith('.server.ts') && !below.includes(folderOf(file) ?? 'platform'))
+    .filter((file) => /from '(react|@remix-run\/[^']+|express)'/.test(textOf(file)))
   expect(mixed).toEqual([])
 })
 
-test('the product imports nothing from the packages beside it', () => {
-  const imports = /from '(@zinehouse\/|[./]*packages\/)/
-  expect(files.filter((file) => imports.test(readFileSync(file, 'utf8')))).toEqual([])
+test('platform and ui know no word of the product', () => {
+  const words =
+    /\b(article|author|volume|magazine|band|track|merch|shop|cart|checkout|order(?!s? of|By)|stripe|payment|viewcount|publication)s?\b/i
+  const settings = 'app/platform/env.server.ts'
+  const talking = files
+    .filter((file) => ['platform', 'ui'].includes(folderOf(file) ?? '') && file !== settings)
+    .flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .filter((line) => words.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+  expect(talking).toEqual([])
 })
 
 test('environment variables are read in one place', () => {
-  const readers = files.filter((file) => readFileSync(file, 'utf8').includes('process.env'))
+  const readers = files.filter((file) => textOf(file).includes('process.env'))
   expect(readers).toEqual(['app/platform/env.server.ts'])
+})
+
+test('nothing of the product imports what stands beside it in packages', () => {
+  expect(files.filter((file) => /packages\/|@zinehouse\//.test(textOf(file)))).toEqual([])
 })

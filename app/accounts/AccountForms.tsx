@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
-import { Field, type FormRefusal } from '../ui/Field'
+import type { FormErrors } from '../platform/errors'
+import { Field } from '../ui/Field'
 import { usDate } from '../ui/format'
 import type { Account } from './accounts'
 import { NewPasswordField } from './NewPasswordField'
@@ -12,11 +13,11 @@ interface OwnSession {
 }
 
 /** Only the form that was refused shows what was typed and what was wrong. */
-const refusalOf = (refusal: FormRefusal | undefined, intent: string) =>
-  refusal?.values.intent === intent ? refusal : undefined
+const refusalOf = (formErrors: FormErrors | undefined, intent: string) =>
+  formErrors?.values.intent === intent ? formErrors : undefined
 
-export function ContactForm({ account, refusal }: { account: Account; refusal?: FormRefusal }) {
-  const own = refusalOf(refusal, 'contact')
+export function ContactForm({ account, formErrors }: { account: Account; formErrors?: FormErrors }) {
+  const own = refusalOf(formErrors, 'contact')
   return (
     <details className="account-change" open={own !== undefined}>
       <summary>Change e-mail and phone</summary>
@@ -28,7 +29,7 @@ export function ContactForm({ account, refusal }: { account: Account; refusal?: 
           type="email"
           autoComplete="email"
           defaultValue={account.email}
-          refusal={own}
+          formErrors={own}
         />
         <Field
           label="Phone number"
@@ -36,7 +37,7 @@ export function ContactForm({ account, refusal }: { account: Account; refusal?: 
           type="tel"
           autoComplete="tel"
           defaultValue={account.phone}
-          refusal={own}
+          formErrors={own}
         />
         <Field
           label="Your password"
@@ -44,7 +45,7 @@ export function ContactForm({ account, refusal }: { account: Account; refusal?: 
           type="password"
           autoComplete="current-password"
           required
-          refusal={own}
+          formErrors={own}
         />
         <button type="submit" className="button">
           Save contact
@@ -54,8 +55,8 @@ export function ContactForm({ account, refusal }: { account: Account; refusal?: 
   )
 }
 
-export function PasswordForm({ username, refusal }: { username: string; refusal?: FormRefusal }) {
-  const own = refusalOf(refusal, 'password')
+export function PasswordForm({ username, formErrors }: { username: string; formErrors?: FormErrors }) {
+  const own = refusalOf(formErrors, 'password')
   return (
     <details className="account-change" open={own !== undefined}>
       <summary>Change password</summary>
@@ -68,9 +69,9 @@ export function PasswordForm({ username, refusal }: { username: string; refusal?
           type="password"
           autoComplete="current-password"
           required
-          refusal={own}
+          formErrors={own}
         />
-        <NewPasswordField name="newPassword" required refusal={own} />
+        <NewPasswordField name="newPassword" required formErrors={own} />
         <button type="submit" className="button">
           Change password
         </button>

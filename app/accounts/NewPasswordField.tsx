@@ -1,11 +1,12 @@
-import { Field, type FormRefusal } from '../ui/Field'
+import type { FormErrors } from '../platform/errors'
+import { Field } from '../ui/Field'
 import { passwordRule } from './accounts'
 
 interface NewPasswordFieldProps {
   label?: string
   name: string
   required?: boolean
-  refusal?: FormRefusal
+  formErrors?: FormErrors
 }
 
 /** A password to be, with the rule that it keeps. */

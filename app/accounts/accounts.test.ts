@@ -94,7 +94,7 @@ describe('logging in', () => {
   })
 })
 
-test('two who register one name at once get one account and one refusal', async () => {
+test('two who register one name at once get one account and one formErrors', async () => {
   const wanted = { username: 'Ada', email: 'ada@example.org', password }
   const outcomes = await Promise.allSettled([
     register(wanted, '10.0.0.2'),

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
-import { isMailOn } from '../platform/mail.server'
+import { isMailOn } from '../mail/mail.server'
 import { parseForm } from '../platform/request.server'
-import { Field, useRefusal } from '../ui/Field'
-import { pageMeta } from '../ui/meta'
+import { pageMeta } from '../site/meta'
+import { Field, useFormErrors } from '../ui/Field'
 import { Email } from './accounts'
 import { requestReset } from './password-reset.server'
 
@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ForgotPasswordPage() {
   const { isMailOn } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
-  const refusal = useRefusal()
+  const formErrors = useFormErrors()
   return (
     <div className="account-page">
       <h1>New password</h1>
@@ -35,13 +35,20 @@ export default function ForgotPasswordPage() {
           If there is an account with that address, a link is on its way. It works once, within an hour.
         </p>
       )}
-      {refusal && (
+      {formErrors && (
         <p role="alert" className="message">
-          {refusal.message}
+          {formErrors.message}
         </p>
       )}
       <Form method="post" className="form">
-        <Field label="Email" name="email" type="email" autoComplete="email" required refusal={refusal} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          formErrors={formErrors}
+        />
         <button type="submit" className="button">
           Send the link
         </button>

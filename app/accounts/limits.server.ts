@@ -41,12 +41,12 @@ export const mayProve = (userId: number) => counted(proofs, String(userId))
 export const registrationAllowed = (from: string) => counted(registrations, from)
 
 async function counted(limit: RateLimiterPrisma, key: string): Promise<void> {
-  const refusal = await limit.consume(key).then(
+  const formErrors = await limit.consume(key).then(
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (refusal === undefined) return
-  if (!(refusal instanceof RateLimiterRes)) throw refusal
-  const seconds = Math.ceil(refusal.msBeforeNext / 1000)
+  if (formErrors === undefined) return
+  if (!(formErrors instanceof RateLimiterRes)) throw formErrors
+  const seconds = Math.ceil(formErrors.msBeforeNext / 1000)
   throw new TooMany(`Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
 }

@@ -1,4 +1,4 @@
-import { completeWishedAdd } from '../cart/wish.server'
+import { completePendingAdd } from '../cart/pending-add.server'
 import { api, json } from '../platform/http.server'
 import { parseJson } from '../platform/request.server'
 import { Login } from './accounts'
@@ -10,7 +10,7 @@ const handlers = api({
   POST: async ({ request, context }) => {
     const { account, credentials } = await logIn(await parseJson(request, Login), deviceOf(request, context))
     const cookie = await sessionCookie(credentials, context.origin)
-    const { headers, landing } = await completeWishedAdd(account.id, request, context.origin, cookie)
+    const { headers, landing } = await completePendingAdd(account.id, request, context.origin, cookie)
     const answer = { token: credentials.token, user: account, message: 'Login successful.' }
     return json(landing ? { ...answer, redirectTo: landing } : answer, 200, headers)
   },

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { completeWishedAdd } from '../cart/wish.server'
+import { completePendingAdd } from '../cart/pending-add.server'
 import { localPath } from '../platform/local-path'
 import { parseForm } from '../platform/request.server'
-import { Field, useRefusal } from '../ui/Field'
-import { pageMeta } from '../ui/meta'
+import { pageMeta } from '../site/meta'
+import { Field, useFormErrors } from '../ui/Field'
 import { Login } from './accounts'
 import { sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const { account, credentials } = await formLogin(device).authenticate('form', form)
     const cookie = await sessionCookie(credentials, context.origin)
-    const { headers, landing } = await completeWishedAdd(account.id, request, context.origin, cookie)
+    const { headers, landing } = await completePendingAdd(account.id, request, context.origin, cookie)
     return redirect(landing ?? localPath(redirectTo), { headers })
   } catch (error) {
     if (!(error instanceof Error) || !('status' in error) || error.status !== 401) throw error
@@ -48,9 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function LoginPage() {
   const { redirectTo, message } = useLoaderData<typeof loader>()
-  const refusal = useRefusal()
+  const formErrors = useFormErrors()
   const { problem, isBusy, submit } = useLoginForm(redirectTo)
-  const shown = problem ?? refusal?.message
+  const shown = problem ?? formErrors?.message
 
   return (
     <div className="account-page">
@@ -73,7 +73,7 @@ export default function LoginPage() {
           autoComplete="username"
           required
           autoCapitalize="none"
-          refusal={refusal}
+          formErrors={formErrors}
         />
         <Field
           label="Password"
@@ -81,7 +81,7 @@ export default function LoginPage() {
           type="password"
           autoComplete="current-password"
           required
-          refusal={refusal}
+          formErrors={formErrors}
         />
         <button type="submit" className="button" disabled={isBusy}>
           Login

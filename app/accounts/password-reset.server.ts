@@ -1,7 +1,7 @@
+import { isMailOn, sendMail } from '../mail/mail.server'
 import { db } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { isMailOn, sendMail } from '../platform/mail.server'
 import { hashOf, newCredential } from '../platform/secret.server'
 import { setPassword } from './accounts.server'
 import { registrationAllowed } from './limits.server'

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction } from '@remix-run/react'
 import { parseForm } from '../platform/request.server'
-import { Field, useRefusal } from '../ui/Field'
-import { pageMeta } from '../ui/meta'
+import { pageMeta } from '../site/meta'
+import { Field, useFormErrors } from '../ui/Field'
 import { Registration, usernameRule } from './accounts'
 import { register } from './accounts.server'
 import { currentUser } from './guards.server'
@@ -22,16 +22,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function RegisterPage() {
-  const answered = useRefusal()
-  const { refusal: caught, isBusy, submit } = useRegisterForm()
-  const refusal = caught ?? answered
+  const answered = useFormErrors()
+  const { formErrors: caught, isBusy, submit } = useRegisterForm()
+  const formErrors = caught ?? answered
 
   return (
     <div className="account-page">
       <h1>Create Account</h1>
-      {refusal && (
+      {formErrors && (
         <p role="alert" className="message">
-          {refusal.message}
+          {formErrors.message}
         </p>
       )}
       <Form method="post" onSubmit={submit} className="form">
@@ -41,10 +41,10 @@ export default function RegisterPage() {
           autoComplete="username"
           autoCapitalize="none"
           hint={usernameRule}
-          refusal={refusal}
+          formErrors={formErrors}
         />
-        <Field label="Email" name="email" type="email" autoComplete="email" refusal={refusal} />
-        <NewPasswordField label="Password" name="password" refusal={refusal} />
+        <Field label="Email" name="email" type="email" autoComplete="email" formErrors={formErrors} />
+        <NewPasswordField label="Password" name="password" formErrors={formErrors} />
         <button type="submit" className="button" disabled={isBusy}>
           Register
         </button>

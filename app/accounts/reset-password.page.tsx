@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { parseForm } from '../platform/request.server'
-import { useRefusal } from '../ui/Field'
-import { pageMeta } from '../ui/meta'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
 import { Password } from './accounts'
 import { noSessionCookie } from './credentials.server'
 import { NewPasswordField } from './NewPasswordField'
@@ -24,18 +24,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ResetPasswordPage() {
   const [params] = useSearchParams()
-  const refusal = useRefusal()
+  const formErrors = useFormErrors()
   return (
     <div className="account-page">
       <h1>Set a new password</h1>
-      {refusal && (
+      {formErrors && (
         <p role="alert" className="message">
-          {refusal.message} <Link to="/forgot-password">Ask for a link</Link>
+          {formErrors.message} <Link to="/forgot-password">Ask for a link</Link>
         </p>
       )}
       <Form method="post" className="form">
         <input type="hidden" name="token" value={params.get('token') ?? ''} />
-        <NewPasswordField name="password" required refusal={refusal} />
+        <NewPasswordField name="password" required formErrors={formErrors} />
         <button type="submit" className="button">
           Set password
         </button>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import type { FormRefusal } from '../ui/Field'
+import type { FormErrors } from '../platform/errors'
+
 import { useAuth } from './AuthContext'
 
 /** The login form with JavaScript: the same login by the JSON API, whose token goes to local storage. */
@@ -32,7 +33,7 @@ export function useLoginForm(redirectTo: string) {
 /** The registration form with JavaScript. */
 export function useRegisterForm() {
   const navigate = useNavigate()
-  const [refusal, setRefusal] = useState<FormRefusal>()
+  const [formErrors, setRefusal] = useState<FormErrors>()
   const [isBusy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -50,7 +51,7 @@ export function useRegisterForm() {
       setBusy(false)
     }
   }
-  return { refusal, isBusy, submit }
+  return { formErrors, isBusy, submit }
 }
 
 function sent(address: string, form: HTMLFormElement, names: string[]): Promise<Response> {

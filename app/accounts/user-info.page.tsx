@@ -6,8 +6,8 @@ import { AdminPanels } from '../admin/AdminPanels'
 import { adminPanels } from '../admin/desk.server'
 import { NotFound } from '../platform/errors'
 import { parseForm } from '../platform/request.server'
-import { useRefusal } from '../ui/Field'
-import { pageMeta } from '../ui/meta'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
 import { ContactForm, PasswordForm, SessionList } from './AccountForms'
 import { useAuth } from './AuthContext'
 import { Email, Password, Phone } from './accounts'
@@ -73,7 +73,7 @@ export default function UserInfoPage() {
   const { account, sessions, ownSessionId, panels } = useLoaderData<typeof loader>()
   const { isRestoring, logout: forgetToken } = useAuth()
   const [params] = useSearchParams()
-  const refusal = useRefusal()
+  const formErrors = useFormErrors()
   const changed = changes[params.get('changed') ?? '']
   const isTokenDead = params.get('changed') === 'password'
 
@@ -99,14 +99,14 @@ export default function UserInfoPage() {
     <>
       <div className="account-page">
         <h1>User Info</h1>
-        {changed && !refusal && (
+        {changed && !formErrors && (
           <p role="status" className="message">
             {changed}
           </p>
         )}
-        {refusal && (
+        {formErrors && (
           <p role="alert" className="message">
-            {refusal.message}
+            {formErrors.message}
           </p>
         )}
         <dl className="facts">
@@ -124,8 +124,8 @@ export default function UserInfoPage() {
         <p>
           <Link to="/orders">Your orders</Link>
         </p>
-        <ContactForm account={account} refusal={refusal} />
-        <PasswordForm username={account.username} refusal={refusal} />
+        <ContactForm account={account} formErrors={formErrors} />
+        <PasswordForm username={account.username} formErrors={formErrors} />
         <SessionList sessions={sessions} ownId={ownSessionId} />
       </div>
       {panels && <AdminPanels {...panels} />}

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { auditLog } from '../accounts/audit.server'
 import { requireAdmin } from '../accounts/guards.server'
+import { pageMeta } from '../site/meta'
 import { usDate } from '../ui/format'
-import { pageMeta } from '../ui/meta'
 import { Pages } from '../ui/Pages'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Activity', { isPrivate: true })

@@ -3,7 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { findRecord, titleOf, trashRecord } from '../content/lifecycle.server'
 import { idFrom } from '../platform/request.server'
-import { pageMeta } from '../ui/meta'
+import { pageMeta } from '../site/meta'
 import { trashDays } from './desk.server'
 import { kindFrom } from './registry.server'
 

@@ -1,3 +1,4 @@
+import { tidyTrash } from '../content/files.server'
 import { purgeTrash, titleOf } from '../content/lifecycle.server'
 import { listRecords, trashOf } from '../content/listing.server'
 import { uploadLimit } from '../uploads/limit.server'
@@ -53,8 +54,9 @@ export async function trashContents() {
   return all.flat().sort((one, other) => other.deletedAt.localeCompare(one.deletedAt))
 }
 
-/** Removes for good what has been in the trash for its time. */
+/** Removes for good what has been in the trash for its time, and hides what of the rest a crash left in sight. */
 export async function emptyTrash(now = new Date()): Promise<void> {
   const limit = new Date(now.getTime() - trashDays * 24 * 3600_000)
   for (const kind of kindNames) await purgeTrash(registry[kind], limit)
+  await tidyTrash()
 }

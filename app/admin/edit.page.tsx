@@ -7,8 +7,8 @@ import type { Part } from '../content/kind.server'
 import { changeRecord, findRecord, removePart, titleOf } from '../content/lifecycle.server'
 import { takeUpload } from '../content/upload.server'
 import { idFrom } from '../platform/request.server'
-import { useRefusal } from '../ui/Field'
-import { pageMeta } from '../ui/meta'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
 import { formOptions } from './desk.server'
 import { deskOf } from './kinds'
 import { kindFrom } from './registry.server'
@@ -63,7 +63,7 @@ export default function EditPage() {
         kind={kind}
         desk={desk}
         again={again?.rows && again}
-        refusal={useRefusal()}
+        formErrors={useFormErrors()}
       />
     </div>
   )

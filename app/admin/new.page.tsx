@@ -5,8 +5,8 @@ import { ContentForm } from '../content/ContentForm'
 import { type FormAgain, isRowRequest, withRowsAsked } from '../content/form-rows.server'
 import { createRecord } from '../content/lifecycle.server'
 import { takeUpload } from '../content/upload.server'
-import { useRefusal } from '../ui/Field'
-import { pageMeta } from '../ui/meta'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
 import { formOptions } from './desk.server'
 import { deskOf } from './kinds'
 import { kindFrom } from './registry.server'
@@ -42,7 +42,7 @@ export default function NewPage() {
         kind={kind}
         desk={desk}
         again={again?.rows && again}
-        refusal={useRefusal()}
+        formErrors={useFormErrors()}
       />
     </div>
   )

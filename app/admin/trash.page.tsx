@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { restoreRecord } from '../content/lifecycle.server'
 import { parseForm } from '../platform/request.server'
-import { useRefusal } from '../ui/Field'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
 import { usDate } from '../ui/format'
 import { Message } from '../ui/Message'
-import { pageMeta } from '../ui/meta'
 import { trashContents, trashDays } from './desk.server'
 import { deskOf, kindNames } from './kinds'
 import { registry } from './registry.server'
@@ -32,13 +32,13 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function TrashPage() {
   const { trash, days } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
-  const refusal = useRefusal()
+  const formErrors = useFormErrors()
   const deleted = trash.find(({ kind, id }) => `${kind}-${id}` === params.get('deleted'))
   return (
     <div className="upload-page">
       <h1>Trash</h1>
-      {refusal && <Message role="alert">{refusal.message}</Message>}
-      {deleted && !refusal && (
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {deleted && !formErrors && (
         <Message role="status">
           “{deleted.title}” is deleted. <Restore {...deleted} label="Undo" />
         </Message>

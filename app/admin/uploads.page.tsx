@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
-import { pageMeta } from '../ui/meta'
+import { pageMeta } from '../site/meta'
 import { managedFrom } from './desk.server'
 import { ManageUploads } from './ManageUploads'
 

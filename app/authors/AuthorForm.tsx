@@ -13,18 +13,24 @@ export const authorDesk = contentDesk({
   Fields: AuthorFields,
 })
 
-function AuthorFields({ record: author, limitBytes, refusal }: FieldsProps<Author, unknown>) {
+function AuthorFields({ record: author, limitBytes, formErrors }: FieldsProps<Author, unknown>) {
   return (
     <>
-      <TitleField label="Name" name="name" maxLength={200} defaultValue={author?.name} refusal={refusal} />
-      <DescriptionField label="Bio" name="bio" required defaultValue={author?.bio} refusal={refusal} />
+      <TitleField
+        label="Name"
+        name="name"
+        maxLength={200}
+        defaultValue={author?.name}
+        formErrors={formErrors}
+      />
+      <DescriptionField label="Bio" name="bio" required defaultValue={author?.bio} formErrors={formErrors} />
       <FileField
         label="Profile Image"
         name="profileImage"
         kind="profileImage"
         limitBytes={limitBytes}
         present={author?.profileImage}
-        refusal={refusal}
+        formErrors={formErrors}
       />
     </>
   )

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { idFrom } from '../platform/request.server'
 import { contributionsOf } from '../publications/publications.server'
 import { Result } from '../publications/Result'
-import { pageMeta } from '../ui/meta'
+import { pageMeta } from '../site/meta'
 import { authorById } from './authors.server'
 import { Portrait } from './Portrait'
 

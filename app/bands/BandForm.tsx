@@ -3,9 +3,9 @@ import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../
 import { FileField } from '../content/FileField'
 import type { UploadSteps } from '../content/UploadForm'
 import { Field } from '../ui/Field'
-import { BandParts } from './BandParts'
+import { BandMedia } from './BandMedia'
 import { type Band, bandFailure, bandSlug, landingImageMissing } from './bands'
-import { PieceRows } from './PieceRows'
+import { MediaRows } from './MediaRows'
 import { nothingSaved, type Saved, sendBand } from './send-band'
 
 /** Bands on the desk, each with its landing image and rows of tracks and photos. */
@@ -18,7 +18,7 @@ export const bandDesk = contentDesk({
   api: '/api/bands',
   required: { names: ['landingImage'], message: landingImageMissing },
   Fields: BandFields,
-  Parts: BandParts,
+  Parts: BandMedia,
   useSend() {
     const saved = useRef<Saved>(nothingSaved())
     return (steps: UploadSteps) => sendBand(steps, saved)
@@ -33,7 +33,7 @@ const links = [
   ['Video Link', 'videoLink'],
 ] as const
 
-function BandFields({ record: band, again, limitBytes, refusal, page }: FieldsProps<Band, unknown>) {
+function BandFields({ record: band, again, limitBytes, formErrors, page }: FieldsProps<Band, unknown>) {
   const given = (name: keyof Band & string) =>
     again?.typed[name] ?? (band ? String(band[name] ?? '') : undefined)
   return (
@@ -42,16 +42,16 @@ function BandFields({ record: band, again, limitBytes, refusal, page }: FieldsPr
         maxLength={200}
         hint={band && `Its address is /bands/${bandSlug(band.title)}, and follows the title.`}
         defaultValue={given('title')}
-        refusal={refusal}
+        formErrors={formErrors}
       />
-      <DescriptionField defaultValue={given('description')} refusal={refusal} />
+      <DescriptionField defaultValue={given('description')} formErrors={formErrors} />
       <FileField
         label="Landing Image"
         name="landingImage"
         kind="landingImage"
         limitBytes={limitBytes}
         present={band?.landingImage}
-        refusal={refusal}
+        formErrors={formErrors}
       />
       <div className="field-row">
         {links.map(([label, name]) => (
@@ -62,14 +62,26 @@ function BandFields({ record: band, again, limitBytes, refusal, page }: FieldsPr
             type="url"
             placeholder="https://"
             defaultValue={given(name)}
-            refusal={refusal}
+            formErrors={formErrors}
           />
         ))}
-        <Field label="Email" name="email" type="email" defaultValue={given('email')} refusal={refusal} />
-        <Field label="Phone" name="phone" type="tel" defaultValue={given('phone')} refusal={refusal} />
-        <Field label="Genre" name="genre" maxLength={200} defaultValue={given('genre')} refusal={refusal} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          defaultValue={given('email')}
+          formErrors={formErrors}
+        />
+        <Field label="Phone" name="phone" type="tel" defaultValue={given('phone')} formErrors={formErrors} />
+        <Field
+          label="Genre"
+          name="genre"
+          maxLength={200}
+          defaultValue={given('genre')}
+          formErrors={formErrors}
+        />
       </div>
-      <PieceRows
+      <MediaRows
         legend={band ? 'New audio tracks' : 'Audio tracks'}
         kind="track"
         title={{ label: 'Track Title', name: 'trackTitle' }}
@@ -77,9 +89,9 @@ function BandFields({ record: band, again, limitBytes, refusal, page }: FieldsPr
         titles={again?.rows.track}
         page={page}
         limitBytes={limitBytes}
-        refusal={refusal}
+        formErrors={formErrors}
       />
-      <PieceRows
+      <MediaRows
         legend={band ? 'New photos' : 'Photos'}
         kind="photo"
         title={{ label: 'Photo Title', name: 'photoTitle' }}
@@ -87,7 +99,7 @@ function BandFields({ record: band, again, limitBytes, refusal, page }: FieldsPr
         titles={again?.rows.photo}
         page={page}
         limitBytes={limitBytes}
-        refusal={refusal}
+        formErrors={formErrors}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { Picture } from '../ui/Picture'
+import { Picture } from '../uploads/Picture'
 import type { Band } from './bands'
 
 interface BandPictureProps {

@@ -41,7 +41,7 @@ export const BandFields = z.object({
 export type BandFields = z.output<typeof BandFields>
 
 /** A track's or a photo's own title. */
-export const PartFields = z.object({
+export const MediaFields = z.object({
   title: z
     .string({ error: 'Title is required.' })
     .trim()

@@ -1,5 +1,5 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { pageMeta } from '../ui/meta'
+import { pageMeta } from '../site/meta'
 import { BandPicture } from './BandPicture'
 import { bandAddress } from './bands'
 import { allBands } from './bands.server'

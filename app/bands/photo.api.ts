@@ -3,7 +3,7 @@ import { findRecord } from '../content/lifecycle.server'
 import { api, created } from '../platform/http.server'
 import { idFrom } from '../platform/request.server'
 import { bandContent } from './band.content.server'
-import { addPhoto } from './parts.server'
+import { addPhoto } from './media.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {

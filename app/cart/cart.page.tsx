@@ -12,16 +12,16 @@ import {
 import { z } from 'zod'
 import { currentUser, requireUser } from '../accounts/guards.server'
 import { CheckoutFailed } from '../orders/checkout'
-import { startCheckout, wayToPay } from '../orders/checkout.server'
-import { piecesHeldFor, unpaidOrderOf } from '../orders/orders.server'
+import { paymentAddress, startCheckout } from '../orders/checkout.server'
+import { heldQuantities, unpaidOrderOf } from '../orders/orders.server'
 import { DomainError } from '../platform/errors'
 import { parseForm } from '../platform/request.server'
-import { useRefusal } from '../ui/Field'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
 import { dollars } from '../ui/format'
-import { pageMeta } from '../ui/meta'
+import { CartLineRow } from './CartLineRow'
 import { type Cart, totalCents } from './cart'
 import { cartOf, removeLine, takeNotices } from './cart.server'
-import { LineOfCart } from './LineOfCart'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Cart', { isPrivate: true })
 
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await currentUser(request)
   if (!user) return { cart: null, notices: [], unpaidOrder: null, isBack: false }
   return {
-    cart: withHeld(await cartOf(user.id), await piecesHeldFor(user.id)),
+    cart: withHeld(await cartOf(user.id), await heldQuantities(user.id)),
     notices: await takeNotices(user.id),
     unpaidOrder: await unpaidOrderOf(user.id),
     isBack: new URL(request.url).searchParams.has('canceled'),
@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, CartForm)
   try {
     if (form.intent === 'checkout') {
-      return redirect(wayToPay(await startCheckout(user, context.origin)), 303)
+      return redirect(paymentAddress(await startCheckout(user, context.origin)), 303)
     }
     await removeLine(user.id, form.lineId)
     return redirect('/cart')
@@ -88,7 +88,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export default function CartPage() {
   const { cart, notices, unpaidOrder, isBack } = useLoaderData<typeof loader>()
   const fetchers = useFetchers()
-  const refusal = useRefusal()
+  const formErrors = useFormErrors()
   const { formData } = useNavigation()
   if (!cart) {
     return (
@@ -115,14 +115,14 @@ export default function CartPage() {
           {notice}
         </p>
       ))}
-      {isBack && !refusal && (
+      {isBack && !formErrors && (
         <p role="status" className="message">
           The payment was not made. Your cart is as it was.
         </p>
       )}
-      {refusal && (
+      {formErrors && (
         <p role="alert" className="message">
-          {refusal.message}
+          {formErrors.message}
         </p>
       )}
       {unpaidOrder && (
@@ -143,7 +143,7 @@ export default function CartPage() {
         </div>
         <ul>
           {cart.lines.map((line) => (
-            <LineOfCart key={line.id} line={line} isLeaving={leaving.has(line.id)} />
+            <CartLineRow key={line.id} line={line} isLeaving={leaving.has(line.id)} />
           ))}
         </ul>
         <p className="cart-total">

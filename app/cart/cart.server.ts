@@ -2,7 +2,7 @@ import { whenTrashed } from '../content/lifecycle.server'
 import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { Conflict, Forbidden, NotFound } from '../platform/errors'
 import { merchItemById } from '../shop/merch.server'
-import { type Cart, type CartLine, mostPieces, totalCents } from './cart'
+import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
 
 const removeFailed = 'Failed to remove item from cart.'
 const onSale = { merchItem: { deletedAt: null } } satisfies Prisma.CartLineWhereInput
@@ -16,7 +16,7 @@ export async function addToCart(userId: number, merchItemId: number, quantity = 
   const held = await db.cartLine.findMany({ where: { userId, merchItemId } })
   const wanted = held.reduce((sum, line) => sum + line.quantity, quantity)
   if (item.stock !== null && wanted > item.stock) throw new Conflict(shortage(item.title, item.stock))
-  if (wanted > mostPieces) throw new Conflict(`A cart takes ${mostPieces} of ${item.title} at most.`)
+  if (wanted > maxQuantity) throw new Conflict(`A cart takes ${maxQuantity} of ${item.title} at most.`)
 
   const key = { userId, merchItemId, priceAtAddCents: item.priceCents }
   if (!(await grow(key, quantity))) await begin(key, quantity)
@@ -60,13 +60,13 @@ export async function cartOf(userId: number, tx: Transaction = db): Promise<Cart
 }
 
 /** How many pieces are in a shopper's cart. */
-export async function piecesIn(userId: number): Promise<number> {
+export async function cartQuantity(userId: number): Promise<number> {
   const { _sum } = await db.cartLine.aggregate({ where: { userId, ...onSale }, _sum: { quantity: true } })
   return _sum.quantity ?? 0
 }
 
 /** How many pieces of one item are in a shopper's cart. */
-export async function piecesOf(userId: number, merchItemId: number): Promise<number> {
+export async function quantityInCart(userId: number, merchItemId: number): Promise<number> {
   const { _sum } = await db.cartLine.aggregate({ where: { userId, merchItemId }, _sum: { quantity: true } })
   return _sum.quantity ?? 0
 }

@@ -6,10 +6,10 @@ import { db } from '../platform/db.server'
 import { Conflict, Forbidden, NotFound } from '../platform/errors'
 import { checked } from '../platform/request.server'
 import { merchContent } from '../shop/merch.content.server'
-import { addedCookie, takeAdded } from './added.server'
+import { addedFlash, takeAddedFlash } from './added-flash.server'
 import { Addition, cartLineJson, totalCents } from './cart'
-import { addToCart, cartOf, piecesIn, removeLine, takeNotices } from './cart.server'
-import { completeWishedAdd, wishCookie } from './wish.server'
+import { addToCart, cartOf, cartQuantity, removeLine, takeNotices } from './cart.server'
+import { completePendingAdd, pendingAddCookie } from './pending-add.server'
 
 test('an item added twice is one line of two, at the price it had then', async () => {
   const [user, item] = [await aUser(), await aMerchItem({ priceCents: 1250 })]
@@ -30,7 +30,7 @@ test('an item added twice is one line of two, at the price it had then', async (
 
   await addToCart(user.id, item.id)
   expect((await cartOf(user.id)).lines.map(({ priceAtAddCents }) => priceAtAddCents)).toEqual([1250, 9900])
-  expect(await piecesIn(user.id)).toBe(3)
+  expect(await cartQuantity(user.id)).toBe(3)
 })
 
 test('ten adds at once lose none', async () => {
@@ -79,7 +79,7 @@ test('an item deleted behind the cart’s back is not in it', async () => {
   await addToCart(user.id, item.id)
   await db.merchItem.update({ where: { id: item.id }, data: { deletedAt: new Date() } })
   expect(await cartOf(user.id)).toEqual({ lines: [], totalCents: 0 })
-  expect(await piecesIn(user.id)).toBe(0)
+  expect(await cartQuantity(user.id)).toBe(0)
 })
 
 test.each([0, -1, 1.5, 1e9, '2', null, Number.NaN])('a quantity of %s is refused', (quantity) => {
@@ -113,10 +113,10 @@ const origin = 'https://zine.test'
 
 test('what was wished for before logging in is in the cart after, once', async () => {
   const [user, item] = [await aUser(), await aMerchItem()]
-  const cookie = wishCookie(item.id, origin)['Set-Cookie']?.split(';')[0] ?? ''
+  const cookie = pendingAddCookie(item.id, origin)['Set-Cookie']?.split(';')[0] ?? ''
   const login = (sent: string) => new Request(`${origin}/login`, { headers: { Cookie: sent } })
 
-  const { headers, landing } = await completeWishedAdd(user.id, login(`a=b; ${cookie}`), origin, {
+  const { headers, landing } = await completePendingAdd(user.id, login(`a=b; ${cookie}`), origin, {
     'Set-Cookie': 'session=x',
   })
   expect(headers.getSetCookie()).toEqual([
@@ -125,10 +125,10 @@ test('what was wished for before logging in is in the cart after, once', async (
     expect.stringMatching(`^flash=added-${item.id}; .*Secure$`),
   ])
   expect(landing).toBeUndefined()
-  expect(await piecesIn(user.id)).toBe(1)
+  expect(await cartQuantity(user.id)).toBe(1)
 
-  expect((await completeWishedAdd(user.id, login('wish=0; session=y'), origin, {})).landing).toBeUndefined()
-  expect(await piecesIn(user.id)).toBe(1)
+  expect((await completePendingAdd(user.id, login('wish=0; session=y'), origin, {})).landing).toBeUndefined()
+  expect(await cartQuantity(user.id)).toBe(1)
   expect(await takeNotices(user.id)).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test.each([
   const [user, item] = [await aUser(), await aMerchItem({ title: 'Poster', ...fate })]
   const login = new Request(`${origin}/login`, { headers: { Cookie: `wish=${item.id}` } })
 
-  const { headers, landing } = await completeWishedAdd(user.id, login, origin, {})
+  const { headers, landing } = await completePendingAdd(user.id, login, origin, {})
   expect(landing).toBe('/cart')
   expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^wish=; .*Max-Age=0/)])
   expect(await takeNotices(user.id)).toEqual([notice])
@@ -148,11 +148,11 @@ test.each([
 
 test('that an item was added is told once, on its own page', () => {
   const asked = (cookie: string) => new Request(`${origin}/item/3`, { headers: { Cookie: cookie } })
-  const cookie = addedCookie(3, origin)['Set-Cookie']?.split(';')[0] ?? ''
-  expect(takeAdded(asked(`a=b; ${cookie}`), 3, origin)).toEqual({
+  const cookie = addedFlash(3, origin)['Set-Cookie']?.split(';')[0] ?? ''
+  expect(takeAddedFlash(asked(`a=b; ${cookie}`), 3, origin)).toEqual({
     isAdded: true,
     headers: { 'Set-Cookie': expect.stringMatching(/^flash=; .*Max-Age=0/) },
   })
-  expect(takeAdded(asked(cookie), 33, origin)).toEqual({ isAdded: false, headers: undefined })
-  expect(takeAdded(asked('session=x'), 3, origin).isAdded).toBe(false)
+  expect(takeAddedFlash(asked(cookie), 33, origin)).toEqual({ isAdded: false, headers: undefined })
+  expect(takeAddedFlash(asked('session=x'), 3, origin).isAdded).toBe(false)
 })

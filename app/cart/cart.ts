@@ -8,7 +8,7 @@ export interface CartLine {
   image: string
   quantity: number
   priceAtAddCents: number
-  /** Pieces left in the shop; null is unlimited. */
+  /** StockLine left in the shop; null is unlimited. */
   stock: number | null
 }
 
@@ -18,7 +18,7 @@ export interface Cart {
 }
 
 /** The most pieces in one line. */
-export const mostPieces = 99
+export const maxQuantity = 99
 
 /** What a cart comes to: quantity times the price at adding, in whole cents. */
 export function totalCents(lines: readonly Pick<CartLine, 'quantity' | 'priceAtAddCents'>[]): number {
@@ -42,12 +42,12 @@ const wholeId = z
     'Name an item by its number.',
   )
   .pipe(z.int().positive('Name an item by its number.').max(999_999_999, 'Name an item by its number.'))
-const pieces = `A quantity is a whole number from 1 to ${mostPieces}.`
+const pieces = `A quantity is a whole number from 1 to ${maxQuantity}.`
 
 /** What is put into a cart: one piece unless it says more. */
 export const Addition = z.object({
   merchId: wholeId,
-  quantity: z.int(pieces).min(1, pieces).max(mostPieces, pieces).default(1),
+  quantity: z.int(pieces).min(1, pieces).max(maxQuantity, pieces).default(1),
 })
 
 /** `{title} has been added to your cart.` */

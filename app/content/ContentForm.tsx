@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, type FormRefusal } from '../ui/Field'
+import type { FormErrors } from '../platform/errors'
+import { Field } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import type { FormAnswer } from './send-form'
 import { UploadForm, type UploadSteps } from './UploadForm'
@@ -12,7 +13,7 @@ export interface FieldsProps<Content, Options> {
   options: Options
   /** The most bytes that the operator takes; no limit where there is none. */
   limitBytes?: number
-  refusal?: FormRefusal
+  formErrors?: FormErrors
   /** The form as it was when the page was asked for other rows, without JavaScript. */
   again?: { rows: Record<string, string[]>; typed: Record<string, string> }
   /** The page that the form is on. */
@@ -53,7 +54,7 @@ interface ContentFormProps extends Omit<FieldsProps<{ id: number }, unknown>, 'p
 }
 
 /** The form that makes a record of a kind, or changes one. */
-export function ContentForm({ kind, desk, isDone, refusal, ...given }: ContentFormProps) {
+export function ContentForm({ kind, desk, isDone, formErrors, ...given }: ContentFormProps) {
   const { Fields, useSend = useNothing, api, failure } = desk
   const id = given.record?.id
   const page = `/admin/${kind}/${id ?? 'new'}`
@@ -67,8 +68,8 @@ export function ContentForm({ kind, desk, isDone, refusal, ...given }: ContentFo
           success: 'Changes saved.',
         }
   return (
-    <UploadForm {...asked} action={page} failure={failure} refusal={refusal} isDone={isDone}>
-      {(refused) => <Fields {...given} page={page} refusal={refused} />}
+    <UploadForm {...asked} action={page} failure={failure} formErrors={formErrors} isDone={isDone}>
+      {(formErrors) => <Fields {...given} page={page} formErrors={formErrors} />}
     </UploadForm>
   )
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
-import type { FormRefusal } from '../ui/Field'
+import type { FormErrors } from '../platform/errors'
+
 import { LabelledFrame, useLabelled } from '../ui/FormFields'
 import { type FileKind, fileKinds } from '../uploads/file-kinds'
 import { acceptOf, fileProblem } from '../uploads/file-rules'
@@ -14,7 +15,7 @@ interface FileFieldProps {
   limitBytes?: number
   /** The stored file that a new one would take the place of. */
   present?: string | null
-  refusal?: FormRefusal
+  formErrors?: FormErrors
   /** A file that was dropped before this field was there. */
   initial?: File
   /** Takes what is chosen beyond the first file; where it is given, several may be chosen at once with JavaScript. */
@@ -28,7 +29,7 @@ export function FileField({
   kind,
   limitBytes,
   present,
-  refusal,
+  formErrors,
   initial,
   onMore,
 }: FileFieldProps) {
@@ -36,12 +37,12 @@ export function FileField({
   const [problem, setProblem] = useState<string>()
   const [chosen, setChosen] = useState<File>()
   const [answered, setAnswered] = useState<string[]>()
-  const standing = refusal?.errors[name] === answered ? undefined : refusal
-  const { id, errors, control } = useLabelled({ name, hint, refusal: standing }, problem)
+  const standing = formErrors?.errors[name] === answered ? undefined : formErrors
+  const { id, errors, control } = useLabelled({ name, hint, formErrors: standing }, problem)
 
   const look = (file: File | undefined) => {
     setChosen(file)
-    setAnswered(refusal?.errors[name])
+    setAnswered(formErrors?.errors[name])
     setProblem(file && fileProblem(kind, file, limitBytes))
   }
   const put = (file: File) => {

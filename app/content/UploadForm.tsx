@@ -1,5 +1,6 @@
 import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react'
-import type { FormRefusal } from '../ui/Field'
+import type { FormErrors } from '../platform/errors'
+
 import { Sending } from './Sending'
 import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
 import { useLeadToProblem, useLeaveWarning, useRound } from './upload-form-hooks'
@@ -23,13 +24,13 @@ interface UploadFormProps {
   /** Files that must be chosen, and what is said when one is not. */
   required?: { names: string[]; message: string }
   /** What the page was told without JavaScript. */
-  refusal?: FormRefusal
+  formErrors?: FormErrors
   isDone?: boolean
-  children: (refusal: FormRefusal | undefined) => ReactNode
+  children: (formErrors: FormErrors | undefined) => ReactNode
 }
 
 type State =
-  | { is: 'open'; refusal?: FormRefusal; done?: string }
+  | { is: 'open'; formErrors?: FormErrors; done?: string }
   | { is: 'sending'; files: FileProgress[]; cancel: () => void }
 
 /**
@@ -42,13 +43,13 @@ export function UploadForm(props: UploadFormProps) {
   const [round, beginAgain] = useRound(frame, api.method === 'PUT')
   const [state, setState] = useState<State>({
     is: 'open',
-    refusal: props.refusal,
+    formErrors: props.formErrors,
     done: props.isDone ? success : undefined,
   })
-  const refusal = state.is === 'open' ? state.refusal : undefined
+  const formErrors = state.is === 'open' ? state.formErrors : undefined
   useLeaveWarning(state.is === 'sending' ? state.cancel : undefined)
-  const done = state.is === 'open' && !refusal ? state.done : undefined
-  useLeadToProblem(frame, refusal)
+  const done = state.is === 'open' && !formErrors ? state.done : undefined
+  useLeadToProblem(frame, formErrors)
 
   const submitWithScript = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,7 +57,7 @@ export function UploadForm(props: UploadFormProps) {
     const element = event.currentTarget
     const form = new FormData(element)
     const problem = problemBefore(element, form, required)
-    if (problem) return setState({ is: 'open', refusal: problem })
+    if (problem) return setState({ is: 'open', formErrors: problem })
 
     const leaving = new AbortController()
     const onProgress = (files: FileProgress[]) =>
@@ -65,13 +66,13 @@ export function UploadForm(props: UploadFormProps) {
     try {
       const steps = { form, onProgress, signal: leaving.signal }
       const answer = await (send ? send(steps) : sendWhole(api, steps))
-      if (answer.status >= 400) return setState({ is: 'open', refusal: refusalFrom(answer, failure) })
+      if (answer.status >= 400) return setState({ is: 'open', formErrors: formErrorsFrom(answer, failure) })
       setState({ is: 'open', done: success })
       beginAgain()
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError'
       const message = isCancelled ? 'Cancelled: nothing was saved.' : `${failure} ${(error as Error).message}`
-      setState({ is: 'open', refusal: { message, errors: {}, values: {} } })
+      setState({ is: 'open', formErrors: { message, errors: {}, values: {} } })
     }
   }
 
@@ -89,13 +90,13 @@ export function UploadForm(props: UploadFormProps) {
           {done}
         </p>
       )}
-      {refusal && (
+      {formErrors && (
         <p role="alert" className="message" tabIndex={-1}>
-          {refusal.message}
+          {formErrors.message}
         </p>
       )}
       <DefaultSubmit />
-      <Fragment key={round}>{props.children(refusal)}</Fragment>
+      <Fragment key={round}>{props.children(formErrors)}</Fragment>
       {state.is === 'sending' && <Sending files={state.files} />}
       <p className="form-actions">
         <button type="submit" className="button" disabled={state.is === 'sending'}>
@@ -136,7 +137,7 @@ function problemBefore(
   element: HTMLFormElement,
   form: FormData,
   required: UploadFormProps['required'],
-): FormRefusal | undefined {
+): FormErrors | undefined {
   const bad = element.querySelector<HTMLInputElement>('input[data-problem]')
   if (bad) {
     return { message: bad.dataset.problem ?? '', errors: {}, values: {} }
@@ -152,7 +153,7 @@ function problemBefore(
 const loggedOut =
   'You are logged out meanwhile. Log in on another tab, then press again: nothing typed is lost.'
 
-function refusalFrom({ status, body }: FormAnswer, failure: string): FormRefusal {
+function formErrorsFrom({ status, body }: FormAnswer, failure: string): FormErrors {
   if (status === 401) return { message: loggedOut, errors: {}, values: {} }
   const isOurs = status < 500 && body.message
   const message = body.message?.startsWith(failure) || isOurs ? (body.message ?? failure) : failure

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { FormRefusal } from '../ui/Field'
+import type { FormErrors } from '../platform/errors'
 
 /**
  * A form begins again by a new round of its fields. One that shows a record begins only once what was saved is there:
@@ -43,10 +43,10 @@ export function useLeaveWarning(cancel: (() => void) | undefined) {
 }
 
 /** Leads to the first field that is wrong, or to the message where no field is. */
-export function useLeadToProblem(frame: RefObject<HTMLFormElement>, refusal: FormRefusal | undefined) {
+export function useLeadToProblem(frame: RefObject<HTMLFormElement>, formErrors: FormErrors | undefined) {
   useEffect(() => {
-    if (!refusal) return
+    if (!formErrors) return
     const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
     ;(find('[aria-invalid="true"]') ?? find('[role="alert"]'))?.focus()
-  }, [frame, refusal])
+  }, [frame, formErrors])
 }

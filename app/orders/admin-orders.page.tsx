@@ -3,9 +3,9 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { parseForm } from '../platform/request.server'
-import { useRefusal } from '../ui/Field'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
 import { counted } from '../ui/format'
-import { pageMeta } from '../ui/meta'
 import { Pages } from '../ui/Pages'
 import { AdminOrderCard } from './AdminOrderCard'
 import { cancelOrder } from './checkout.server'
@@ -74,13 +74,13 @@ async function change(form: z.infer<typeof OrderChange>, admin: string): Promise
 
 export default function AdminOrdersPage() {
   const { filter, orders, total, page, pages, stuck } = useLoaderData<typeof loader>()
-  const refusal = useRefusal()
+  const formErrors = useFormErrors()
   return (
     <div className="admin-orders">
       <h1>Orders</h1>
-      {refusal && (
+      {formErrors && (
         <p role="alert" className="message">
-          Order {refusal.values.orderId}: {refusal.message}
+          Order {formErrors.values.orderId}: {formErrors.message}
         </p>
       )}
       <nav className="order-filter" aria-label="Filter by status">

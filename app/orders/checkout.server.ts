@@ -6,8 +6,8 @@ import { Conflict, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { closeNeverStarted, closePending, type OrderRow, takeAnotherKey, withLines } from './changes.server'
 import { type CartAsSeen, CheckoutFailed } from './checkout'
+import { type Buyer, canGoOn, createOrder, isOrderOf, pendingOrdersOf } from './create-order.server'
 import { fulfil } from './fulfil.server'
-import { type Buyer, canGoOn, isOrderOf, pendingOrdersOf, placeOrder } from './place.server'
 import {
   isKeyUsed,
   isPaymentOn,
@@ -40,7 +40,7 @@ export async function startCheckout(buyer: Buyer, origin: string, seen?: CartAsS
     throw new CheckoutFailed(paymentOff)
   }
   await clearEarlierOrders(buyer)
-  const order = await placeOrder(buyer, seen)
+  const order = await createOrder(buyer, seen)
   return order.stripeSessionId ? returnTo(order, order.stripeSessionId) : openSession(order, origin)
 }
 
@@ -48,7 +48,7 @@ export async function startCheckout(buyer: Buyer, origin: string, seen?: CartAsS
  * Where a form that begins a payment leads: to the hosted page, or, where that is at a domain of the Stripe account's own, to
  * a page of ours that leads there.
  */
-export function wayToPay({ id, url }: Checkout): string {
+export function paymentAddress({ id, url }: Checkout): string {
   const mayFormLeadThere = paymentOrigins().includes(new URL(url).origin)
   return mayFormLeadThere ? url : `/checkout/pay?session_id=${id}`
 }

@@ -12,7 +12,7 @@ import {
   onceFor,
   withLines,
 } from './changes.server'
-import { sendConfirmation } from './confirmation.server'
+import { sendConfirmation } from './receipts.server'
 import { refundLatePayment, toBeRefunded } from './refunds.server'
 import { isUnknownToStripe, stripe } from './stripe.server'
 

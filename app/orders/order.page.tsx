@@ -3,9 +3,9 @@ import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@re
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
 import { idFrom, parseForm } from '../platform/request.server'
-import { useRefusal } from '../ui/Field'
-import { pageMeta } from '../ui/meta'
-import { cancelOrder, resumeCheckout, wayToPay } from './checkout.server'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
+import { cancelOrder, paymentAddress, resumeCheckout } from './checkout.server'
 import { OrderFacts, OrderSheet } from './OrderSheet'
 import { orderOf } from './orders.server'
 import { Status } from './Status'
@@ -29,14 +29,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const id = idFrom(params.id, notFound)
   const { intent } = await parseForm(request, OrderForm)
-  if (intent === 'pay') return redirect(wayToPay(await resumeCheckout(user.id, id)), 303)
+  if (intent === 'pay') return redirect(paymentAddress(await resumeCheckout(user.id, id)), 303)
   await cancelOrder(id, user.username, user.id)
   return redirect(`/orders/${id}`)
 }
 
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>()
-  const refusal = useRefusal()
+  const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <article className="order">
@@ -44,9 +44,9 @@ export default function OrderPage() {
         <h1>Order {order.id}</h1>
         <Status status={order.status} />
       </header>
-      {refusal && (
+      {formErrors && (
         <p role="alert" className="message">
-          {refusal.message}
+          {formErrors.message}
         </p>
       )}
       {order.status === 'pending' && (

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../accounts/guards.server'
+import { pageMeta } from '../site/meta'
 import { dollars, usDate } from '../ui/format'
-import { pageMeta } from '../ui/meta'
 import { ordersOf } from './orders.server'
 import { Status } from './Status'
 

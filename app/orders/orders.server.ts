@@ -34,8 +34,8 @@ export async function orderBySession(userId: number, stripeSessionId: string): P
   return row && asOrder(row)
 }
 
-/** Pieces of items that a buyer's own unpaid orders hold: sold out for others, not for this buyer. */
-export async function piecesHeldFor(userId: number): Promise<Map<number, number>> {
+/** StockLine of items that a buyer's own unpaid orders hold: sold out for others, not for this buyer. */
+export async function heldQuantities(userId: number): Promise<Map<number, number>> {
   const lines = await db.orderLine.findMany({
     where: { holdsStock: true, order: { userId, status: 'pending', holdsStock: true } },
     select: { merchItemId: true, quantity: true },

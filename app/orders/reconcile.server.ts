@@ -1,25 +1,14 @@
 import { db } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { closeNeverStarted, withLines } from './changes.server'
-import { sendConfirmation, unconfirmedOrders } from './confirmation.server'
 import { fetchRefundEvents } from './events.server'
 import { fulfil, pendingSessions } from './fulfil.server'
+import { sendConfirmation, unconfirmedOrders } from './receipts.server'
 import { refundLatePayment, settleRefunds, toBeRefunded } from './refunds.server'
 import { isPaymentOn } from './stripe.server'
 
-const everyMs = 60_000
 const afterMs = 60_000
 const neverStartedMs = 5 * 60_000
-
-/** Looks after what webhooks may have missed, at once and then every minute or so, for as long as the process lives. */
-export function keepReconciling(): void {
-  if (!isPaymentOn()) return
-  const round = async () => {
-    await reconcile().catch((error: unknown) => log.error({ err: error }, 'orders could not be reconciled'))
-    setTimeout(round, everyMs * (0.75 + Math.random() / 2)).unref()
-  }
-  void round()
-}
 
 /**
  * Settles with Stripe every order that waits: paid, expired or failed without our having heard of it; those whose payment
@@ -28,6 +17,7 @@ export function keepReconciling(): void {
  * @param now for tests, which do not wait
  */
 export async function reconcile(now = Date.now()): Promise<void> {
+  if (!isPaymentOn()) return
   for (const sessionId of await pendingSessions(new Date(now - afterMs))) {
     await logged(() => fulfil(sessionId), { sessionId })
   }

@@ -70,3 +70,11 @@ export class Unavailable extends DomainError {
 }
 
 export type FieldErrors = Record<string, string[]>
+
+/** What a form gets back that was refused. */
+export interface FormErrors {
+  message: string
+  errors: FieldErrors
+  /** What was typed, so that a page without JavaScript can show it again. Passwords and files are left out. */
+  values: Record<string, string>
+}

@@ -1,19 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { DomainError, type FieldErrors } from './errors'
+import { DomainError, type FormErrors } from './errors'
 import { log } from './log.server'
 import { submittedIn } from './request.server'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown> | unknown
-
-/** What a form page gets back when a submission was refused. */
-export interface Refusal {
-  message: string
-  errors: FieldErrors
-  /** What was typed, so that a page without JavaScript can show it again. Passwords and files are left out. */
-  values: Record<string, string>
-}
 
 /**
  * A JSON route: one handler for each method it takes. A handler returns a plain value (200), `created(value)` (201)
@@ -94,8 +86,8 @@ async function asRefusal(request: Request, run: () => unknown) {
     if (!(error instanceof DomainError)) throw error
     const { message, status, errors = {}, retryAfterSeconds } = error
     if (![400, 409, 413, 415, 429, 500, 503, 507].includes(status)) throw data({ message }, { status })
-    const refusal: Refusal = { message, errors, values: submittedIn(request) }
-    return data(refusal, {
+    const formErrors: FormErrors = { message, errors, values: submittedIn(request) }
+    return data(formErrors, {
       status,
       headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
     })

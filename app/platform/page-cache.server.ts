@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { onContentChange } from './content-changes.server'
 import { type FinishedPage, finishedPage, sendOnce, sendPage } from './finished-page.server'
+import { onInvalidate } from './invalidation.server'
 import { log } from './log.server'
 
 /** Renders the page at a path and query for a reader that nobody knows. */
@@ -24,7 +24,7 @@ export interface PageCacheOptions {
 /**
  * Finished pages for anonymous readers, kept in memory in Brotli, gzip and plain, and asked before Express.
  * One rendering at a time per address; the least recently asked go first when it is full; all go when content changes;
- * none is older than `maxAgeMs`, so that another process's changes and scheduled publications show too.
+ * none is older than `maxAgeMs`, so that what another process changed, or what became due, shows too.
  */
 export class PageCache {
   private pages: LRUCache<string, FinishedPage>
@@ -41,7 +41,7 @@ export class PageCache {
       ttlResolution: 0,
       perf: { now: options.now ?? Date.now },
     })
-    onContentChange(() => this.drop())
+    onInvalidate(() => this.drop())
   }
 
   /** Answers the request when its page is kept or can be; false leaves it to Express. */

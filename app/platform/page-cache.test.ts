@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { contentChanged } from './content-changes.server'
+import { invalidateCache } from './invalidation.server'
 import { PageCache, type PageCacheOptions } from './page-cache.server'
 
 let server: Server | undefined
@@ -42,7 +42,7 @@ test('a page is rendered once for fifty readers at once, and again only after co
   expect(new Set(answers).size).toBe(1)
   expect(rendered).toEqual(['/'])
 
-  contentChanged()
+  invalidateCache()
   expect(await text('/')).toContain('/ 2')
 })
 
@@ -51,7 +51,7 @@ test('a page that was being rendered while content changed is not kept', async (
 
   const before = text('/')
   await vi.waitFor(() => expect(rendered).toHaveLength(1), { interval: 1 })
-  contentChanged()
+  invalidateCache()
   await before
   await text('/')
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { env } from './env.server'
 
 /** SESSION_SECRET, or one made once and kept in the data folder, readable by its owner alone. */
-export const secret = env.sessionSecret ?? keptSecret()
+export const secret = env.sessionSecret ?? secretInDataDir()
 
 /** What of a credential is kept in the database: it cannot be turned back, nor made without the secret. */
 export const hashOf = (credential: string) =>
@@ -15,7 +15,7 @@ export function newCredential(): string {
   return randomBytes(32).toString('base64url')
 }
 
-function keptSecret(): string {
+function secretInDataDir(): string {
   const file = path.join(env.dataDir, 'session-secret')
   mkdirSync(env.dataDir, { recursive: true })
   try {

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
-import { Field, type FormRefusal } from '../ui/Field'
+import type { FormErrors } from '../platform/errors'
+import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
 import {
   type Article,
@@ -33,19 +34,19 @@ function ArticleFields({
   record: article,
   options: { authors, today },
   limitBytes,
-  refusal,
+  formErrors,
 }: FieldsProps<Article & { isDraft: boolean }, ArticleOptions>) {
   return (
     <>
-      <TitleField defaultValue={article?.title} refusal={refusal} />
-      <DescriptionField required defaultValue={article?.description} refusal={refusal} />
+      <TitleField defaultValue={article?.title} formErrors={formErrors} />
+      <DescriptionField required defaultValue={article?.description} formErrors={formErrors} />
       <div className="field-row">
         <Select
           label="File Type"
           name="filetype"
           required
           defaultValue={article?.filetype ?? 'Article'}
-          refusal={refusal}
+          formErrors={formErrors}
         >
           {filetypes.map((type) => (
             <option key={type}>{type}</option>
@@ -55,14 +56,14 @@ function ArticleFields({
           label="Content Type"
           name="contentType"
           defaultValue={article?.contentType ?? defaultContentType}
-          refusal={refusal}
+          formErrors={formErrors}
         >
           {contentTypes.map((type) => (
             <option key={type}>{type}</option>
           ))}
         </Select>
       </div>
-      <UploadDate today={today} given={article?.uploadDate.slice(0, 10)} refusal={refusal} />
+      <UploadDate today={today} given={article?.uploadDate.slice(0, 10)} formErrors={formErrors} />
       <Select
         label="Authors"
         name="authorIds"
@@ -70,7 +71,7 @@ function ArticleFields({
         size={Math.min(6, Math.max(2, authors.length))}
         hint="Hold Ctrl or ⌘ to choose several."
         defaultValue={article?.authorIds.map(String) ?? []}
-        refusal={refusal}
+        formErrors={formErrors}
       >
         {authors.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -85,7 +86,7 @@ function ArticleFields({
           kind="pdf"
           limitBytes={limitBytes}
           present={article?.pdfPath}
-          refusal={refusal}
+          formErrors={formErrors}
         />
         <FileField
           label="Cover Image"
@@ -93,14 +94,14 @@ function ArticleFields({
           kind="cover"
           limitBytes={limitBytes}
           present={article?.coverImage}
-          refusal={refusal}
+          formErrors={formErrors}
         />
       </div>
       <label className="check">
-        <input type="checkbox" name="isDraft" defaultChecked={wasDraft(refusal) ?? article?.isDraft} /> Keep
-        as a draft: readers do not see it
+        <input type="checkbox" name="isDraft" defaultChecked={wasDraft(formErrors) ?? article?.isDraft} />{' '}
+        Keep as a draft: readers do not see it
       </label>
-      <details className="more-fields" open={isCountRefused(refusal)}>
+      <details className="more-fields" open={hasCountErrors(formErrors)}>
         <summary>Counts to import</summary>
         <div className="field-row">
           <Field
@@ -109,7 +110,7 @@ function ArticleFields({
             type="number"
             min={0}
             defaultValue={String(article?.viewcount ?? 0)}
-            refusal={refusal}
+            formErrors={formErrors}
           />
           <Field
             label="Download Count"
@@ -117,7 +118,7 @@ function ArticleFields({
             type="number"
             min={0}
             defaultValue={String(article?.downloadcount ?? 0)}
-            refusal={refusal}
+            formErrors={formErrors}
           />
         </div>
       </details>
@@ -125,14 +126,22 @@ function ArticleFields({
   )
 }
 
-/** What was ticked before a refusal; undefined where the form still holds it itself. */
-const wasDraft = (refused: FormRefusal | undefined) =>
-  refused?.values.title === undefined ? undefined : refused.values.isDraft === 'on'
+/** What was ticked before a formErrors; undefined where the form still holds it itself. */
+const wasDraft = (formErrors: FormErrors | undefined) =>
+  formErrors?.values.title === undefined ? undefined : formErrors.values.isDraft === 'on'
 
-const isCountRefused = (refused: FormRefusal | undefined) =>
-  Boolean(refused?.errors.viewcount || refused?.errors.downloadcount)
+const hasCountErrors = (formErrors: FormErrors | undefined) =>
+  Boolean(formErrors?.errors.viewcount || formErrors?.errors.downloadcount)
 
-function UploadDate({ today, given, refusal }: { today: string; given?: string; refusal?: FormRefusal }) {
+function UploadDate({
+  today,
+  given,
+  formErrors,
+}: {
+  today: string
+  given?: string
+  formErrors?: FormErrors
+}) {
   const row = useRef<HTMLDivElement>(null)
   const setToday = () => {
     const input = row.current?.querySelector('input')
@@ -146,7 +155,7 @@ function UploadDate({ today, given, refusal }: { today: string; given?: string; 
         type="date"
         hint="With a date to come, it publishes itself on that day."
         defaultValue={given ?? today}
-        refusal={refusal}
+        formErrors={formErrors}
       />
       <button type="button" className="button is-plain" onClick={setToday}>
         Today

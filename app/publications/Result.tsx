@@ -1,5 +1,5 @@
 import { counted } from '../ui/format'
-import { Picture } from '../ui/Picture'
+import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
 import { CountedLink } from './CountedLink'
 import type { Article } from './publications'

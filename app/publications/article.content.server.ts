@@ -1,6 +1,6 @@
 import { allAuthors } from '../authors/authors.server'
 import { chosen, contentKind, given } from '../content/kind.server'
-import { db, type Prisma, type Transaction } from '../platform/db.server'
+import type { Prisma, Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { usDate } from '../ui/format'
 import { ArticleFields, today } from './article-form'
@@ -55,13 +55,6 @@ export const articleContent = contentKind({
     return { authors, today: today() }
   },
 })
-
-/** Articles that became due between two times: the pages that show them are stale. */
-export function articlesDue(after: Date, until: Date): Promise<number> {
-  return db.article.count({
-    where: { isDraft: false, deletedAt: null, uploadedAt: { gt: after, lte: until } },
-  })
-}
 
 function columnsOf({ authorIds: _authorIds, uploadDate, ...fields }: ArticleFields) {
   return {

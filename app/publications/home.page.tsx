@@ -1,8 +1,8 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { bylinesOf } from '../authors/authors.server'
+import { pageMeta } from '../site/meta'
 import { usDate } from '../ui/format'
-import { pageMeta } from '../ui/meta'
-import { Picture } from '../ui/Picture'
+import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
 import { frontPage } from './publications.server'
 

@@ -15,11 +15,11 @@ export const merchDesk = contentDesk({
   Fields: MerchFields,
 })
 
-function MerchFields({ record: item, limitBytes, refusal }: FieldsProps<MerchItem, unknown>) {
+function MerchFields({ record: item, limitBytes, formErrors }: FieldsProps<MerchItem, unknown>) {
   return (
     <>
-      <TitleField defaultValue={item?.title} refusal={refusal} />
-      <DescriptionField defaultValue={item?.description} refusal={refusal} />
+      <TitleField defaultValue={item?.title} formErrors={formErrors} />
+      <DescriptionField defaultValue={item?.description} formErrors={formErrors} />
       <div className="field-row">
         <Field
           label="Price"
@@ -31,7 +31,7 @@ function MerchFields({ record: item, limitBytes, refusal }: FieldsProps<MerchIte
           required
           hint="In dollars."
           defaultValue={item && (item.priceCents / 100).toFixed(2)}
-          refusal={refusal}
+          formErrors={formErrors}
         />
         <Field
           label="Stock"
@@ -40,7 +40,7 @@ function MerchFields({ record: item, limitBytes, refusal }: FieldsProps<MerchIte
           min={0}
           hint="Empty is unlimited."
           defaultValue={item?.stock ?? undefined}
-          refusal={refusal}
+          formErrors={formErrors}
         />
       </div>
       {item && <input type="hidden" name="seenStock" value={item.stock ?? ''} />}
@@ -50,7 +50,7 @@ function MerchFields({ record: item, limitBytes, refusal }: FieldsProps<MerchIte
         kind="merchImage"
         limitBytes={limitBytes}
         present={item?.image}
-        refusal={refusal}
+        formErrors={formErrors}
       />
     </>
   )

@@ -10,16 +10,16 @@ import {
   useNavigation,
 } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
-import { addedCookie, takeAdded } from '../cart/added.server'
+import { addedFlash, takeAddedFlash } from '../cart/added-flash.server'
 import { addedText } from '../cart/cart'
-import { addToCart, piecesOf } from '../cart/cart.server'
-import { wishCookie } from '../cart/wish.server'
+import { addToCart, quantityInCart } from '../cart/cart.server'
+import { pendingAddCookie } from '../cart/pending-add.server'
 import { DomainError } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { idFrom } from '../platform/request.server'
+import { pageMeta } from '../site/meta'
 import { dollars } from '../ui/format'
-import { pageMeta } from '../ui/meta'
-import { Picture } from '../ui/Picture'
+import { Picture } from '../uploads/Picture'
 import { merchItemById } from './merch.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -34,9 +34,9 @@ const failed = 'Failed to add item to cart.'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, 'Item not found'))
-  const { isAdded, headers } = takeAdded(request, item.id, context.origin)
+  const { isAdded, headers } = takeAddedFlash(request, item.id, context.origin)
   const user = isAdded ? await currentUser(request) : null
-  return data({ item, added: user ? await piecesOf(user.id, item.id) : 0 }, { headers })
+  return data({ item, added: user ? await quantityInCart(user.id, item.id) : 0 }, { headers })
 }
 
 /** Add to Cart. Logged out, the wish is kept for the login that follows. */
@@ -47,12 +47,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const message = 'You need to be logged in to add items to the cart.'
     return data(
       { message, asksForLogin: true },
-      { status: 401, headers: wishCookie(item.id, context.origin) },
+      { status: 401, headers: pendingAddCookie(item.id, context.origin) },
     )
   }
   try {
     await addToCart(user.id, item.id)
-    return redirect(`/item/${item.id}`, { headers: addedCookie(item.id, context.origin) })
+    return redirect(`/item/${item.id}`, { headers: addedFlash(item.id, context.origin) })
   } catch (error) {
     if (error instanceof DomainError)
       return data({ message: error.message, asksForLogin: false }, { status: error.status })

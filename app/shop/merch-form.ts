@@ -11,7 +11,7 @@ const Price = z
   .transform((typed) => Math.round(Number(typed.replace('$', '').replace(',', '.')) * 100))
   .pipe(z.number().max(mostCents, 'Price is too high.'))
 
-/** Pieces left; empty is unlimited. */
+/** StockLine left; empty is unlimited. */
 const Stock = z
   .string()
   .trim()

@@ -5,7 +5,7 @@ export interface MerchItem {
   description: string
   priceCents: number
   image: string
-  /** Pieces left; null is unlimited. */
+  /** StockLine left; null is unlimited. */
   stock: number | null
 }
 

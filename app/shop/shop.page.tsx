@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { pageMeta } from '../site/meta'
 import { dollars } from '../ui/format'
-import { pageMeta } from '../ui/meta'
 import { Pages } from '../ui/Pages'
-import { Picture } from '../ui/Picture'
+import { Picture } from '../uploads/Picture'
 import { gallery } from './merch.server'
 
 export const meta: MetaFunction = (args) =>

@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/db.server'
 
-export interface Pieces {
+export interface StockLine {
   merchItemId: number
   quantity: number
 }
@@ -11,7 +11,7 @@ export interface Pieces {
  * so that two baskets never wait for each other crosswise.
  * @returns the item that there are not enough of, where there is one; else which pieces came from a limited stock
  */
-export async function takeStock<P extends Pieces>(
+export async function takeStock<P extends StockLine>(
   pieces: P[],
   tx: Transaction,
 ): Promise<{ missingId?: number; taken: P[] }> {
@@ -35,7 +35,7 @@ export async function takeStock<P extends Pieces>(
 }
 
 /** Puts pieces back that were taken and not sold. */
-export async function returnStock(pieces: Pieces[], tx: Transaction): Promise<void> {
+export async function returnStock(pieces: StockLine[], tx: Transaction): Promise<void> {
   for (const { merchItemId: id, quantity } of inOrder(pieces)) {
     await tx.merchItem.updateMany({
       where: { id, stock: { not: null } },
@@ -69,6 +69,6 @@ export async function changeStock(
   await tx.merchItem.update({ where: { id }, data: { stock } })
 }
 
-function inOrder<P extends Pieces>(pieces: P[]): P[] {
+function inOrder<P extends StockLine>(pieces: P[]): P[] {
   return [...pieces].sort((one, other) => one.merchItemId - other.merchItemId)
 }

@@ -1,17 +1,17 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import type { FormRefusal } from './Field'
+import type { FormErrors } from '../platform/errors'
 
 interface Labelled {
   label: string
   name: string
   hint?: string
-  refusal?: FormRefusal
+  formErrors?: FormErrors
 }
 
 /** What stands around any control: its label, its hint, its errors. */
-export function useLabelled({ name, hint, refusal }: Omit<Labelled, 'label'>, ownError?: string) {
+export function useLabelled({ name, hint, formErrors }: Omit<Labelled, 'label'>, ownError?: string) {
   const id = useId()
-  const errors = ownError ? [ownError] : (refusal?.errors[name] ?? [])
+  const errors = ownError ? [ownError] : (formErrors?.errors[name] ?? [])
   const described = [hint ? `${id}-hint` : '', errors.length > 0 ? `${id}-error` : '']
     .filter(Boolean)
     .join(' ')
@@ -21,7 +21,7 @@ export function useLabelled({ name, hint, refusal }: Omit<Labelled, 'label'>, ow
     'aria-describedby': described || undefined,
     'aria-invalid': errors.length > 0 || undefined,
   }
-  return { id, errors, control, typed: refusal?.values[name] }
+  return { id, errors, control, typed: formErrors?.values[name] }
 }
 
 interface LabelledFrameProps {
@@ -52,8 +52,8 @@ export function LabelledFrame({ id, label, hint, errors, children }: LabelledFra
 }
 
 /** A labelled text of several lines. */
-export function TextArea({ label, name, hint, refusal, ...area }: Labelled & ComponentProps<'textarea'>) {
-  const { id, errors, control, typed } = useLabelled({ name, hint, refusal })
+export function TextArea({ label, name, hint, formErrors, ...area }: Labelled & ComponentProps<'textarea'>) {
+  const { id, errors, control, typed } = useLabelled({ name, hint, formErrors })
   return (
     <LabelledFrame id={id} label={label} hint={hint} errors={errors}>
       <div className="field-input">
@@ -68,11 +68,11 @@ export function Select({
   label,
   name,
   hint,
-  refusal,
+  formErrors,
   children,
   ...select
 }: Labelled & ComponentProps<'select'>) {
-  const { id, errors, control, typed } = useLabelled({ name, hint, refusal })
+  const { id, errors, control, typed } = useLabelled({ name, hint, formErrors })
   const chosen = select.multiple && typed !== undefined ? typed.split('\n') : typed
   return (
     <LabelledFrame id={id} label={label} hint={hint} errors={errors}>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
-import { sharpness } from './place'
+import { sharpness } from './geometry'
 
 interface PageSlotProps {
   number: number

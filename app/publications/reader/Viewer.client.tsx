@@ -4,15 +4,15 @@ import 'react-pdf/dist/Page/AnnotationLayer.css'
 import 'react-pdf/dist/Page/TextLayer.css'
 import './viewer.css'
 import { FindBar } from './FindBar'
+import { clampScale, firstScale, fittingScale, shownWidth } from './geometry'
 import { Outline } from './Outline'
 import { PageSlot } from './PageSlot'
 import { documentOptions, type Pdf } from './pdf.client'
-import { clampScale, firstScale, fittingScale, shownWidth } from './place'
 import { Toolbar } from './Toolbar'
-import { useHeldPlace } from './useHeldPlace'
 import { useKeys } from './useKeys'
 import { usePages } from './usePages'
 import { usePinch } from './usePinch'
+import { useScrollAnchor } from './useScrollAnchor'
 
 interface ViewerProps {
   file: string
@@ -39,7 +39,7 @@ export default function Viewer({ file, title }: ViewerProps) {
   const [panel, setPanel] = useState<'find' | 'outline'>()
   const pages = usePages(frame, file, loaded?.pdf.numPages ?? 0)
 
-  const hold = useHeldPlace(frame, scale)
+  const hold = useScrollAnchor(frame, scale)
 
   const zoom = useCallback(
     (factor: number) => {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { folded, neighbour, occurrences } from './finding'
-import { clampPage, clampScale, firstScale, fittingScale, pageOfHash, sharpness, shownWidth } from './place'
+import {
+  clampPage,
+  clampScale,
+  firstScale,
+  fittingScale,
+  pageOfHash,
+  sharpness,
+  shownWidth,
+} from './geometry'
 
 test.each([
   ['#page=12', 12],

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { clampPage, pageOfHash } from './place'
+import { clampPage, pageOfHash } from './geometry'
 
 const settleMs = 200
 

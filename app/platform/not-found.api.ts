@@ -1,4 +1,4 @@
-import { json } from '../platform/http.server'
+import { json } from './http.server'
 
 const unknown = () => json({ message: 'Not found.' }, 404)
 

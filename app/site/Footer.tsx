@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Icon } from './Icon'
+import { Icon } from '../ui/Icon'
 import type { Site } from './site'
 
 export function Footer({ site }: { site: Site }) {

@@ -25,7 +25,7 @@ export interface Buyer {
  * cart has an order under way, it is that one, so that two tabs pay once.
  * @throws Conflict when the cart is empty, is not what the client saw, or has goods that are gone; Invalid past a limit
  */
-export async function placeOrder(buyer: Buyer, seen?: CartAsSeen): Promise<OrderRow> {
+export async function createOrder(buyer: Buyer, seen?: CartAsSeen): Promise<OrderRow> {
   return inTransaction(async (tx) => {
     await lockCart(tx, buyer.id)
     const cart = await cartOf(buyer.id, tx)

@@ -5,7 +5,7 @@ import { given } from '../content/kind.server'
 import { addFile } from '../content/lifecycle.server'
 import { takeUpload } from '../content/upload.server'
 import { bandContent } from './band.content.server'
-import { PartFields } from './band-form'
+import { MediaFields } from './band-form'
 import { type Band, bandFailure, landingImageMissing, type Photo, type Track } from './bands'
 import { asBand, whole } from './bands.server'
 
@@ -63,6 +63,6 @@ function takePart<T>(
   rule: { kind: 'track' | 'photo'; required: string },
   use: (title: string, file: IncomingFile) => Promise<T>,
 ): Promise<T> {
-  const plan = { fields: PartFields, files: { [field]: rule }, failure: bandFailure }
+  const plan = { fields: MediaFields, files: { [field]: rule }, failure: bandFailure }
   return takeUpload(request, plan, true, ({ fields, files }) => use(fields.title, given(files[field] ?? [])))
 }

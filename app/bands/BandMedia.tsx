@@ -1,7 +1,7 @@
 import type { Band } from './bands'
 
 /** The tracks and photos that a band has, each to be removed. */
-export function BandParts({ record: { tracks, photos }, page }: { record: Band; page: string }) {
+export function BandMedia({ record: { tracks, photos }, page }: { record: Band; page: string }) {
   return (
     <>
       <Parts title="Audio tracks" type="track" parts={tracks} page={page} />

@@ -1,6 +1,6 @@
 import { Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Icon } from './Icon'
+import { Icon } from '../ui/Icon'
 import type { Site } from './site'
 
 /** The masthead of every page. */

@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { dropAccept, FileField } from '../content/FileField'
-import { Field, type FormRefusal } from '../ui/Field'
+import type { FormErrors } from '../platform/errors'
+import { Field } from '../ui/Field'
 import { endingOf } from '../uploads/file-rules'
-import { usePieceRows } from './piece-rows'
+import { useMediaRows } from './useMediaRows'
 
-interface PieceRowsProps {
+interface MediaRowsProps {
   legend: string
   kind: 'track' | 'photo'
   title: { label: string; name: string }
@@ -15,26 +16,26 @@ interface PieceRowsProps {
   /** The page that gives the form again with other rows, without JavaScript. */
   page: string
   limitBytes?: number
-  refusal?: FormRefusal
+  formErrors?: FormErrors
 }
 
 /**
  * Rows of a title and a file each; only those with both are sent on. Without JavaScript the buttons ask the page for
  * a row more or less by a plain submit without files; with it that is done at once, and several files can be dropped.
  */
-export function PieceRows({
+export function MediaRows({
   legend,
   kind,
   title,
   file,
   page,
   limitBytes,
-  refusal,
+  formErrors,
   ...given
-}: PieceRowsProps) {
-  const titles = refusal?.values[title.name]?.split('\n') ?? given.titles ?? ['']
-  const { rows, add, remove, refusalOf } = usePieceRows(titles, refusal)
-  const listErrors = [title.name, file.name].flatMap((name) => refusal?.errors[name] ?? [])
+}: MediaRowsProps) {
+  const titles = formErrors?.values[title.name]?.split('\n') ?? given.titles ?? ['']
+  const { rows, add, remove, errorsOf } = useMediaRows(titles, formErrors)
+  const listErrors = [title.name, file.name].flatMap((name) => formErrors?.errors[name] ?? [])
   const addFiles = (files: File[]) =>
     add(files.map((dropped) => ({ dropped, title: titleFrom(dropped.name) })))
   const addOne = (event: MouseEvent) => {
@@ -74,14 +75,14 @@ export function PieceRows({
               maxLength={200}
               dir="auto"
               defaultValue={row.title}
-              refusal={refusalOf(row, title.name)}
+              formErrors={errorsOf(row, title.name)}
             />
             <FileField
               label={file.label}
               name={file.name}
               kind={kind}
               limitBytes={limitBytes}
-              refusal={refusalOf(row, file.name)}
+              formErrors={errorsOf(row, file.name)}
               initial={row.dropped}
               onMore={addFiles}
             />

@@ -1,4 +1,4 @@
-import { pictureFormats, pictureUrl, pictureWidths } from '../uploads/pictures'
+import { pictureFormats, pictureUrl, pictureWidths } from './pictures'
 
 interface PictureProps {
   /** Stored path, as `uploads/covers/x.jpg`. */

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { dollars } from '../ui/format'
-import { Picture } from '../ui/Picture'
+import { Picture } from '../uploads/Picture'
 import type { CartLine } from './cart'
 
 interface LineProps {
@@ -10,7 +10,7 @@ interface LineProps {
 }
 
 /** One line of the cart, with its Remove button. */
-export function LineOfCart({ line, isLeaving }: LineProps) {
+export function CartLineRow({ line, isLeaving }: LineProps) {
   const fetcher = useFetcher<{ message?: string }>()
   const { id, title, image, quantity, priceAtAddCents, stock } = line
   return (

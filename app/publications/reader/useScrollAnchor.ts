@@ -11,7 +11,7 @@ interface Held {
  * Keeps what is being read on the screen while the pages grow or shrink.
  * @returns to be called just before the scale changes
  */
-export function useHeldPlace(frame: RefObject<HTMLElement>, scale: number): () => void {
+export function useScrollAnchor(frame: RefObject<HTMLElement>, scale: number): () => void {
   const held = useRef<Held>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pages have their new size when the scale is another

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { env } from './env.server'
-import { log } from './log.server'
+import { env } from '../platform/env.server'
+import { log } from '../platform/log.server'
 
 interface Mail {
   to: string

@@ -1,6 +1,6 @@
+import { isMailOn, sendMail } from '../mail/mail.server'
 import { db, type Prisma } from '../platform/db.server'
 import { env } from '../platform/env.server'
-import { isMailOn, sendMail } from '../platform/mail.server'
 import { dollars } from '../ui/format'
 import { type OrderRow, withLines } from './changes.server'
 import { toBeRefunded, wasRefunded } from './refunds.server'

@@ -1,4 +1,4 @@
-import { NotFound } from '../platform/errors'
+import { NotFound } from './errors'
 
 export function loader() {
   throw new NotFound('Page not found.')

@@ -1,13 +1,13 @@
 import { db } from '../platform/db.server'
 import { DomainError } from '../platform/errors'
-import { wordCookie } from '../platform/word-cookie.server'
-import { addedCookie } from './added.server'
+import { flashCookie } from '../platform/flash.server'
+import { addedFlash } from './added-flash.server'
 import { addToCart, leaveNotice } from './cart.server'
 
-const wish = wordCookie('wish', 20 * 60)
+const wish = flashCookie('wish', 20 * 60)
 
 /** The header that remembers what somebody wanted to put into the cart before logging in. */
-export function wishCookie(merchItemId: number, origin: string): Record<string, string> {
+export function pendingAddCookie(merchItemId: number, origin: string): Record<string, string> {
   return { 'Set-Cookie': wish.set(String(merchItemId), origin) }
 }
 
@@ -22,7 +22,7 @@ interface LoggedIn {
  * At login: puts into the cart what was wished for before, by a form of this site that this browser sent. Nothing stops
  * the login, an item sold out or deleted meanwhile neither.
  */
-export async function completeWishedAdd(
+export async function completePendingAdd(
   userId: number,
   request: Request,
   origin: string,
@@ -40,7 +40,7 @@ export async function completeWishedAdd(
     await leaveNotice(userId, (await farewellTo(merchItemId)) ?? error.message)
     return { headers, landing: '/cart' }
   }
-  for (const [name, value] of Object.entries(addedCookie(merchItemId, origin))) headers.append(name, value)
+  for (const [name, value] of Object.entries(addedFlash(merchItemId, origin))) headers.append(name, value)
   return { headers }
 }
 

@@ -2,7 +2,7 @@
  * A cookie that carries one word from an answer to a request soon after. It is not signed: whoever has the browser may
  * write it, so that nothing may hang on it that its person could not do anyway.
  */
-export function wordCookie(name: string, seconds: number) {
+export function flashCookie(name: string, seconds: number) {
   const given = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,100})(?:;|$)`)
   const header = (word: string, maxAge: number, origin: string) => {
     const secure = origin.startsWith('https:') ? '; Secure' : ''
