@@ -24,14 +24,7 @@ export default defineConfig({
           globalSetup: ['test/sqlite.ts'],
         },
       },
-      {
-        test: {
-          ...shared,
-          setupFiles: [],
-          name: 'stripe-local',
-          include: ['packages/stripe-local/*.test.ts'],
-        },
-      },
+      'packages/stripe-local',
       ...(hasPostgresql()
         ? [
             {
