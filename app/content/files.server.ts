@@ -44,7 +44,7 @@ export async function receiveFile(
   signal?: AbortSignal,
 ): Promise<IncomingFile> {
   const { head, whole } = await beginning(source)
-  const type = provenType(kind, originalName, head)
+  const type = await provenType(kind, originalName, head)
   const watch = type.startsWith('image/') ? new PictureWatch() : undefined
 
   const path = newPath(kind, originalName)

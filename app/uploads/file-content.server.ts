@@ -1,3 +1,4 @@
+import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { Invalid } from '../platform/errors'
 import { type FileKind, fileKinds } from './file-kinds'
@@ -10,31 +11,24 @@ export const headBytes = 64 * 1024
 const pictureHeadBytes = 1024 * 1024
 const tailBytes = 66 * 1024
 
-/** What a file is, by its first bytes. */
-export function typeByContent(head: Buffer): string | undefined {
-  if (/^(\xef\xbb\xbf)?\s{0,8}%PDF-\d/.test(head.subarray(0, 32).toString('latin1'))) return 'application/pdf'
-  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
-  if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'
-  if (isMp3(head)) return 'audio/mpeg'
-  return
-}
+/** A byte order mark or a line break before its header makes no PDF unreadable. */
+const beforePdf = /^(\xef\xbb\xbf)?\s{0,8}(?=%PDF)/
 
-/** An ID3 tag, or an MPEG audio frame of layer III at once. */
-function isMp3(head: Buffer): boolean {
-  if (head.length >= 10 && head.toString('latin1', 0, 3) === 'ID3') {
-    return (head[3] ?? 255) <= 4 && head.subarray(6, 10).every((byte) => byte < 0x80)
-  }
-  const [sync = 0, version = 0, rate = 0] = head
-  const isFrame = sync === 0xff && (version & 0xe0) === 0xe0 && (version & 0x06) === 0x02
-  return isFrame && (version & 0x18) !== 0x08 && rate >> 4 !== 15 && rate >> 4 !== 0 && (rate & 0x0c) !== 0x0c
+/** What a file is, by its first bytes. */
+async function typeByContent(head: Buffer): Promise<string | undefined> {
+  const ahead = beforePdf.exec(head.toString('latin1', 0, 16))?.[0].length ?? 0
+  const type = (await fileTypeFromBuffer(head.subarray(ahead)))?.mime
+  if (type === 'image/apng') return 'image/png'
+  // Some programs leave a gap between the tag and the sound, where file-type gives up.
+  return type ?? (head.toString('latin1', 0, 3) === 'ID3' ? 'audio/mpeg' : undefined)
 }
 
 /**
  * The type of a file of a kind, by its first bytes and its name together.
  * @throws Invalid when it is none of the kind's, or when the name says another than the content
  */
-export function provenType(kind: FileKind, name: string, head: Buffer): string {
-  const type = typeByContent(head)
+export async function provenType(kind: FileKind, name: string, head: Buffer): Promise<string> {
+  const type = await typeByContent(head)
   const types: Record<string, readonly string[]> = fileKinds[kind].types
   if (!type || !types[type]?.includes(endingOf(name))) throw new Invalid(typeProblem(kind))
   return type

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import busboy from 'busboy'
+import Busboy, { type BusboyInstance } from '@fastify/busboy'
 import { Invalid } from '../platform/errors'
 import { sizeProblem } from './file-rules'
 
@@ -21,15 +21,20 @@ export interface MultipartLimits {
 
 /** A form has few fields, and none of them is a book. */
 const limits = {
-  fieldNameSize: 100,
   fieldSize: 64 * 1024,
   fields: 300,
   files: 200,
   parts: 500,
   headerPairs: 20,
+  headerSize: 16 * 1024,
 }
 /** So much is read ahead while the storage is busy, of the body and of each file. */
 const bufferedBytes = 64 * 1024
+/**
+ * The parser itself holds up to so much of a part. A part that it passes over must fit, as much of it as comes at once, or
+ * the form never ends (https://github.com/expressjs/multer/issues/320).
+ */
+const fileHwm = 4 * bufferedBytes
 /** What a part without a Content-Type is (RFC 7578, 4.4): nothing that its sender said. */
 const undeclaredType = 'text/plain'
 /** So much of what is refused is read on and thrown away; then the connection is cut, once the answer had time to leave. */
@@ -38,7 +43,7 @@ const answerMs = 2_000
 
 /**
  * Reads a multipart form as it arrives, in any order of its parts, in bounded memory. Remix's own handler shape
- * (`unstable_parseMultipartFormData`) over busboy: each file is handed to `handle` as a stream, one after the other.
+ * (`unstable_parseMultipartFormData`) over @fastify/busboy: each file is handed to `handle` as a stream, one after the other.
  * @returns what arrived; where the form could not be read to its end, `problem` says why: an Invalid (400 for a body that is
  * cut off, malformed, silent or of too many parts, 413 past `maxBytes`), or what `handle` failed with
  * @throws Invalid 415 for another kind of body
@@ -52,23 +57,29 @@ export async function parseMultipart<T>(
   const fields: [string, string][] = []
   const files: Promise<T>[] = []
   const trouble: { refusal?: Invalid; failure?: unknown } = {}
+  let arriving: Readable | undefined
+  let cutOff: Readable | undefined
   const refuse = (refusal: Invalid) => {
     trouble.refusal ??= refusal
   }
 
-  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
-    if (nameTruncated || valueTruncated)
-      return refuse(new Invalid('A field is too long.', { [name]: ['Too long.'] }))
-    fields.push([name, value])
+  parser.on('field', (name, value, _isNameCut, isValueCut) => {
+    if (isValueCut) return refuse(new Invalid('A field is too long.', { [name]: ['Too long.'] }))
+    fields.push([name ?? '', value])
   })
-  parser.on('file', (name, file, { filename, mimeType }) => {
+  parser.on('file', (name, file, filename, _encoding, mimeType) => {
     const data = leavable(file)
+    arriving = data
+    file.on('end', () => {
+      if (arriving === data) arriving = undefined
+    })
     if (trouble.refusal || trouble.failure) return void data.destroy()
     const contentType = mimeType === undeclaredType ? '' : mimeType
-    const work = handle({ name, filename: filename ?? '', contentType, data }).finally(() => data.destroy())
+    const part = { name: name ?? '', filename: filename ?? '', contentType, data }
+    const work = handle(part).finally(() => data.destroy())
     files.push(work)
     work.catch((error) => {
-      if (!file.errored) trouble.failure ??= error
+      if (data !== cutOff) trouble.failure ??= error
     })
   })
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
@@ -80,10 +91,18 @@ export async function parseMultipart<T>(
   if (isTooLarge) refuse(new Invalid(sizeProblem(maxBytes), {}, 413))
   const sender = senderOf(request, idleMs)
   const body = limited(sender, isTooLarge ? 0 : maxBytes)
+  for (const stream of [body, parser]) {
+    stream.on('error', () => {
+      cutOff ??= arriving
+    })
+  }
   const broken = await pipeline(body, parser, { signal: request.signal }).then(
     () => undefined,
     (error: unknown) => (error instanceof Invalid ? error : new Invalid('The form is cut off or malformed.')),
   )
+  // Busboy leaves the file open that it was in the middle of.
+  if (broken) cutOff ??= arriving
+  cutOff?.destroy(broken)
   const isEnded = !(broken instanceof Silence) && (await drain(sender))
   if (!isEnded) setTimeout(() => sender.leave(), answerMs).unref()
   const settled = await Promise.allSettled(files)
@@ -95,12 +114,12 @@ export async function parseMultipart<T>(
   }
 }
 
-function parserFor(contentType: string): busboy.Busboy {
+function parserFor(contentType: string): BusboyInstance {
   if (!/^multipart\/form-data/i.test(contentType))
     throw new Invalid('This takes a form with files, multipart/form-data.', {}, 415)
   try {
     const headers = { 'content-type': contentType }
-    return busboy({ headers, limits, defParamCharset: 'utf8', preservePath: true })
+    return new Busboy({ headers, limits, preservePath: true, fileHwm })
   } catch {
     throw new Invalid('The form names no boundary.')
   }
