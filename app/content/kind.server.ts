@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Transaction } from '../platform/db.server'
+import type { Prisma, Transaction } from '../platform/db.server'
 import type { FileKind } from '../uploads/file-kinds'
 import type { IncomingFile } from './files.server'
 
@@ -52,7 +52,7 @@ export interface ContentKind<
   /** What is said of one that is not there. */
   notFound: string
   /** Its table, by Prisma's name. */
-  model: 'article' | 'author' | 'merchItem' | 'band'
+  model: Uncapitalize<Prisma.ModelName>
   /** What is read with it from other tables. */
   include?: object
   /** The column that it is listed and found by. */
