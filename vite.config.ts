@@ -7,7 +7,7 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: true },
   optimizeDeps: {
     include: ['react', 'react-dom', 'react-dom/client', '@remix-run/react', 'react-pdf'],
-    exclude: ['better-sqlite3', 'sharp', '@node-rs/argon2', '@napi-rs/canvas'],
+    exclude: ['better-sqlite3', 'sharp', '@node-rs/argon2'],
   },
   server: { fs: { strict: true } },
 })

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startServer } from '../test/server'
+import { measureScores } from './lighthouse'
 import { measurePages } from './pages'
 import { measureSearch } from './search'
 import { seed } from './seed'
@@ -24,6 +25,7 @@ try {
   console.log(`\nStart ${results.startMs} ms, idle memory ${results.idleMegabytes} MB (1,000 articles)\n`)
   results.pages = await measurePages(server.origin)
   results.weight = await measureWeight(server.origin)
+  results.lighthouse = await measureScores(server.origin)
   await server.stop()
 
   await seed(9000)

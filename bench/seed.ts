@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 
@@ -16,6 +16,7 @@ export async function seed(count: number): Promise<void> {
   ])
   await migrate(env.databaseUrl)
   await aCover(env.dataDir)
+  cpSync('sample/files/pdfs/night-work.pdf', path.join(env.dataDir, 'uploads/pdfs/bench.pdf'))
   const first = await db.article.count()
 
   const phrase = (from: number, length: number) =>
