@@ -4,8 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aUser, password } from '../../test/builders'
 import { db } from '../platform/db.server'
 import { localPath } from '../platform/local-path'
+import { parseForm, parseJson } from '../platform/request.server'
 import { useAuth } from './AuthContext'
+import { Login } from './accounts'
 import { changePassword, logIn, register } from './accounts.server'
+import { logInByForm } from './login-form.server'
 import { requestReset, resetPassword } from './password-reset.server'
 import { findSession } from './sessions.server'
 
@@ -29,6 +32,23 @@ describe('a session', () => {
     expect(dump).not.toContain(password)
     const [row] = await db.session.findMany()
     expect(await findSession({ cookie: row?.cookieHash })).toBeUndefined()
+  })
+
+  test('begins at the login page and at the JSON API alike, with one reading of what was sent', async () => {
+    const { username, id } = await aUser()
+    const sent = (body: BodyInit, headers = {}) =>
+      new Request('http://zine.example/login', { method: 'POST', body, headers })
+    const page = sent(new URLSearchParams({ username, password }))
+    const twin = sent(JSON.stringify({ username, password }), { 'Content-Type': 'application/json' })
+
+    for (const [request, fields] of [
+      [page, await parseForm(page, Login)],
+      [twin, await parseJson(twin, Login)],
+    ] as const) {
+      expect(request.bodyUsed).toBe(true)
+      const { account, credentials } = await logInByForm(request, fields, device)
+      expect([account.id, (await findSession(credentials))?.account.id]).toEqual([id, id])
+    }
   })
 
   test('ends after 30 days unused, and after 90 days however used', async () => {

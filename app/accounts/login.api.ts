@@ -2,13 +2,14 @@ import { completePendingAdd } from '../cart/pending-add.server'
 import { api, json } from '../platform/http.server'
 import { parseJson } from '../platform/request.server'
 import { Login } from './accounts'
-import { logIn } from './accounts.server'
 import { sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
+import { logInByForm } from './login-form.server'
 
 const handlers = api({
   POST: async ({ request, context }) => {
-    const { account, credentials } = await logIn(await parseJson(request, Login), deviceOf(request, context))
+    const login = await parseJson(request, Login)
+    const { account, credentials } = await logInByForm(request, login, deviceOf(request, context))
     const cookie = await sessionCookie(credentials, context.origin)
     const { headers, landing } = await completePendingAdd(account.id, request, context.origin, cookie)
     const answer = { token: credentials.token, user: account, message: 'Login successful.' }

@@ -10,7 +10,7 @@ import { Login } from './accounts'
 import { sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
 import { currentUser } from './guards.server'
-import { formLogin } from './login-form.server'
+import { logInByForm } from './login-form.server'
 import { useLoginForm } from './useAccountForms'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Login', { isPrivate: true })
@@ -32,10 +32,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     request,
     Login.extend({ redirectTo: z.string().optional() }),
   )
-  const form = new Request(request.url, { method: 'POST', body: new URLSearchParams(login) })
-  const device = deviceOf(request, context)
   try {
-    const { account, credentials } = await formLogin(device).authenticate('form', form)
+    const { account, credentials } = await logInByForm(request, login, deviceOf(request, context))
     const cookie = await sessionCookie(credentials, context.origin)
     const { headers, landing } = await completePendingAdd(account.id, request, context.origin, cookie)
     return redirect(landing ?? localPath(redirectTo), { headers })
