@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { db, type Transaction } from '../platform/db.server'
 import { log } from '../platform/log.server'
-import { headBytes, PictureWatch, provenType } from '../uploads/file-content.server'
+import { headBytes, PictureScanner, provenType } from '../uploads/file-content.server'
 import { type FileKind, fileKinds } from '../uploads/file-kinds'
-import { forgetPictures } from '../uploads/pictures.server'
+import { deleteResizedPictures } from '../uploads/pictures.server'
 import { storage } from '../uploads/storage.server'
 
 /** A file that is safe in storage and waits for the record that names it. */
@@ -45,13 +45,13 @@ export async function receiveFile(
 ): Promise<IncomingFile> {
   const { head, whole } = await beginning(source)
   const type = await provenType(kind, originalName, head)
-  const watch = type.startsWith('image/') ? new PictureWatch() : undefined
+  const watch = type.startsWith('image/') ? new PictureScanner() : undefined
 
   const path = newPath(kind, originalName)
   await db.storedFile.create({ data: { path, type, bytes: pending, sha256: '' } })
   try {
     const stored = await storage.put(path, watch ? seen(whole, watch) : whole, { type, signal })
-    return { path, type, ...stored, ...(await watch?.verdict(kind)) }
+    return { path, type, ...stored, ...(await watch?.result(kind)) }
   } catch (error) {
     await discardFiles([path])
     throw error
@@ -73,10 +73,10 @@ async function beginning(source: Readable): Promise<{ head: Buffer; whole: Reada
   return { head, whole: source }
 }
 
-function seen(source: Readable, watch: PictureWatch): Readable {
+function seen(source: Readable, watch: PictureScanner): Readable {
   const pictures = async function* () {
     for await (const chunk of source) {
-      watch.see(chunk)
+      watch.scan(chunk)
       yield chunk
     }
   }
@@ -196,7 +196,7 @@ export async function deleteFiles(paths: string[]): Promise<void> {
     await eventually(path, async () => {
       await storage.delete(path)
       await storage.delete(trashPath(path))
-      await forgetPictures(path)
+      await deleteResizedPictures(path)
     })
   }
 }
@@ -204,7 +204,7 @@ export async function deleteFiles(paths: string[]): Promise<void> {
 function hide(path: string): Promise<void> {
   return eventually(path, async () => {
     await storage.move(path, trashPath(path))
-    await forgetPictures(path)
+    await deleteResizedPictures(path)
   })
 }
 

@@ -1,6 +1,6 @@
 import { GlobalWorkerOptions, getDocument, PDFDataRangeTransport } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { pdfParts } from '../uploads/pdf-parts.client'
+import { pdfjsOptions } from '../uploads/pdfjs.client'
 
 GlobalWorkerOptions.workerSrc ||= workerUrl
 
@@ -23,7 +23,7 @@ export async function drawFirstPage(
       .then((bytes) => range.onDataRange(begin, new Uint8Array(bytes)))
       .catch(() => range.abort())
   }
-  const loading = getDocument({ ...pdfParts, range, disableAutoFetch: true, disableStream: true })
+  const loading = getDocument({ ...pdfjsOptions, range, disableAutoFetch: true, disableStream: true })
   const stop = () => void loading.destroy()
   signal.addEventListener('abort', stop)
   try {

@@ -1,20 +1,16 @@
 import { pictureFormats, pictureUrl, pictureWidths } from './pictures'
 
 interface PictureProps {
-  /** Stored path, as `uploads/covers/x.jpg`. */
   file: string
   alt: string
-  /** Width and height in pixels of the place it is shown in: their ratio is kept free while it loads. */
+  /** In CSS pixels; their ratio reserves the space while the picture loads. */
   width: number
   height: number
-  /** The `sizes` attribute: how wide it is shown. */
   sizes: string
-  /** In view at once: loaded before anything else. */
   isFirst?: boolean
   className?: string
 }
 
-/** A stored picture in the sizes and formats that the browser may choose from. */
 export function Picture({ file, alt, width, height, sizes, isFirst = false, className }: PictureProps) {
   const widest = pictureWidths.findIndex((candidate) => candidate >= width * 2)
   const widths = widest < 0 ? pictureWidths : pictureWidths.slice(0, widest + 1)
@@ -25,7 +21,9 @@ export function Picture({ file, alt, width, height, sizes, isFirst = false, clas
           key={format}
           type={`image/${format}`}
           sizes={sizes}
-          srcSet={widths.map((each) => `${pictureUrl(file, each, format)} ${each}w`).join(', ')}
+          srcSet={widths
+            .map((candidate) => `${pictureUrl(file, candidate, format)} ${candidate}w`)
+            .join(', ')}
         />
       ))}
       <img

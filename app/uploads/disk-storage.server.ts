@@ -8,7 +8,6 @@ import { NotFound } from '../platform/errors'
 import { FileSink } from './file-sink.server'
 import type { ByteRange, Storage, StoredBytes } from './storage.server'
 
-/** Uploads in a folder: written to a temporary file, synced, and linked into place. */
 export class DiskStorage implements Storage {
   private temporary: string
 
@@ -18,16 +17,16 @@ export class DiskStorage implements Storage {
   }
 
   async put(name: string, source: Readable, options: { signal?: AbortSignal } = {}) {
-    const target = this.locate(name)
+    const target = this.resolve(name)
     const incoming = path.join(this.temporary, randomUUID())
     try {
       await mkdir(this.temporary, { recursive: true })
       await mkdir(path.dirname(target), { recursive: true })
-      const file = new FileSink(await open(incoming, 'wx'))
-      await pipeline(source, file, options)
+      const sink = new FileSink(await open(incoming, 'wx'))
+      await pipeline(source, sink, options)
       await link(incoming, target)
-      await synced(path.dirname(target))
-      return file.stored()
+      await syncFolder(path.dirname(target))
+      return sink.result()
     } finally {
       await rm(incoming, { force: true })
     }
@@ -35,32 +34,32 @@ export class DiskStorage implements Storage {
 
   async read(name: string, range?: ByteRange): Promise<Readable> {
     if (!(await this.stat(name))) throw new NotFound('File not found.')
-    return createReadStream(this.locate(name), range)
+    return createReadStream(this.resolve(name), range)
   }
 
   async stat(name: string): Promise<StoredBytes | undefined> {
-    const found = await stat(this.locate(name)).catch(unlessMissing)
-    return found?.isFile() ? { path: name, bytes: found.size, modifiedAt: found.mtime } : undefined
+    const stats = await stat(this.resolve(name)).catch(unlessMissing)
+    return stats?.isFile() ? { path: name, bytes: stats.size, modifiedAt: stats.mtime } : undefined
   }
 
   async delete(name: string): Promise<void> {
-    await rm(this.locate(name), { force: true })
+    await rm(this.resolve(name), { force: true })
   }
 
   async move(from: string, to: string): Promise<void> {
-    const target = this.locate(to)
+    const target = this.resolve(to)
     await mkdir(path.dirname(target), { recursive: true })
-    await rename(this.locate(from), target).catch(unlessMissing)
+    await rename(this.resolve(from), target).catch(unlessMissing)
   }
 
   async *list(prefix: string): AsyncIterable<StoredBytes> {
     const root = prefix.split('/')[0] ?? ''
-    const folders = await readdir(this.locate(root), { withFileTypes: true }).catch(unlessMissing)
+    const folders = await readdir(this.resolve(root), { withFileTypes: true }).catch(unlessMissing)
     for (const folder of folders ?? []) {
       if (!folder.isDirectory() || folder.name.startsWith('.')) continue
-      for (const name of await readdir(this.locate(`${root}/${folder.name}`))) {
-        const found = await this.stat(`${root}/${folder.name}/${name}`)
-        if (found?.path.startsWith(prefix)) yield found
+      for (const name of await readdir(this.resolve(`${root}/${folder.name}`))) {
+        const file = await this.stat(`${root}/${folder.name}/${name}`)
+        if (file?.path.startsWith(prefix)) yield file
       }
     }
   }
@@ -69,15 +68,15 @@ export class DiskStorage implements Storage {
     await rm(this.temporary, { recursive: true, force: true })
   }
 
-  private locate(name: string): string {
-    const located = path.resolve(this.root, name)
-    if (!located.startsWith(`${this.root}${path.sep}`)) throw new NotFound('File not found.')
-    return located
+  private resolve(name: string): string {
+    const resolved = path.resolve(this.root, name)
+    if (!resolved.startsWith(`${this.root}${path.sep}`)) throw new NotFound('File not found.')
+    return resolved
   }
 }
 
-async function synced(file: string): Promise<void> {
-  const handle = await open(file, 'r')
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
   try {
     await handle.sync()
   } finally {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aBareMp3, aJpeg, anMp3, aPdf, aPng } from '../../test/files'
 import { Invalid } from '../platform/errors'
-import { PictureWatch, provenType } from './file-content.server'
+import { PictureScanner, provenType } from './file-content.server'
 import type { FileKind } from './file-kinds'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
@@ -53,7 +53,7 @@ const refused: [string, FileKind, string, () => Buffer | Promise<Buffer>][] = [
   ['letters', 'track', 'a.mp3', () => latin1('just some words')],
 ]
 test.each(refused)('%s is refused', async (_what, kind, name, bytes) => {
-  await expect(provenType(kind, name, await bytes())).rejects.toThrow(/^File type must be one of /)
+  await expect(provenType(kind, name, await bytes())).rejects.toThrow(/^File type must be (PDF|JPEG or PNG|MP3)$/)
 })
 
 /** A PNG with the mark of an animation before its pixels. */
@@ -65,9 +65,9 @@ function moving(png: Buffer): Buffer {
 }
 
 async function verdictOn(...chunks: Buffer[]) {
-  const watch = new PictureWatch()
-  for (const chunk of chunks) watch.see(chunk)
-  return watch.verdict('cover')
+  const scanner = new PictureScanner()
+  for (const chunk of chunks) scanner.scan(chunk)
+  return scanner.result('cover')
 }
 
 test('a page in a comment of a picture, or behind it, is refused however it is cut up', async () => {

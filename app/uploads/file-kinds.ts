@@ -1,4 +1,3 @@
-/** The kinds of file the product takes: where each is stored, and what it may be. Browser and server read the same table. */
 export const fileKinds = {
   pdf: { folder: 'pdfs', types: { 'application/pdf': ['.pdf'] } },
   cover: { folder: 'covers', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
@@ -13,11 +12,10 @@ export type FileKind = keyof typeof fileKinds
 
 const folders = [...new Set(Object.values(fileKinds).map(({ folder }) => folder))]
 
-/** A stored file's path: `uploads/<folder>/<name>`, and nothing that could lead elsewhere. */
+/** Matches `uploads/<folder>/<name>` and nothing that could leave the folder. */
 export const storedPath = new RegExp(`^uploads/(${folders.join('|')})/[A-Za-z0-9][A-Za-z0-9._-]{0,199}$`)
 
-/** The type that a stored file is served with, by its ending. */
-export function typeOf(path: string): string {
+export function contentTypeOf(path: string): string {
   const ending = path.slice(path.lastIndexOf('.')).toLowerCase()
   for (const { types } of Object.values(fileKinds)) {
     for (const [type, endings] of Object.entries(types))

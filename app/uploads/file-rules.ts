@@ -1,34 +1,39 @@
 import { type FileKind, fileKinds } from './file-kinds'
 
-/** Names longer than this are refused; file systems stop at 255 bytes. */
-export const longestName = 200
+/** File systems stop at 255 bytes, and a stored name gets a suffix. */
+const maxNameLength = 200
+const nameLabels: Partial<Record<FileKind, string>> = { track: 'Audio file names', photo: 'Photo file names' }
+const typeLabels: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'audio/mpeg': 'MP3',
+}
 
-const namesOf: Partial<Record<FileKind, string>> = { track: 'Audio file names', photo: 'Photo file names' }
-
-/** What an `accept` attribute, a drop zone and the messages list: types, each followed by its endings. */
 export function acceptOf(kind: FileKind): string[] {
   return Object.entries(fileKinds[kind].types).flatMap(([type, endings]) => [type, ...endings])
 }
 
-export const spacesProblem = (kind: FileKind) =>
-  `Error: ${namesOf[kind] ?? 'File names'} cannot contain spaces.`
-export const typeProblem = (kind: FileKind) => `File type must be one of ${acceptOf(kind).join(', ')}`
+const spacesProblem = (kind: FileKind) => `Error: ${nameLabels[kind] ?? 'File names'} cannot contain spaces.`
+export function typeProblem(kind: FileKind): string {
+  const labels = Object.keys(fileKinds[kind].types).map((type) => typeLabels[type] ?? type)
+  return `File type must be ${labels.join(' or ')}`
+}
 export const sizeProblem = (limitBytes: number) => `File is larger than ${limitBytes} bytes`
 export const tooManyProblem = 'Too many files'
 
-/** The ending of a name, in lower case, with its dot. */
 export function endingOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot < 0 ? '' : name.slice(dot).toLowerCase()
 }
 
-/** What is wrong with a file's name: nothing for most. */
 export function nameProblem(kind: FileKind, name: string): string | undefined {
   if (/\s/.test(name)) return spacesProblem(kind)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this rejects
   if (/[\u0000-\u001f\u007f/\\]/.test(name))
     return 'Error: File names cannot contain slashes or control characters.'
-  if (name.length > longestName) return `Error: File names cannot be longer than ${longestName} characters.`
+  if (name.length > maxNameLength)
+    return `Error: File names cannot be longer than ${maxNameLength} characters.`
   const endings: string[] = Object.values(fileKinds[kind].types).flat()
   return endings.includes(endingOf(name)) ? undefined : typeProblem(kind)
 }
@@ -42,7 +47,7 @@ const aliases: Record<string, string> = {
   'application/x-pdf': 'application/pdf',
 }
 
-/** What is wrong with the type that a file is declared to have; none, or "some bytes", is no lie. */
+/** Checks a declared Content-Type; an absent or generic one passes. */
 export function declaredTypeProblem(kind: FileKind, declared: string): string | undefined {
   const type = declared.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === '' || type === 'application/octet-stream') return
@@ -55,7 +60,7 @@ interface NamedFile {
   size: number
 }
 
-/** What the browser can say before a byte is sent; the server asks the same and looks into the content besides. */
+/** The checks that need no content: the browser runs them before sending, the server repeats them. */
 export function fileProblem(
   kind: FileKind,
   { name, type, size }: NamedFile,

@@ -4,15 +4,12 @@ import { Writable } from 'node:stream'
 
 type Done = (error?: Error | null) => void
 
-/** So much is gathered before the disk is asked to write it: asking costs more than hashing some kilobytes. */
+/** Chunks are collected into batches, because each write call costs more than hashing a few kilobytes. */
 const batchBytes = 512 * 1024
-/** A file is flushed to the disk while it still comes, at every so many bytes: at its end there is little left to wait for. */
+/** Flushing while the file arrives leaves little to wait for at its end. */
 const flushBytes = 64 * 1024 * 1024
 
-/**
- * A file that is written from a stream and hashed on the way; it ends synced and closed. It has two buffers and no more:
- * while the disk takes the one, the other fills.
- */
+/** Writes and hashes a stream, then syncs and closes the file. One of its two buffers fills while the disk writes the other. */
 export class FileSink extends Writable {
   private digest = createHash('sha256')
   private filling = Buffer.allocUnsafeSlow(batchBytes)
@@ -27,8 +24,8 @@ export class FileSink extends Writable {
     super({ highWaterMark: 64 * 1024 })
   }
 
-  /** What was written, once it has finished. */
-  stored() {
+  /** Valid once the stream has finished. */
+  result() {
     return { bytes: this.bytes, sha256: this.digest.digest('hex') }
   }
 
@@ -53,24 +50,23 @@ export class FileSink extends Writable {
       .then(() => done(error), done)
   }
 
-  /** Hands what is there to the disk, once it has taken what was before, and hashes it meanwhile. */
   private async writeBatch(): Promise<void> {
     await this.writing
-    const batch = this.filling.subarray(0, this.filled)
+    const filled = this.filling
+    const batch = filled.subarray(0, this.filled)
     const position = this.bytes
-    const full = this.filling
     this.filling = this.spare
-    this.spare = full
+    this.spare = filled
     this.filled = 0
     this.bytes += batch.length
 
-    this.writing = this.written(batch, position)
+    this.writing = this.writeFully(batch, position)
     this.writing.catch(() => {})
     this.digest.update(batch)
     if (this.bytes - this.flushedBytes > flushBytes) await this.flush()
   }
 
-  private async written(batch: Buffer, position: number): Promise<void> {
+  private async writeFully(batch: Buffer, position: number): Promise<void> {
     for (let done = 0; done < batch.length; ) {
       const { bytesWritten } = await this.file.write(batch, done, batch.length - done, position + done)
       done += bytesWritten

@@ -4,7 +4,7 @@ import Busboy, { type BusboyInstance } from '@fastify/busboy'
 import { Invalid } from '../platform/errors'
 import { sizeProblem } from './file-rules'
 
-/** A file of a form, as it arrives. Its stream is read, or left: what is left is thrown away. */
+/** A file as it arrives. Whatever is left unread in its stream is discarded. */
 export interface FilePart {
   name: string
   filename: string
@@ -13,13 +13,11 @@ export interface FilePart {
 }
 
 export interface MultipartLimits {
-  /** Of the whole body. */
   maxBytes?: number
-  /** So long may a sender be silent. */
+  /** Time without data after which the upload fails. */
   idleMs?: number
 }
 
-/** A form has few fields, and none of them is a book. */
 const limits = {
   fieldSize: 64 * 1024,
   fields: 300,
@@ -28,25 +26,24 @@ const limits = {
   headerPairs: 20,
   headerSize: 16 * 1024,
 }
-/** So much is read ahead while the storage is busy, of the body and of each file. */
+/** Read-ahead for the body and for each file while the storage is busy. */
 const bufferedBytes = 64 * 1024
 /**
- * The parser itself holds up to so much of a part. A part that it passes over must fit, as much of it as comes at once, or
- * the form never ends (https://github.com/expressjs/multer/issues/320).
+ * How much of a part the parser buffers. It must hold all of a skipped part that arrives at once, or the form never ends
+ * (https://github.com/expressjs/multer/issues/320).
  */
 const fileHwm = 4 * bufferedBytes
-/** What a part without a Content-Type is (RFC 7578, 4.4): nothing that its sender said. */
+/** The default for a part without a Content-Type (RFC 7578, 4.4). */
 const undeclaredType = 'text/plain'
-/** So much of what is refused is read on and thrown away; then the connection is cut, once the answer had time to leave. */
+/** A refused body is read and discarded up to here; then the connection closes, after the response had time to leave. */
 const drainedBytes = 32 * 1024 * 1024
 const answerMs = 2_000
 
 /**
- * Reads a multipart form as it arrives, in any order of its parts, in bounded memory. Remix's own handler shape
- * (`unstable_parseMultipartFormData`) over @fastify/busboy: each file is handed to `handle` as a stream, one after the other.
- * @returns what arrived; where the form could not be read to its end, `problem` says why: an Invalid (400 for a body that is
- * cut off, malformed, silent or of too many parts, 413 past `maxBytes`), or what `handle` failed with
- * @throws Invalid 415 for another kind of body
+ * Hands each file to `handle` as a stream while the form arrives, in bounded memory.
+ * @returns what arrived. `problem` is set when the form was not read to its end: an Invalid (400, or 413 past `maxBytes`)
+ * or the error that `handle` threw.
+ * @throws Invalid 415 for another content type
  */
 export async function parseMultipart<T>(
   request: Request,
@@ -83,7 +80,7 @@ export async function parseMultipart<T>(
     })
   })
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
-    parser.on(event, () => refuse(new Invalid('The form has more fields than this takes.')))
+    parser.on(event, () => refuse(new Invalid('The form has more fields than allowed.')))
   }
 
   const declared = Number(request.headers.get('Content-Length') ?? 0)
@@ -98,7 +95,8 @@ export async function parseMultipart<T>(
   }
   const broken = await pipeline(body, parser, { signal: request.signal }).then(
     () => undefined,
-    (error: unknown) => (error instanceof Invalid ? error : new Invalid('The form is cut off or malformed.')),
+    (error: unknown) =>
+      error instanceof Invalid ? error : new Invalid('The form is incomplete or malformed.'),
   )
   // Busboy leaves the file open that it was in the middle of.
   if (broken) cutOff ??= arriving
@@ -116,16 +114,16 @@ export async function parseMultipart<T>(
 
 function parserFor(contentType: string): BusboyInstance {
   if (!/^multipart\/form-data/i.test(contentType))
-    throw new Invalid('This takes a form with files, multipart/form-data.', {}, 415)
+    throw new Invalid('Send a form with files, as multipart/form-data.', {}, 415)
   try {
     const headers = { 'content-type': contentType }
     return new Busboy({ headers, limits, preservePath: true, fileHwm })
   } catch {
-    throw new Invalid('The form names no boundary.')
+    throw new Invalid('The form has no boundary.')
   }
 }
 
-/** A file's stream that may be destroyed: the rest of the file is thrown away then, and the form read on. */
+/** Destroying this stream discards the rest of the file and lets the form continue. */
 function leavable(file: Readable): Readable {
   const data = new Readable({
     highWaterMark: bufferedBytes,
@@ -145,12 +143,12 @@ function leavable(file: Readable): Readable {
 }
 
 interface Sender {
-  /** The next bytes; undefined at the end. @throws Silence when they are too long in coming */
+  /** Undefined at the end. @throws Silence after `idleMs` without data */
   next(): Promise<Uint8Array | undefined>
   leave(): void
 }
 
-/** Reads the body. Its silences are timed: only waiting for the sender counts, not waiting for the storage. */
+/** Times out only while waiting for the sender, not while waiting for the storage. */
 function senderOf(request: Request, idleMs: number): Sender {
   const reader = request.body?.getReader()
   let giveUp = (_reason: Silence) => {}
@@ -170,7 +168,6 @@ function senderOf(request: Request, idleMs: number): Sender {
   }
 }
 
-/** @throws Invalid 413 past `maxBytes`, through the stream */
 function limited(sender: Sender, maxBytes: number): Readable {
   let bytes = 0
   return new Readable({
@@ -188,7 +185,7 @@ function limited(sender: Sender, maxBytes: number): Readable {
   })
 }
 
-/** Reads on and throws away, so that a browser gets its answer and not a cut connection. @returns whether that was the end */
+/** Reads and discards the rest, so that a browser gets its response. @returns whether the body ended */
 async function drain(sender: Sender): Promise<boolean> {
   try {
     for (let bytes = 0; bytes < drainedBytes; ) {
@@ -197,13 +194,13 @@ async function drain(sender: Sender): Promise<boolean> {
       bytes += chunk.byteLength
     }
   } catch {
-    // Gone, or silent: there is nobody to be patient with.
+    // The sender is gone or silent.
   }
   return false
 }
 
 class Silence extends Invalid {
   constructor(idleMs: number) {
-    super(`The upload stopped: nothing arrived for ${Math.round(idleMs / 1000)} seconds.`)
+    super(`The upload timed out: no data for ${Math.round(idleMs / 1000)} seconds.`)
   }
 }

@@ -12,19 +12,18 @@ import { storedPath } from './file-kinds'
 import { type PictureFormat, pictureFormats, pictureWidths } from './pictures'
 import { storage } from './storage.server'
 
-/** A bomb of more pixels than this is not decoded. */
-export const pixelLimit = 40_000_000
+/** Larger images are rejected as decompression bombs. */
+export const maxPixels = 40_000_000
 
 sharp.cache(false)
 
 const address = new RegExp(
   `^/pictures/(${pictureWidths.join('|')})/([^/]+/[^/]+)\\.(${pictureFormats.join('|')})$`,
 )
-const making = new Map<string, Promise<string>>()
-/** A small machine decodes no more than two pictures at a time. */
-const inQueue = pLimit(2)
+const inProgress = new Map<string, Promise<string>>()
+const limit = pLimit(2)
 
-/** Serves smaller copies of stored pictures as AVIF and WebP; each is made once, when first asked for, and kept. */
+/** Serves resized copies of stored pictures as AVIF and WebP; each is made on first request and cached on disk. */
 export function servePictures(): RequestHandler {
   return async (request, response, next) => {
     const [, width, name, format] = address.exec(request.path) ?? []
@@ -33,9 +32,9 @@ export function servePictures(): RequestHandler {
     if (!width || !format || !storedPath.test(original))
       return void response.status(404).json({ message: 'File not found.' })
     try {
-      const file = await kept(original, Number(width), format as PictureFormat)
+      const file = await cachedFile(original, Number(width), format as PictureFormat)
       response.set('Cache-Control', 'public, max-age=31536000, immutable')
-      // sendFile would send again, at `no-cache`, what the reader has and what never changes.
+      // With no-cache, sendFile would send an unchanged file again instead of 304.
       delete request.headers['cache-control']
       response.type(`image/${format}`).sendFile(file, { dotfiles: 'allow', cacheControl: false }, (error) => {
         if (error && !response.headersSent) next(error)
@@ -47,39 +46,30 @@ export function servePictures(): RequestHandler {
   }
 }
 
-/**
- * Width and height of an image, in pixels, as it is shown (turned by its EXIF orientation).
- * @throws Error when it is no image, or a bomb
- */
-export async function sizeOf(image: Buffer | string): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await sharp(image, { limitInputPixels: pixelLimit }).metadata()
-  return autoOrient
-}
-
-async function kept(original: string, width: number, format: PictureFormat): Promise<string> {
+async function cachedFile(original: string, width: number, format: PictureFormat): Promise<string> {
   const file = path.join(
     env.dataDir,
     'pictures',
     String(width),
     `${original.replace('uploads/', '')}.${format}`,
   )
-  const isThere = await stat(file).then(
+  const isCached = await stat(file).then(
     () => true,
     () => false,
   )
-  if (isThere) return file
+  if (isCached) return file
 
-  const running = making.get(file)
+  const running = inProgress.get(file)
   if (running) return running
-  const work = inQueue(() => make(original, width, format, file)).finally(() => making.delete(file))
-  making.set(file, work)
+  const work = limit(() => resize(original, width, format, file)).finally(() => inProgress.delete(file))
+  inProgress.set(file, work)
   return work
 }
 
-async function make(original: string, width: number, format: PictureFormat, file: string): Promise<string> {
+async function resize(original: string, width: number, format: PictureFormat, file: string): Promise<string> {
   if (!(await storage.stat(original))) throw new NotFound('File not found.')
   const source = await buffer(await storage.read(original))
-  const picture = sharp(source, { limitInputPixels: pixelLimit })
+  const picture = sharp(source, { limitInputPixels: maxPixels })
     .rotate()
     .resize({ width, withoutEnlargement: true })
   const bytes = await (format === 'avif'
@@ -98,8 +88,7 @@ async function make(original: string, width: number, format: PictureFormat, file
   return file
 }
 
-/** Removes the smaller copies of a picture that is deleted. */
-export async function forgetPictures(original: string): Promise<void> {
+export async function deleteResizedPictures(original: string): Promise<void> {
   const name = original.replace('uploads/', '')
   const files = pictureWidths.flatMap((width) => pictureFormats.map((format) => `${width}/${name}.${format}`))
   await Promise.all(files.map((file) => rm(path.join(env.dataDir, 'pictures', file), { force: true })))

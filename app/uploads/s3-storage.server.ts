@@ -5,16 +5,15 @@ import { NotFound } from '../platform/errors'
 import type { ByteRange, Storage, StoredBytes } from './storage.server'
 
 const partBytes = 8 * 1024 * 1024
-/** Seconds after which a service that answers nothing has failed, unless the address says otherwise. */
-const patienceSeconds = 20
+const defaultTimeoutSeconds = 20
 
 /**
- * Opens `s3://bucket?endpoint=…&region=…`, with `&timeout=` in seconds where 20 are not right; credentials stand before
- * the bucket (`s3://key:secret@bucket`) or come from AWS_*.
+ * Opens `s3://bucket?endpoint=…&region=…&timeout=<seconds>`. Credentials come from the address
+ * (`s3://key:secret@bucket`) or from AWS_*.
  */
 export function openS3(address: string): Storage {
   const { hostname, username, password, searchParams } = new URL(address)
-  const patienceMs = 1000 * (Number(searchParams.get('timeout')) || patienceSeconds)
+  const timeoutMs = 1000 * (Number(searchParams.get('timeout')) || defaultTimeoutSeconds)
   const config: S3ClientConfig = {
     region: searchParams.get('region') ?? 'us-east-1',
     endpoint: searchParams.get('endpoint') ?? undefined,
@@ -23,9 +22,9 @@ export function openS3(address: string): Storage {
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
     requestHandler: {
-      connectionTimeout: Math.min(5000, patienceMs),
-      socketTimeout: patienceMs,
-      requestTimeout: 3 * patienceMs,
+      connectionTimeout: Math.min(5000, timeoutMs),
+      socketTimeout: timeoutMs,
+      requestTimeout: 3 * timeoutMs,
       throwOnRequestTimeout: true,
     },
   }
@@ -38,13 +37,12 @@ export function openS3(address: string): Storage {
   return new S3Storage(hostname, config)
 }
 
-/** Loaded when the first file is asked for: a site that keeps its files in a folder never pays for it. */
+/** Loads the SDK on first use, so that a site with files on disk never pays for it. */
 async function connect(config: S3ClientConfig) {
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   return { ...s3, Upload, client: new s3.S3Client(config) }
 }
 
-/** Uploads in a bucket of any S3-compatible service: in parts, which appear as one file when the last has arrived. */
 export class S3Storage implements Storage {
   private connected?: ReturnType<typeof connect>
 
@@ -92,20 +90,24 @@ export class S3Storage implements Storage {
   async read(name: string, range?: ByteRange): Promise<Readable> {
     const { GetObjectCommand, client } = await this.service()
     const Range = range && `bytes=${range.start}-${range.end}`
-    const found = await client
+    const object = await client
       .send(new GetObjectCommand({ Bucket: this.bucket, Key: name, Range }))
       .catch(unlessMissing)
-    if (!(found?.Body instanceof Readable)) throw new NotFound('File not found.')
-    return found.Body
+    if (!(object?.Body instanceof Readable)) throw new NotFound('File not found.')
+    return object.Body
   }
 
   async stat(name: string): Promise<StoredBytes | undefined> {
     const { HeadObjectCommand, client } = await this.service()
-    const found = await client
+    const object = await client
       .send(new HeadObjectCommand({ Bucket: this.bucket, Key: name }))
       .catch(unlessMissing)
     return (
-      found && { path: name, bytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
+      object && {
+        path: name,
+        bytes: object.ContentLength ?? 0,
+        modifiedAt: object.LastModified ?? new Date(0),
+      }
     )
   }
 

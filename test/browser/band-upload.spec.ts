@@ -107,7 +107,7 @@ test('a track that the server refuses is marked in its own row @js', async ({ pa
   const fake = { name: 'fake.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('<html>no music</html>') }
   await page.getByLabel('Audio File').nth(1).setInputFiles(fake)
   await page.getByRole('button', { name: 'Upload Band Information' }).click()
-  await expect(alert(page)).toContainText('Track 2 (Two): File type must be one of audio/mpeg, .mp3')
+  await expect(alert(page)).toContainText('Track 2 (Two): File type must be MP3')
   await expect(page.getByLabel('Audio File').nth(1)).toBeFocused()
   await expect(page.locator('.field-error')).toHaveCount(1)
   await page.getByLabel('Audio File').nth(1).setInputFiles(mp3File())

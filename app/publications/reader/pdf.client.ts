@@ -1,6 +1,6 @@
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { pdfjs } from 'react-pdf'
-import { pdfParts } from '../../uploads/pdf-parts.client'
+import { pdfjsOptions } from '../../uploads/pdfjs.client'
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
@@ -9,7 +9,7 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
  * dictionaries of all pages of a flat page tree at once; neighbouring chunks still come in one request.
  */
 export const documentOptions = {
-  ...pdfParts,
+  ...pdfjsOptions,
   disableAutoFetch: true,
   disableStream: true,
   rangeChunkSize: 8192,
