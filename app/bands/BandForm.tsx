@@ -4,11 +4,10 @@ import { FileField } from '../content/FileField'
 import type { UploadSteps } from '../content/UploadForm'
 import { Field } from '../ui/Field'
 import { BandMedia } from './BandMedia'
-import { type Band, bandFailure, bandSlug, landingImageMissing } from './bands'
+import { type Band, bandFailure, landingImageMissing } from './bands'
 import { MediaRows } from './MediaRows'
-import { nothingSaved, type Saved, sendBand } from './send-band'
+import { noProgress, type Progress, sendBand } from './send-band'
 
-/** Bands on the desk, each with its landing image and rows of tracks and photos. */
 export const bandDesk = contentDesk({
   tab: 'Bands',
   empty: 'No bands found.',
@@ -20,8 +19,8 @@ export const bandDesk = contentDesk({
   Fields: BandFields,
   Parts: BandMedia,
   useSend() {
-    const saved = useRef<Saved>(nothingSaved())
-    return (steps: UploadSteps) => sendBand(steps, saved)
+    const progress = useRef<Progress>(noProgress())
+    return (steps: UploadSteps) => sendBand(steps, progress)
   },
 })
 
@@ -34,17 +33,17 @@ const links = [
 ] as const
 
 function BandFields({ record: band, again, limitBytes, formErrors, page }: FieldsProps<Band, unknown>) {
-  const given = (name: keyof Band & string) =>
+  const initial = (name: keyof Band & string) =>
     again?.typed[name] ?? (band ? String(band[name] ?? '') : undefined)
   return (
     <>
       <TitleField
         maxLength={200}
-        hint={band && `Its address is /bands/${bandSlug(band.title)}, and follows the title.`}
-        defaultValue={given('title')}
+        hint={band && 'Changing the title changes the address.'}
+        defaultValue={initial('title')}
         formErrors={formErrors}
       />
-      <DescriptionField defaultValue={given('description')} formErrors={formErrors} />
+      <DescriptionField defaultValue={initial('description')} formErrors={formErrors} />
       <FileField
         label="Landing Image"
         name="landingImage"
@@ -61,7 +60,7 @@ function BandFields({ record: band, again, limitBytes, formErrors, page }: Field
             name={name}
             type="url"
             placeholder="https://"
-            defaultValue={given(name)}
+            defaultValue={initial(name)}
             formErrors={formErrors}
           />
         ))}
@@ -69,15 +68,21 @@ function BandFields({ record: band, again, limitBytes, formErrors, page }: Field
           label="Email"
           name="email"
           type="email"
-          defaultValue={given('email')}
+          defaultValue={initial('email')}
           formErrors={formErrors}
         />
-        <Field label="Phone" name="phone" type="tel" defaultValue={given('phone')} formErrors={formErrors} />
+        <Field
+          label="Phone"
+          name="phone"
+          type="tel"
+          defaultValue={initial('phone')}
+          formErrors={formErrors}
+        />
         <Field
           label="Genre"
           name="genre"
           maxLength={200}
-          defaultValue={given('genre')}
+          defaultValue={initial('genre')}
           formErrors={formErrors}
         />
       </div>

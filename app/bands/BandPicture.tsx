@@ -9,9 +9,9 @@ interface BandPictureProps {
   isFirst?: boolean
 }
 
-/** A band's landing image, or its initials in print where it has none yet. */
-export function BandPicture({ band, ...place }: BandPictureProps) {
-  if (band.landingImage) return <Picture file={band.landingImage} alt="" {...place} />
+/** The landing image, or the first letters of the band's title. */
+export function BandPicture({ band, ...picture }: BandPictureProps) {
+  if (band.landingImage) return <Picture file={band.landingImage} alt="" {...picture} />
   return (
     <span className="band-placeholder" aria-hidden="true">
       {[...band.title].slice(0, 2).join('')}

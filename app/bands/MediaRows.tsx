@@ -11,18 +11,15 @@ interface MediaRowsProps {
   kind: 'track' | 'photo'
   title: { label: string; name: string }
   file: { label: string; name: string }
-  /** The titles in the rows that are open at first; one empty row unless given. */
+  /** Initial rows; one empty row by default. */
   titles?: string[]
-  /** The page that gives the form again with other rows, without JavaScript. */
+  /** Without JavaScript, this page answers the buttons that add and remove rows. */
   page: string
   limitBytes?: number
   formErrors?: FormErrors
 }
 
-/**
- * Rows of a title and a file each; only those with both are sent on. Without JavaScript the buttons ask the page for
- * a row more or less by a plain submit without files; with it that is done at once, and several files can be dropped.
- */
+/** Rows of a title and a file. Without JavaScript, adding or removing a row is a plain submit without files. */
 export function MediaRows({
   legend,
   kind,
@@ -31,9 +28,9 @@ export function MediaRows({
   page,
   limitBytes,
   formErrors,
-  ...given
+  ...initial
 }: MediaRowsProps) {
-  const titles = formErrors?.values[title.name]?.split('\n') ?? given.titles ?? ['']
+  const titles = formErrors?.values[title.name]?.split('\n') ?? initial.titles ?? ['']
   const { rows, add, remove, errorsOf } = useMediaRows(titles, formErrors)
   const listErrors = [title.name, file.name].flatMap((name) => formErrors?.errors[name] ?? [])
   const addFiles = (files: File[]) =>
@@ -44,7 +41,7 @@ export function MediaRows({
   }
   const removeOne = (event: MouseEvent<HTMLElement>, key: number) => {
     event.preventDefault()
-    focusBefore(event.currentTarget)
+    focusPrevious(event.currentTarget)
     remove(key)
   }
   const { getRootProps, isDragActive } = useDropzone({
@@ -54,7 +51,7 @@ export function MediaRows({
     onDrop: (files) => addFiles(files),
   })
   const id = `${kind}-rows`
-  const askPage = {
+  const submitToPage = {
     type: 'submit',
     name: 'intent',
     formAction: `${page}#${id}`,
@@ -63,11 +60,11 @@ export function MediaRows({
   } as const
 
   return (
-    <fieldset id={id} className="piece-rows">
+    <fieldset id={id} className="media-rows">
       <legend>{legend}</legend>
       {listErrors.length > 0 && <p className="field-error">{listErrors.join(' ')}</p>}
-      {rows.map((row, place) => (
-        <div key={row.key} className="piece-row">
+      {rows.map((row, index) => (
+        <div key={row.key} className="media-row">
           <div className="field-row">
             <Field
               label={title.label}
@@ -88,10 +85,10 @@ export function MediaRows({
             />
           </div>
           <button
-            {...askPage}
+            {...submitToPage}
             className="link-button"
-            value={`remove-${kind}-${place + 1}`}
-            aria-label={`Remove ${kind} ${place + 1}`}
+            value={`remove-${kind}-${index + 1}`}
+            aria-label={`Remove ${kind} ${index + 1}`}
             onClick={(event) => removeOne(event, row.key)}
           >
             Remove
@@ -100,25 +97,24 @@ export function MediaRows({
       ))}
       <div
         {...getRootProps({ role: undefined })}
-        className={isDragActive ? 'piece-add is-over' : 'piece-add'}
+        className={isDragActive ? 'media-add is-over' : 'media-add'}
       >
-        <button {...askPage} className="button is-plain" value={`add-${kind}`} onClick={addOne}>
+        <button {...submitToPage} className="button is-plain" value={`add-${kind}`} onClick={addOne}>
           Add a {kind}
         </button>
-        <p className="drop-hint">or drop several here</p>
+        <p className="drop-hint">or drop several files here</p>
       </div>
-      <p className="field-hint no-script">Add the rows that you need first: choosing files comes last.</p>
+      <p className="field-hint no-script">Add all the rows you need before you choose files.</p>
     </fieldset>
   )
 }
 
-/** A title to begin with: the file's name without its ending, as words. */
 const titleFrom = (name: string) => name.slice(0, name.length - endingOf(name).length).replace(/[-_]+/g, ' ')
 
-/** Whoever removes a row goes on in the one before it; where there is none, at the button that adds one. */
-function focusBefore(button: HTMLElement) {
-  const row = button.closest('.piece-row')
-  const before = row?.previousElementSibling?.querySelector<HTMLElement>('.field input')
-  const add = row?.parentElement?.querySelector<HTMLElement>('.piece-add button')
-  ;(before ?? add)?.focus()
+/** Moves the focus to the previous row, or to the button that adds one. */
+function focusPrevious(button: HTMLElement) {
+  const row = button.closest('.media-row')
+  const previous = row?.previousElementSibling?.querySelector<HTMLElement>('.field input')
+  const add = row?.parentElement?.querySelector<HTMLElement>('.media-add button')
+  ;(previous ?? add)?.focus()
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Track } from './bands'
 
-/** A band's tracks, each in the browser's own player; with JavaScript, one plays at a time and the next follows. */
+/** With JavaScript, tracks play one at a time and one after the other. */
 export function Player({ tracks }: { tracks: Track[] }) {
   const list = useRef<HTMLOListElement>(null)
 

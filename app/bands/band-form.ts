@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-const longest = 2_000
+const maxLength = 2_000
 const orEmpty = (value: unknown) => value ?? ''
-const words = z.string().trim().max(longest, 'That is too long.')
-const text = z.preprocess(orEmpty, words)
-const address = (what: string) =>
+const shortText = (label: string) => z.string().trim().max(maxLength, `${label} is too long.`)
+const text = (label: string) => z.preprocess(orEmpty, shortText(label))
+const link = (label: string) =>
   z.preprocess(
     orEmpty,
-    words.refine(
+    shortText(label).refine(
       (typed) => typed === '' || isWebAddress(typed),
-      `${what} is a whole address, as https://example.org.`,
+      `${label} must be a full address, like https://example.org.`,
     ),
   )
 
@@ -17,43 +17,38 @@ function isWebAddress(typed: string): boolean {
   return /^https?:\/\//i.test(typed) && URL.canParse(typed)
 }
 
-/** What an admin says of a band. */
+const title = z
+  .string({ error: 'Title is required.' })
+  .trim()
+  .min(1, 'Title is required.')
+  .max(200, 'Title is too long.')
+
 export const BandFields = z.object({
-  title: z
-    .string({ error: 'Title is required.' })
-    .trim()
-    .min(1, 'Title is required.')
-    .max(200, 'Title is too long.')
-    .regex(/[^./\\\s]/, 'Title needs a letter or a digit.'),
+  title: title.regex(/[^./\\\s]/, 'Title must contain a letter or a digit.'),
   description: z.preprocess(orEmpty, z.string().trim().max(10_000, 'Description is too long.')),
-  genre: text,
-  spotifyLink: address('Spotify Link'),
-  appleMusicLink: address('Apple Music Link'),
-  websiteLink: address('Website Link'),
-  instagramLink: address('Instagram Link'),
-  videoLink: address('Video Link'),
+  genre: text('Genre'),
+  spotifyLink: link('Spotify Link'),
+  appleMusicLink: link('Apple Music Link'),
+  websiteLink: link('Website Link'),
+  instagramLink: link('Instagram Link'),
+  videoLink: link('Video Link'),
   email: z.preprocess(
     orEmpty,
-    words.refine((typed) => typed === '' || z.email().safeParse(typed).success, 'That is no e-mail address.'),
+    shortText('Email').refine(
+      (typed) => typed === '' || z.email().safeParse(typed).success,
+      'Enter a valid email address.',
+    ),
   ),
-  phone: text,
+  phone: text('Phone'),
 })
 export type BandFields = z.output<typeof BandFields>
 
-/** A track's or a photo's own title. */
-export const MediaFields = z.object({
-  title: z
-    .string({ error: 'Title is required.' })
-    .trim()
-    .min(1, 'Title is required.')
-    .max(200, 'Title is too long.'),
-})
+export const MediaFields = z.object({ title })
 
 const titles = z
   .array(z.string().trim().max(200, 'Title is too long.'))
-  .max(150, 'Too many at once.')
+  .max(150, 'Too many rows. The limit is 150.')
   .default([])
 
-/** The form of a whole band: the rows of tracks and photos, each a title beside a file. */
 export const WholeBandFields = BandFields.extend({ trackTitle: titles, photoTitle: titles })
 export type WholeBandFields = z.output<typeof WholeBandFields>

@@ -1,25 +1,25 @@
 import { rowField } from '../content/rows'
 
-/** One request of the sequence that makes a band. */
+/** One request after the band itself is created. */
 export interface Step {
-  /** What is said of it when it is saved, or is not. */
+  /** Shown in messages. */
   name: string
-  /** Tells a saved step again: the same file under the same title needs no second way. */
+  /** The same for the same file and title, so that a retry skips what is saved. */
   key: string
   path: string
   fields: [string, string | File][]
-  /** What the form calls the fields of this request. */
+  /** The form's names for the fields of this request. */
   formNames: Record<string, string>
 }
 
-/** The steps after the band itself: its landing image, then each track and each photo that has both a title and a file. */
+/** The landing image, then each track and photo that has both a title and a file. */
 export function stepsOf(form: FormData): Step[] {
   const image = form.get('landingImage')
   const imageSteps = isChosen(image)
     ? [
         {
           name: 'the landing image',
-          key: `landing image ${identityOf(image)}`,
+          key: `landing image ${fingerprint(image)}`,
           path: 'upload-image',
           fields: [['landingImage', image] as [string, File]],
           formNames: { landingImage: 'landingImage' },
@@ -28,12 +28,12 @@ export function stepsOf(form: FormData): Step[] {
     : []
   return [
     ...imageSteps,
-    ...rowSteps(form, { what: 'track', titles: 'trackTitle', file: 'audioFile' }),
-    ...rowSteps(form, { what: 'photo', titles: 'photoTitle', file: 'photo' }),
+    ...rowSteps(form, { kind: 'track', titles: 'trackTitle', file: 'audioFile' }),
+    ...rowSteps(form, { kind: 'photo', titles: 'photoTitle', file: 'photo' }),
   ]
 }
 
-/** The title fields of rows whose file has no title, with what is wrong. */
+/** Errors for rows that have a file but no title. */
 export function untitledRows(form: FormData): Record<string, string[]> {
   const lists = [
     ['trackTitle', 'audioFile'],
@@ -50,20 +50,20 @@ export function untitledRows(form: FormData): Record<string, string[]> {
 }
 
 interface RowNames {
-  what: 'track' | 'photo'
+  kind: 'track' | 'photo'
   titles: string
   file: string
 }
 
-function rowSteps(form: FormData, { what, titles, file: fileName }: RowNames): Step[] {
+function rowSteps(form: FormData, { kind, titles, file: fileName }: RowNames): Step[] {
   return form.getAll(fileName).flatMap((file, row) => {
     const title = titleAt(form, titles, row)
     if (!isChosen(file) || title === '') return []
     return [
       {
-        name: `${what} ${row + 1} (${title})`,
-        key: `${what} ${title} ${identityOf(file)}`,
-        path: `upload-${what}`,
+        name: `${kind} ${row + 1} (${title})`,
+        key: `${kind} ${title} ${fingerprint(file)}`,
+        path: `upload-${kind}`,
         fields: [
           ['title', title],
           [fileName, file],
@@ -76,4 +76,4 @@ function rowSteps(form: FormData, { what, titles, file: fileName }: RowNames): S
 
 const titleAt = (form: FormData, name: string, row: number) => String(form.getAll(name)[row] ?? '').trim()
 const isChosen = (value: FormDataEntryValue | null): value is File => value instanceof File && value.size > 0
-const identityOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
+const fingerprint = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`

@@ -5,20 +5,17 @@ import type { Prisma, Transaction } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { WholeBandFields } from './band-form'
 import { bandFailure, bandSlug, landingImageMissing } from './bands'
-import { asBand, whole } from './bands.server'
+import { asBand, withMedia } from './bands.server'
 
-type Row = Prisma.BandGetPayload<{ include: typeof whole }>
+type Row = Prisma.BandGetPayload<{ include: typeof withMedia }>
 
-/**
- * Bands, as admins publish them, with rows of tracks and photos that are added. The address follows the title; while a band
- * is in the trash, it is free for another.
- */
+/** The title decides the address; a band in the trash gives its address up. */
 export const bandContent = contentKind({
   name: 'bands',
   noun: 'band',
   notFound: 'Band not found',
   model: 'band',
-  include: whole,
+  include: withMedia,
   titleColumn: 'title',
   form: {
     fields: WholeBandFields,
@@ -50,15 +47,15 @@ export const bandContent = contentKind({
     await tx.band.update({ where: { id: bandId }, data })
     const [tracks, photos] = [tracksOf(trackTitle, audioFile), photosOf(photoTitle, photo)]
     await tx.track.createMany({ data: tracks.map((track) => ({ ...track, bandId })) })
-    await tx.photo.createMany({ data: photos.map((one) => ({ ...one, bandId })) })
+    await tx.photo.createMany({ data: photos.map((photo) => ({ ...photo, bandId })) })
   },
 
   toForm: (row: Row) => asBand(row),
-  note: ({ tracks, photos }) => `${counted(tracks, 'track')}, ${counted(photos, 'photo')}`,
+  note: ({ tracks, photos }) => `${plural(tracks.length, 'track')}, ${plural(photos.length, 'photo')}`,
 
   async removePart(tx, { tracks, photos }, { type, id }) {
-    const track = type === 'track' && tracks.find((one) => one.id === id)
-    const photo = type === 'photo' && photos.find((one) => one.id === id)
+    const track = type === 'track' && tracks.find((candidate) => candidate.id === id)
+    const photo = type === 'photo' && photos.find((candidate) => candidate.id === id)
     if (track) {
       await tx.track.delete({ where: { id } })
       return { name: `track ${track.title}`, files: [track.audioFile] }
@@ -73,15 +70,15 @@ export const bandContent = contentKind({
   restored: (tx, { id, title }) => tx.band.update({ where: { id }, data: { slug: bandSlug(title) } }),
 })
 
-const counted = ({ length }: unknown[], what: string) => `${length} ${what}${length === 1 ? '' : 's'}`
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const tracksOf = (titles: string[], files: (IncomingFile | undefined)[]) =>
-  titled('trackTitle', titles, files).map(({ title, path }) => ({ title, audioFile: path }))
+  titledFiles('trackTitle', titles, files).map(({ title, path }) => ({ title, audioFile: path }))
 const photosOf = (titles: string[], files: (IncomingFile | undefined)[]) =>
-  titled('photoTitle', titles, files).map(({ title, path }) => ({ title, image: path }))
+  titledFiles('photoTitle', titles, files).map(({ title, path }) => ({ title, image: path }))
 
-/** The rows that have both a title and a file; a file without a title is not guessed at, a title without a file is no row. */
-function titled(field: string, titles: string[], files: (IncomingFile | undefined)[]) {
+/** Skips rows without a file. @throws Invalid for a file without a title */
+function titledFiles(field: string, titles: string[], files: (IncomingFile | undefined)[]) {
   return files.flatMap((file, row) => {
     if (!file) return []
     const title = titles[row]
@@ -93,6 +90,6 @@ function titled(field: string, titles: string[], files: (IncomingFile | undefine
 async function claimAddress(tx: Transaction, title: string, ownId?: number): Promise<void> {
   const other = await tx.band.findUnique({ where: { slug: bandSlug(title) }, select: { id: true } })
   if (!other || other.id === ownId) return
-  const message = 'Another band has this address already: choose another title.'
+  const message = 'Another band already uses this address. Choose a different title.'
   throw new Conflict(message, { title: [message] })
 }

@@ -4,7 +4,7 @@ import { pageMeta } from '../site/meta'
 import { Picture } from '../uploads/Picture'
 import { BandPicture } from './BandPicture'
 import type { Band } from './bands'
-import { bandAt } from './bands.server'
+import { bandByName } from './bands.server'
 import { Player } from './Player'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: 'Band not found' }
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  return { band: await bandAt(params.bandName ?? '') }
+  return { band: await bandByName(params.bandName ?? '') }
 }
 
 export default function BandPage() {
@@ -83,7 +83,7 @@ export default function BandPage() {
   )
 }
 
-/** Where else a band is found; only what was filled in, and only addresses that a browser may follow safely. */
+/** Only http(s) links, so that a stored `javascript:` address is never rendered. */
 function linksOf(band: Band) {
   const web = [
     { name: 'Spotify', href: band.spotifyLink },

@@ -2,27 +2,26 @@ import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { type Band, bandSlug } from './bands'
 
-export const whole = {
+export const withMedia = {
   tracks: { select: { id: true, title: true, audioFile: true }, orderBy: { id: 'asc' } },
   photos: { select: { id: true, title: true, image: true }, orderBy: { id: 'asc' } },
 } as const
 
-/** Every band with its tracks and photos, by title. */
 export async function allBands(): Promise<Band[]> {
   const rows = await db.band.findMany({
     where: { deletedAt: null },
-    include: whole,
+    include: withMedia,
     orderBy: { slug: 'asc' },
   })
   return rows.map(asBand)
 }
 
-/**
- * The band at an address.
- * @throws NotFound
- */
-export async function bandAt(name: string): Promise<Band> {
-  const row = await db.band.findFirst({ where: { slug: bandSlug(name), deletedAt: null }, include: whole })
+/** @throws NotFound */
+export async function bandByName(name: string): Promise<Band> {
+  const row = await db.band.findFirst({
+    where: { slug: bandSlug(name), deletedAt: null },
+    include: withMedia,
+  })
   if (!row) throw new NotFound('Band not found')
   return asBand(row)
 }

@@ -10,7 +10,6 @@ export interface Photo {
   image: string
 }
 
-/** A band, as pages and the JSON API know it. */
 export interface Band {
   id: number
   title: string
@@ -28,7 +27,6 @@ export interface Band {
   photos: Photo[]
 }
 
-/** A band's address: its title lowercased, every run of white space one hyphen. */
 export function bandSlug(title: string): string {
   return title.trim().toLowerCase().replace(/\s+/g, '-')
 }

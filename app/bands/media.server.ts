@@ -7,13 +7,9 @@ import { takeUpload } from '../content/upload.server'
 import { bandContent } from './band.content.server'
 import { MediaFields } from './band-form'
 import { type Band, bandFailure, landingImageMissing, type Photo, type Track } from './bands'
-import { asBand, whole } from './bands.server'
+import { asBand, withMedia } from './bands.server'
 
-/*
- * What the API gives a band piece by piece, as the specification's sequence does. Each reads one form.
- */
-
-/** Gives a band its landing image; the one before is removed. @throws NotFound, Invalid, Unavailable */
+/** Replaces the landing image. @throws NotFound, Invalid, Unavailable */
 export function setLandingImage(id: number, request: Request, actor: Actor): Promise<Band> {
   const plan = {
     fields: z.object({}),
@@ -22,47 +18,48 @@ export function setLandingImage(id: number, request: Request, actor: Actor): Pro
   }
   return takeUpload(request, plan, true, ({ files }) => {
     const file = given(files.landingImage)
-    const about = { field: 'landingImage', file, note: 'landing image' }
-    return addFile(bandContent, id, about, actor, async (tx) =>
-      asBand(await tx.band.update({ where: { id }, data: { landingImage: file.path }, include: whole })),
+    const upload = { field: 'landingImage', file, note: 'landing image' }
+    return addFile(bandContent, id, upload, actor, async (tx) =>
+      asBand(await tx.band.update({ where: { id }, data: { landingImage: file.path }, include: withMedia })),
     )
   })
 }
 
-/** Adds a track: a title and an mp3. @throws NotFound, Invalid, Unavailable */
+/** @throws NotFound, Invalid, Unavailable */
 export function addTrack(bandId: number, request: Request, actor: Actor): Promise<Track> {
   const rule = { kind: 'track', required: 'Please upload an audio file.' } as const
-  return takePart(request, 'audioFile', rule, (title, file) =>
+  return uploadMedia(request, 'audioFile', rule, (title, file) =>
     addFile(
       bandContent,
       bandId,
       { field: 'audioFile', file, isMany: true, note: `track ${title}` },
       actor,
-      (tx) => tx.track.create({ data: { bandId, title, audioFile: file.path }, select: whole.tracks.select }),
+      (tx) =>
+        tx.track.create({ data: { bandId, title, audioFile: file.path }, select: withMedia.tracks.select }),
     ),
   )
 }
 
-/** Adds a photo: a title and a JPEG. @throws NotFound, Invalid, Unavailable */
+/** @throws NotFound, Invalid, Unavailable */
 export function addPhoto(bandId: number, request: Request, actor: Actor): Promise<Photo> {
   const rule = { kind: 'photo', required: 'Please upload a photo.' } as const
-  return takePart(request, 'photo', rule, (title, file) =>
+  return uploadMedia(request, 'photo', rule, (title, file) =>
     addFile(
       bandContent,
       bandId,
       { field: 'photo', file, isMany: true, note: `photo ${title}` },
       actor,
-      (tx) => tx.photo.create({ data: { bandId, title, image: file.path }, select: whole.photos.select }),
+      (tx) => tx.photo.create({ data: { bandId, title, image: file.path }, select: withMedia.photos.select }),
     ),
   )
 }
 
-function takePart<T>(
+function uploadMedia<T>(
   request: Request,
   field: string,
   rule: { kind: 'track' | 'photo'; required: string },
-  use: (title: string, file: IncomingFile) => Promise<T>,
+  save: (title: string, file: IncomingFile) => Promise<T>,
 ): Promise<T> {
   const plan = { fields: MediaFields, files: { [field]: rule }, failure: bandFailure }
-  return takeUpload(request, plan, true, ({ fields, files }) => use(fields.title, given(files[field] ?? [])))
+  return takeUpload(request, plan, true, ({ fields, files }) => save(fields.title, given(files[field] ?? [])))
 }

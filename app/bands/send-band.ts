@@ -4,93 +4,100 @@ import type { UploadSteps } from '../content/UploadForm'
 import { type Step, stepsOf, untitledRows } from './band-steps'
 import { bandFailure } from './bands'
 
-/** What of a band is saved already, so that a second try goes on from there. */
-export interface Saved {
+/** What the server has saved, so that a retry continues from there. */
+export interface Progress {
   bandId?: number
-  /** What was said of the band when it was saved last. */
-  said?: string
-  /** The keys of the steps that are done, each with its name. */
-  done: Map<string, string>
+  /** The band's own fields as they were last saved, as JSON. */
+  savedFields?: string
+  /** Names of the completed steps, by key. */
+  completed: Map<string, string>
 }
 
-export const nothingSaved = (): Saved => ({ done: new Map() })
+export const noProgress = (): Progress => ({ completed: new Map() })
 
 /**
- * Sends a new band in the specification's sequence: the band, its landing image, then each track and each photo that
- * has both a title and a file. When a step fails, the answer says what is saved; sent again, it goes on from there.
+ * Sends a new band in the specification's sequence: the band, its landing image, then each track and photo. When a step
+ * fails, the answer says what is saved, and the next call continues from there.
  */
 export async function sendBand(
   { form, onProgress, signal }: UploadSteps,
-  kept: MutableRefObject<Saved>,
+  progress: MutableRefObject<Progress>,
 ): Promise<FormAnswer> {
   const errors = untitledRows(form)
   if (Object.keys(errors).length > 0) return { status: 400, body: { message: 'Title is required.', errors } }
 
   const steps = stepsOf(form)
-  const files = steps.flatMap((step) => step.fields.flatMap(([, value]) => (isFile(value) ? [value] : [])))
-  const size = sizeOf(files)
-  let before = 0
+  const files = steps.flatMap(filesOf)
+  const totalBytes = sizeOf(files)
+  let sentBytes = 0
 
-  const answer = await sendFields(form, kept, signal)
-  if (answer && answer.status >= 400)
-    return kept.current.bandId ? broken(answer, steps, kept.current) : answer
+  const saved = await saveFields(form, progress, signal)
+  if (saved && saved.status >= 400)
+    return progress.current.bandId ? partialFailure(saved, steps, progress.current) : saved
   for (const step of steps) {
-    const bytes = sizeOf(step.fields.flatMap(([, value]) => (isFile(value) ? [value] : [])))
-    if (!kept.current.done.has(step.key)) {
-      const start = before
+    const stepBytes = sizeOf(filesOf(step))
+    if (!progress.current.completed.has(step.key)) {
+      const start = sentBytes
       const answer = await attempt({
-        address: `/api/bands/${kept.current.bandId}/${step.path}`,
+        address: `/api/bands/${progress.current.bandId}/${step.path}`,
         body: formOf(step.fields),
         signal,
-        onProgress: (sent, total) => onProgress(progressOf(files, start + (sent / total) * bytes, size)),
+        onProgress: (sent, total) =>
+          onProgress(progressOf(files, start + (sent / total) * stepBytes, totalBytes)),
       })
-      if (answer.status >= 400) return broken(answer, steps, kept.current, step)
-      kept.current.done.set(step.key, step.name)
+      if (answer.status >= 400) return partialFailure(answer, steps, progress.current, step)
+      progress.current.completed.set(step.key, step.name)
     }
-    before += bytes
+    sentBytes += stepBytes
   }
-  kept.current = nothingSaved()
+  progress.current = noProgress()
   return { status: 201, body: {} }
 }
 
-/** Makes the band; or, where it is made already and other things are said of it now, changes it. */
-async function sendFields(
+/** Creates the band, or updates it when a retry comes with changed fields. */
+async function saveFields(
   form: FormData,
-  kept: MutableRefObject<Saved>,
+  progress: MutableRefObject<Progress>,
   signal: AbortSignal,
 ): Promise<FormAnswer | undefined> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const own = texts.filter(([name]) => name !== 'trackTitle' && name !== 'photoTitle')
-  const said = JSON.stringify(Object.fromEntries(own))
-  const { bandId, said: saidBefore } = kept.current
-  if (said === saidBefore) return
+  const bandFields = texts.filter(([name]) => name !== 'trackTitle' && name !== 'photoTitle')
+  const fields = JSON.stringify(Object.fromEntries(bandFields))
+  const { bandId, savedFields } = progress.current
+  if (fields === savedFields) return
   const answer = bandId
-    ? await attempt({ address: `/api/bands/${bandId}`, method: 'PUT', body: formOf(own), signal })
-    : await sendForm({ address: '/api/bands', body: said, signal })
-  if (answer.status < 400) kept.current = { ...kept.current, bandId: bandId ?? answer.body.id, said }
+    ? await attempt({ address: `/api/bands/${bandId}`, method: 'PUT', body: formOf(bandFields), signal })
+    : await sendForm({ address: '/api/bands', body: fields, signal })
+  if (answer.status < 400) {
+    progress.current = { ...progress.current, bandId: bandId ?? answer.body.id, savedFields: fields }
+  }
   return answer
 }
 
-/** Once something is saved, a lost connection and a cancel are answers too: they say what is saved. */
+/** Turns a lost connection and a cancel into answers, so that the message can say what is saved. */
 async function attempt(sending: Sending): Promise<FormAnswer> {
   try {
     return await sendForm(sending)
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError'
-    return { status: 400, body: { message: isCancelled ? 'Cancelled.' : 'The connection was cut off.' } }
+    return { status: 400, body: { message: isCancelled ? 'Cancelled.' : 'The connection was lost.' } }
   }
 }
 
-/** Says what failed, what is saved and what is not; and beside which field of the form. */
-function broken({ status, body }: FormAnswer, steps: Step[], { done }: Saved, failed?: Step): FormAnswer {
-  const left = steps.filter(({ key }) => !done.has(key)).map(({ name }) => name)
-  const why = (body.message ?? 'No answer came').replace(/\.$/, '')
+function partialFailure(
+  { status, body }: FormAnswer,
+  steps: Step[],
+  { completed }: Progress,
+  failed?: Step,
+): FormAnswer {
+  const unsaved = steps.filter(({ key }) => !completed.has(key)).map(({ name }) => name)
+  const reason = (body.message ?? 'No response from the server').replace(/\.$/, '')
   const message = [
     bandFailure,
-    `${failed ? `${capital(failed.name)}: ${why}` : why}.`,
-    `Saved: ${['the band', ...done.values()].join(', ')}.`,
-    left.length > 0 ? `Not yet: ${left.join(', ')}.` : '',
-    'Press again to go on from there.',
+    `${failed ? `${capitalize(failed.name)}: ${reason}` : reason}.`,
+    `Saved: ${['the band', ...completed.values()].join(', ')}.`,
+    unsaved.length > 0 ? `Not saved yet: ${unsaved.join(', ')}.` : '',
+    'Submit again to continue.',
   ]
   const errors = Object.entries(body.errors ?? {}).map(([name, problems]) => [
     failed?.formNames[name] ?? name,
@@ -108,6 +115,6 @@ function formOf(fields: [string, string | File][]): FormData {
   return form
 }
 
-const isFile = (value: string | File): value is File => value instanceof File
+const filesOf = ({ fields }: Step) => fields.flatMap(([, value]) => (value instanceof File ? [value] : []))
 const sizeOf = (files: File[]) => files.reduce((sum, { size }) => sum + size, 0)
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -8,23 +8,22 @@ export interface Row {
   dropped?: File
 }
 
-/** The rows of a form that are open, and what of a formErrors is each one's. */
+/** The open rows of a form, and the errors of each. */
 export function useMediaRows(titles: string[], formErrors: FormErrors | undefined) {
   const [rows, setRows] = useState<Row[]>(() => titles.map((title, key) => ({ key, title })))
   const nextKey = useRef(titles.length)
   const add = (more: Omit<Row, 'key'>[]) => {
     const first = nextKey.current
     nextKey.current += more.length
-    setRows((before) => [...before, ...more.map((row, index) => ({ ...row, key: first + index }))])
+    setRows((current) => [...current, ...more.map((row, index) => ({ ...row, key: first + index }))])
   }
-  const remove = (key: number) => setRows((before) => before.filter((row) => row.key !== key))
+  const remove = (key: number) => setRows((current) => current.filter((row) => row.key !== key))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a formErrors names rows by the places they had when it came
-  const places = useMemo(() => new Map(rows.map(({ key }, place) => [key, place])), [formErrors])
-  /** Its title a row has already: a list's refused values are one text. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: errors name rows by their positions when the form was sent
+  const positions = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [formErrors])
   const errorsOf = ({ key }: Row, name: string): FormErrors | undefined => {
-    const place = places.get(key)
-    const errors = place === undefined ? undefined : formErrors?.errors[rowField(name, place)]
+    const position = positions.get(key)
+    const errors = position === undefined ? undefined : formErrors?.errors[rowField(name, position)]
     return formErrors && { ...formErrors, values: {}, errors: errors ? { [name]: errors } : {} }
   }
   return { rows, add, remove, errorsOf }

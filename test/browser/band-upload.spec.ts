@@ -20,7 +20,7 @@ const bandNamed = async (page: Page, title: string) =>
 
 test('several tracks dropped at once become rows @js', async ({ page }) => {
   await ready(page, '/admin/bands/new')
-  await drop(page, '.piece-add >> nth=0', [
+  await drop(page, '.media-add >> nth=0', [
     { name: 'first-song.mp3', type: 'audio/mpeg' },
     { name: 'second-song.mp3', type: 'audio/mpeg' },
   ])
@@ -67,9 +67,9 @@ test('a band that breaks in the middle says what is saved, and goes on from ther
   await page.route('**/upload-track', (route) => (++tracks === 2 ? route.abort() : route.continue()))
   await page.getByRole('button', { name: 'Upload Band Information' }).click()
   await expect(alert(page)).toHaveText(
-    'Failed to create band or upload some files. Track 2 (Two): The connection was cut off. ' +
-      'Saved: the band, the landing image, track 1 (One). Not yet: track 2 (Two), photo 1 (On stage). ' +
-      'Press again to go on from there.',
+    'Failed to create band or upload some files. Track 2 (Two): The connection was lost. ' +
+      'Saved: the band, the landing image, track 1 (One). Not saved yet: track 2 (Two), photo 1 (On stage). ' +
+      'Submit again to continue.',
   )
   expect((await bandNamed(page, title))?.tracks).toHaveLength(1)
   await expectAccessible(page)
@@ -128,6 +128,6 @@ test('a band cancelled in the middle says what is saved @js', async ({ page }) =
   await page.waitForRequest('**/upload-track')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(alert(page)).toContainText(
-    'Cancelled. Saved: the band, the landing image. Not yet: track 1 (One).',
+    'Cancelled. Saved: the band, the landing image. Not saved yet: track 1 (One).',
   )
 })

@@ -220,7 +220,7 @@ test('a band whose address is taken is refused beside its title', async ({ page 
   const form = formOf(page, 'Upload Band Information')
   await fillBand(form, taken.toUpperCase())
   await press(form, 'Upload Band Information')
-  await expect(page.getByRole('alert')).toContainText('Another band has this address already')
+  await expect(page.getByRole('alert')).toContainText('Another band already uses this address')
   await expect(form.getByLabel('Title', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
 

@@ -1,0 +1,20 @@
+import type { Actor } from '../accounts/audit.server'
+import { requireApiAdmin } from '../accounts/guards.server'
+import { findRecord } from '../content/lifecycle.server'
+import { created } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
+import { bandContent } from './band.content.server'
+
+interface HandlerArgs {
+  request: Request
+  params: { id?: string }
+}
+
+/** A POST handler by which an admin adds a file to an existing band. */
+export function addMediaHandler(add: (bandId: number, request: Request, actor: Actor) => Promise<unknown>) {
+  return async ({ request, params }: HandlerArgs) => {
+    const admin = await requireApiAdmin(request)
+    const { id } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
+    return created(await add(id, request, admin))
+  }
+}
