@@ -2,7 +2,6 @@ import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../
 import { FileField } from '../content/FileField'
 import type { Author } from './authors'
 
-/** Authors on the desk. */
 export const authorDesk = contentDesk({
   tab: 'Authors',
   empty: 'No authors found.',

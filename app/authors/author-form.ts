@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What an admin says of an author. */
 export const AuthorFields = z.object({
   name: z
     .string({ error: 'Name is required.' })

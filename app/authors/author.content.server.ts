@@ -2,7 +2,7 @@ import { chosen, contentKind } from '../content/kind.server'
 import { AuthorFields } from './author-form'
 import { type AuthorRow, asAuthor } from './authors.server'
 
-/** Authors, as admins publish them; what one in the trash wrote stays, without the name. */
+/** While an author is in the trash, their articles stay published without the name. */
 export const authorContent = contentKind({
   name: 'authors',
   noun: 'author',

@@ -4,7 +4,7 @@ import { allAuthors } from './authors.server'
 import { Portrait } from './Portrait'
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, 'Our Authors', { description: 'The people who write, draw and photograph what we publish.' })
+  pageMeta(args, 'Our Authors', { description: 'Meet the writers, artists and photographers we publish.' })
 
 export const handle = { failure: 'Failed to fetch authors.' }
 

@@ -13,7 +13,7 @@ export async function authorById(id: number): Promise<Author> {
   return asAuthor(row)
 }
 
-/** The authors of one article, in the order that the admin gave. */
+/** The authors of an article, in the order the admin chose. */
 export async function authorsOf(articleId: number): Promise<Author[]> {
   const rows = await db.articleAuthor.findMany({
     where: { articleId, author: { deletedAt: null } },
@@ -23,7 +23,7 @@ export async function authorsOf(articleId: number): Promise<Author[]> {
   return rows.map(({ author }) => asAuthor(author))
 }
 
-/** Names of the authors of several articles, by article id. */
+/** Author names by article id. */
 export async function bylinesOf(articleIds: number[]): Promise<Record<number, string[]>> {
   const rows = await db.articleAuthor.findMany({
     where: { articleId: { in: articleIds }, author: { deletedAt: null } },

@@ -1,9 +1,8 @@
-/** A person who writes, as pages and the JSON API know them. */
 export interface Author {
   id: number
   name: string
   bio: string
-  /** Path of the picture; null where there is none and the default one is shown. */
+  /** Stored path; null shows the default portrait. */
   profileImage: string | null
 }
 
