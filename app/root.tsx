@@ -19,10 +19,10 @@ import { cartQuantity } from './cart/cart.server'
 import { env } from './platform/env.server'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
 import './styles/all.css'
-import { Problem } from './site/ErrorPage'
+import { ErrorPage } from './site/ErrorPage'
 import { Footer } from './site/Footer'
 import { Header } from './site/Header'
-import { Pending } from './site/Loading'
+import { Loading } from './site/Loading'
 import type { Site } from './site/site'
 import { Nonce } from './ui/nonce'
 
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <CartLink pieces={known?.cartQuantity ?? 0} />
             </AccountNav>
           </Header>
-          <Pending />
+          <Loading />
           <main id="content" tabIndex={-1}>
             <Restored>{children}</Restored>
           </main>
@@ -100,7 +100,7 @@ export function ErrorBoundary() {
   const isUnreached = error instanceof TypeError
   const failures = handles.map((handle) => (isUnreached && handle?.unreached) || handle?.failure)
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return <Problem status={status} message={messageOf(error) ?? failures.findLast(Boolean) ?? unexpected} />
+  return <ErrorPage status={status} message={messageOf(error) ?? failures.findLast(Boolean) ?? unexpected} />
 }
 
 const unexpected = 'Something went wrong on our side.'

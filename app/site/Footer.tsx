@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '../ui/Icon'
+import { SocialLink } from './SocialLink'
 import type { Site } from './site'
 
 export function Footer({ site }: { site: Site }) {
@@ -13,23 +14,14 @@ export function Footer({ site }: { site: Site }) {
         {site.contactEmail && (
           <a
             href={`mailto:${site.contactEmail}`}
-            aria-label={`E-mail ${site.contactEmail}`}
+            aria-label={`Email ${site.contactEmail}`}
             className="icon-link"
           >
             <Icon name="letter" />
           </a>
         )}
-        {site.socialUrl && (
-          <a
-            href={site.socialUrl}
-            rel="me noreferrer"
-            aria-label="Photos on our social page"
-            className="icon-link"
-          >
-            <Icon name="camera" />
-          </a>
-        )}
-        <a href="/feed.xml" aria-label="New publications as a feed" className="icon-link">
+        <SocialLink url={site.socialUrl} />
+        <a href="/feed.xml" aria-label="Feed of new publications" className="icon-link">
           <Icon name="feed" />
         </a>
       </nav>

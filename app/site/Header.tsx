@@ -1,9 +1,8 @@
 import { Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Icon } from '../ui/Icon'
+import { SocialLink } from './SocialLink'
 import type { Site } from './site'
 
-/** The masthead of every page. */
 export function Header({ site, children }: { site: Site; children: ReactNode }) {
   return (
     <header className="masthead">
@@ -15,16 +14,7 @@ export function Header({ site, children }: { site: Site; children: ReactNode }) 
         <NavLink to="/authors">AUTHORS</NavLink>
         <NavLink to="/shop">SHOP</NavLink>
         <NavLink to="/bands">BANDS</NavLink>
-        {site.socialUrl && (
-          <a
-            href={site.socialUrl}
-            rel="me noreferrer"
-            aria-label="Photos on our social page"
-            className="icon-link"
-          >
-            <Icon name="camera" />
-          </a>
-        )}
+        <SocialLink url={site.socialUrl} />
       </nav>
       {children}
     </header>

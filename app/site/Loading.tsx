@@ -1,10 +1,9 @@
 import { useNavigation } from '@remix-run/react'
 
-/** Pages that have words of their own for it. */
 const loadingTexts: Record<string, string | undefined> = { '/cart': 'Loading your cart...' }
 
-/** Says that the next page is on its way; the style shows it only when that takes a moment. */
-export function Pending() {
+/** The style shows it only after a short delay. */
+export function Loading() {
   const { state, location } = useNavigation()
   return (
     <div className="pending" role="status">

@@ -1,30 +1,31 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { Site } from './site'
 
+type Matches = { id: string; data?: unknown }[]
+
 interface MetaSource {
-  matches: { id: string; data?: unknown }[]
+  matches: Matches
   location: { pathname: string; search: string }
 }
 
-interface About {
+interface PageDetails {
   description?: string
-  /** Stored path of a picture that stands for the page. */
+  /** Stored path of the preview picture. */
   image?: string | null
   type?: 'website' | 'article'
   isPrivate?: boolean
 }
 
-/** Title, description, canonical address and preview tags of a page. */
+/** The title, description, canonical link and preview tags of a page. */
 export function pageMeta(
   { matches, location }: MetaSource,
   title: string,
-  about: About = {},
+  details: PageDetails = {},
 ): MetaDescriptor[] {
-  const root = matches.find(({ id }) => id === 'root')?.data as { site: Site } | undefined
-  const { name = 'Zinehouse', origin = '' } = root?.site ?? {}
+  const { name, origin } = siteOf(matches)
   const fullTitle = title === name ? name : `${title} · ${name}`
   const description = (
-    about.description || `${title} at ${name}: publications, merchandise and bands.`
+    details.description || `${title} at ${name}: publications, merchandise and bands.`
   ).slice(0, 300)
   const canonical = `${origin}${location.pathname}`
   return [
@@ -32,13 +33,19 @@ export function pageMeta(
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:type', content: about.type ?? 'website' },
+    { property: 'og:type', content: details.type ?? 'website' },
     { property: 'og:url', content: canonical },
     { property: 'og:site_name', content: name },
-    { name: 'twitter:card', content: about.image ? 'summary_large_image' : 'summary' },
-    ...(about.image ? [{ property: 'og:image', content: `${origin}/${about.image}` }] : []),
-    about.isPrivate
+    { name: 'twitter:card', content: details.image ? 'summary_large_image' : 'summary' },
+    ...(details.image ? [{ property: 'og:image', content: `${origin}/${details.image}` }] : []),
+    details.isPrivate
       ? { name: 'robots', content: 'noindex' }
       : { tagName: 'link', rel: 'canonical', href: canonical },
   ]
+}
+
+/** The site from the root loader; defaults stand in when the root loader failed. */
+export function siteOf(matches: Matches): Site {
+  const root = matches.find(({ id }) => id === 'root')?.data as { site: Site } | undefined
+  return root?.site ?? { name: 'Zinehouse', origin: '' }
 }

@@ -1,4 +1,4 @@
-/** What every page knows of the site that it is on. */
+/** The site's settings, from the root loader to every page. */
 export interface Site {
   name: string
   origin: string
