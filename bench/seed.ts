@@ -8,7 +8,7 @@ const words = 'ink paper staple fold press riso bus harbour roller river night b
 
 /** Adds so many articles, and once the shop, authors and bands of a small house, to the database of DATA_DIR. */
 export async function seed(count: number): Promise<void> {
-  const [{ db }, { env }, { migrate }, { searchable }] = await Promise.all([
+  const [{ db }, { env }, { migrate }, { toSearchText }] = await Promise.all([
     import('../app/platform/db.server'),
     import('../app/platform/env.server'),
     import('../app/platform/migrate.server'),
@@ -30,7 +30,7 @@ export async function seed(count: number): Promise<void> {
     return {
       title,
       description,
-      searchText: searchable(`${title}\n${description}`),
+      searchText: toSearchText(`${title}\n${description}`),
       coverImage: 'uploads/covers/bench.jpg',
       pdfPath: 'uploads/pdfs/bench.pdf',
       filetype: number % 10 === 0 ? 'Volume' : 'Article',

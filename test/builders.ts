@@ -7,7 +7,7 @@ import { createRecord } from '../app/content/lifecycle.server'
 import { db, type Prisma } from '../app/platform/db.server'
 import { articleContent } from '../app/publications/article.content.server'
 import { ArticleFields } from '../app/publications/article-form'
-import { searchable } from '../app/publications/publications'
+import { toSearchText } from '../app/publications/publications'
 import type { FileKind } from '../app/uploads/file-kinds'
 import { aJpeg, aPdf } from './files'
 
@@ -21,7 +21,7 @@ export function anArticle(about: Partial<Prisma.ArticleUncheckedCreateInput> = {
     data: {
       title,
       description,
-      searchText: searchable(`${title}\n${description}`),
+      searchText: toSearchText(`${title}\n${description}`),
       coverImage: 'uploads/covers/none.jpg',
       pdfPath: 'uploads/pdfs/none.pdf',
       filetype: 'Article',

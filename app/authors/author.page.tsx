@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { idFrom } from '../platform/request.server'
+import { ArticleCard } from '../publications/ArticleCard'
 import { contributionsOf } from '../publications/publications.server'
-import { Result } from '../publications/Result'
 import { pageMeta } from '../site/meta'
 import { authorById } from './authors.server'
 import { Portrait } from './Portrait'
@@ -37,7 +37,7 @@ export default function AuthorPage() {
       {contributions.length === 0 && <p className="empty">Nothing published yet.</p>}
       <ul className="results">
         {contributions.map((article) => (
-          <Result key={article.id} article={article} headingLevel="h3" />
+          <ArticleCard key={article.id} article={article} headingLevel="h3" />
         ))}
       </ul>
     </div>

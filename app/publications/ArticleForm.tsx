@@ -14,11 +14,10 @@ import {
 
 interface ArticleOptions {
   authors: { id: number; name: string }[]
-  /** Today's date as the server has it. */
+  /** The server's date, YYYY-MM-DD. */
   today: string
 }
 
-/** Articles and volumes on the desk. */
 export const articleDesk = contentDesk({
   tab: 'Articles',
   empty: 'No articles found.',
@@ -63,7 +62,7 @@ function ArticleFields({
           ))}
         </Select>
       </div>
-      <UploadDate today={today} given={article?.uploadDate.slice(0, 10)} formErrors={formErrors} />
+      <UploadDate today={today} initial={article?.uploadDate.slice(0, 10)} formErrors={formErrors} />
       <Select
         label="Authors"
         name="authorIds"
@@ -98,11 +97,15 @@ function ArticleFields({
         />
       </div>
       <label className="check">
-        <input type="checkbox" name="isDraft" defaultChecked={wasDraft(formErrors) ?? article?.isDraft} />{' '}
-        Keep as a draft: readers do not see it
+        <input
+          type="checkbox"
+          name="isDraft"
+          defaultChecked={submittedDraft(formErrors) ?? article?.isDraft}
+        />{' '}
+        Save as draft (hidden from readers)
       </label>
       <details className="more-fields" open={hasCountErrors(formErrors)}>
-        <summary>Counts to import</summary>
+        <summary>Import existing counts</summary>
         <div className="field-row">
           <Field
             label="View Count"
@@ -126,8 +129,8 @@ function ArticleFields({
   )
 }
 
-/** What was ticked before a formErrors; undefined where the form still holds it itself. */
-const wasDraft = (formErrors: FormErrors | undefined) =>
+/** The submitted choice; undefined while the browser still holds the form. */
+const submittedDraft = (formErrors: FormErrors | undefined) =>
   formErrors?.values.title === undefined ? undefined : formErrors.values.isDraft === 'on'
 
 const hasCountErrors = (formErrors: FormErrors | undefined) =>
@@ -135,11 +138,11 @@ const hasCountErrors = (formErrors: FormErrors | undefined) =>
 
 function UploadDate({
   today,
-  given,
+  initial,
   formErrors,
 }: {
   today: string
-  given?: string
+  initial?: string
   formErrors?: FormErrors
 }) {
   const row = useRef<HTMLDivElement>(null)
@@ -153,8 +156,8 @@ function UploadDate({
         label="Upload Date"
         name="uploadDate"
         type="date"
-        hint="With a date to come, it publishes itself on that day."
-        defaultValue={given ?? today}
+        hint="Choose a future date to schedule it."
+        defaultValue={initial ?? today}
         formErrors={formErrors}
       />
       <button type="button" className="button is-plain" onClick={setToday}>

@@ -2,14 +2,13 @@ import { Fragment } from 'react'
 
 const list = new Intl.ListFormat('en')
 
-/** Who wrote it, each name in its own direction; nothing where nobody is named. */
 export function Byline({ names = [] }: { names?: string[] }) {
   if (names.length === 0) return null
   return (
     <p className="byline">
       by{' '}
       {list.formatToParts(names).map(({ type, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order
         <Fragment key={index}>{type === 'element' ? <bdi>{value}</bdi> : value}</Fragment>
       ))}
     </p>

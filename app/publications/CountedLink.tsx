@@ -2,10 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { recordView } from './record-view'
 
-/**
- * Leads to an article and counts the view first: a form, so that it works without JavaScript too. With it, the page
- * opens when the view is recorded; when that fails, the failure is logged and the page stays.
- */
+/** Counts a view, then opens the article. It is a form so that it works without JavaScript. */
 export function CountedLink({ articleId, children }: { articleId: number; children: ReactNode }) {
   const navigate = useNavigate()
   const [isOpening, setOpening] = useState(false)

@@ -4,19 +4,18 @@ import { contentTypes, defaultContentType, filetypes } from './publications'
 const orDefault = <T extends z.ZodType>(shape: T, fallback: () => z.input<T>) =>
   z.preprocess((value) => (value === undefined || value === '' ? fallback() : value), shape)
 
-const count = (what: string) =>
+const count = (label: string) =>
   orDefault(
     z
       .string()
-      .regex(/^\d{1,9}$/, `${what} is a whole number from 0.`)
+      .regex(/^\d{1,9}$/, `${label} must be a whole number, 0 or more.`)
       .transform(Number),
     () => '0',
   )
 
-/** Today as the upload form writes it. Dates are UTC, so that "today" is never still to come. */
+/** Today in UTC, as YYYY-MM-DD. */
 export const today = () => new Date().toISOString().slice(0, 10)
 
-/** What an admin says of an article or a volume. */
 export const ArticleFields = z.object({
   title: z
     .string({ error: 'Title is required.' })
@@ -28,9 +27,9 @@ export const ArticleFields = z.object({
     .trim()
     .min(1, 'Description is required.')
     .max(10_000, 'Description is too long.'),
-  filetype: z.enum(filetypes, { error: 'File Type is Article, Volume or misc.' }),
+  filetype: z.enum(filetypes, { error: 'File Type must be Article, Volume or misc.' }),
   contentType: orDefault(
-    z.enum(contentTypes, { error: 'Content Type is not one of those offered.' }),
+    z.enum(contentTypes, { error: 'Content Type must be one of the options.' }),
     () => defaultContentType,
   ),
   viewcount: count('View count'),
@@ -38,7 +37,7 @@ export const ArticleFields = z.object({
   uploadDate: orDefault(
     z
       .union([z.iso.date(), z.iso.datetime({ offset: true })], {
-        error: 'Upload Date is a date, as 2024-01-15.',
+        error: 'Upload Date must be a date, like 2024-01-15.',
       })
       .transform((date) => new Date(date)),
     today,

@@ -4,12 +4,12 @@ import type { Prisma, Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { usDate } from '../ui/format'
 import { ArticleFields, today } from './article-form'
-import { articleFilesMissing, searchable } from './publications'
+import { articleFilesMissing, toSearchText } from './publications'
 import { asArticle, withAuthors } from './publications.server'
 
 type Row = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
 
-/** Articles and volumes, as admins publish them: at their upload date, and not while they are drafts. */
+/** Articles and volumes. An upload date in the future schedules them. */
 export const articleContent = contentKind({
   name: 'articles',
   noun: 'article',
@@ -42,7 +42,7 @@ export const articleContent = contentKind({
   },
 
   toForm: (row: Row) => ({ ...asArticle(row), isDraft: row.isDraft }),
-  matching: (q) => ({ searchText: { contains: searchable(q) } }),
+  matching: (q) => ({ searchText: { contains: toSearchText(q) } }),
 
   note({ filetype, isDraft, uploadedAt }) {
     if (isDraft) return `${filetype} · draft`
@@ -60,7 +60,7 @@ function columnsOf({ authorIds: _authorIds, uploadDate, ...fields }: ArticleFiel
   return {
     ...fields,
     uploadedAt: uploadDate,
-    searchText: searchable(`${fields.title}\n${fields.description}`),
+    searchText: toSearchText(`${fields.title}\n${fields.description}`),
   }
 }
 

@@ -1,11 +1,11 @@
 import { db } from '../platform/db.server'
 import { invalidateCache } from '../platform/invalidation.server'
 
-let seen = new Date()
+let lastCheck = new Date()
 
-/** Articles whose upload date came since the last time appear: the pages that show them are stale. */
+/** Drops cached pages when the upload date of a scheduled article has come. */
 export async function publishDueArticles(now = new Date()): Promise<void> {
-  const due = { isDraft: false, deletedAt: null, uploadedAt: { gt: seen, lte: now } }
+  const due = { isDraft: false, deletedAt: null, uploadedAt: { gt: lastCheck, lte: now } }
   if ((await db.article.count({ where: due })) > 0) invalidateCache()
-  seen = now
+  lastCheck = now
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Feed } from 'feed'
 import { env } from '../platform/env.server'
+import { escapeMarkup } from './escape-markup'
 import { recentArticles } from './publications.server'
 
-/** The newest publications as an Atom feed. */
 export async function loader({ context: { origin } }: LoaderFunctionArgs) {
   const articles = await recentArticles(30)
   const feed = new Feed({
@@ -14,14 +14,15 @@ export async function loader({ context: { origin } }: LoaderFunctionArgs) {
     copyright: `© 2024 ${env.siteName}`,
     updated: articles[0] ? new Date(articles[0].uploadedAt) : new Date(0),
   })
+  // The feed library declares texts as HTML.
   for (const { id, title, description, uploadedAt, coverImage } of articles) {
     const address = `${origin}/articles/${id}`
     const date = new Date(uploadedAt)
     feed.addItem({
-      title: escaped(title),
+      title: escapeMarkup(title),
       id: address,
       link: address,
-      description: escaped(description),
+      description: escapeMarkup(description),
       date,
       published: date,
       image: `${origin}/${coverImage}`,
@@ -31,7 +32,3 @@ export async function loader({ context: { origin } }: LoaderFunctionArgs) {
     headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'private, no-store' },
   })
 }
-
-/** Atom texts from this library are HTML: what was typed must stay text there. */
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,16 +1,15 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { bylinesOf } from '../authors/authors.server'
-import { pageMeta } from '../site/meta'
+import { pageMeta, siteOf } from '../site/meta'
 import { usDate } from '../ui/format'
 import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
 import { frontPage } from './publications.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const site = args.matches.find(({ id }) => id === 'root')?.data as { site: { name: string } } | undefined
-  const name = site?.site.name ?? 'Zinehouse'
+  const { name } = siteOf(args.matches)
   return pageMeta(args, name, {
-    description: `${name}: articles and volumes to read on the page, merchandise, and the bands we love.`,
+    description: `${name}: read articles and volumes, shop for merchandise, and discover bands.`,
     image: args.data?.latest?.coverImage,
   })
 }
@@ -19,8 +18,8 @@ export const handle = { failure: 'Failed to load the front page.' }
 
 export async function loader() {
   const { latest, picks, volumes } = await frontPage()
-  const shown = [...(latest ? [latest] : []), ...picks, ...volumes]
-  return { latest, picks, volumes, bylines: await bylinesOf(shown.map(({ id }) => id)) }
+  const articles = [...(latest ? [latest] : []), ...picks, ...volumes]
+  return { latest, picks, volumes, bylines: await bylinesOf(articles.map(({ id }) => id)) }
 }
 
 export default function HomePage() {

@@ -1,15 +1,16 @@
 import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
+import { paging } from '../platform/paging'
 import {
   type Article,
   type ContentType,
   type Filetype,
   type IssueQuery,
   resultsPerPage,
-  searchable,
+  toSearchText,
 } from './publications'
 
-/** An author in the trash is not told of, and is there again when restored. */
+/** Leaves out authors in the trash. */
 export const withAuthors = {
   authors: {
     where: { author: { deletedAt: null } },
@@ -19,7 +20,7 @@ export const withAuthors = {
 } as const
 type ArticleRow = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
 
-/** What readers may see: no drafts, nothing in the trash, nothing whose upload date is still to come. */
+/** What readers may see: no drafts, nothing in the trash, nothing scheduled. */
 export function published(now = new Date()) {
   return { isDraft: false, deletedAt: null, uploadedAt: { lte: now } } satisfies Prisma.ArticleWhereInput
 }
@@ -47,7 +48,7 @@ export async function allArticles(): Promise<Article[]> {
   return (await db.article.findMany({ where: published(), ...newestFirst })).map(asArticle)
 }
 
-/** The newest publications of every filetype. */
+/** The newest of every filetype. */
 export async function recentArticles(limit: number): Promise<Article[]> {
   return (await db.article.findMany({ where: published(), take: limit, ...newestFirst })).map(asArticle)
 }
@@ -65,38 +66,25 @@ export async function contributionsOf(authorId: number): Promise<Article[]> {
   return (await db.article.findMany({ where, ...newestFirst })).map(asArticle)
 }
 
-/**
- * One page of /search. Both boxes on narrows nothing, so `misc` shows too; one on shows that type alone; none on, nothing.
- * A page past the last gives the last.
- */
+/** One page of /search. With both boxes on, `misc` shows too. */
 export async function searchIssues(query: IssueQuery) {
   const where = whereOf(query)
   if (!where) return { articles: [], total: 0, page: 1, pages: 1 }
 
   const total = await db.article.count({ where })
-  const pages = Math.max(1, Math.ceil(total / resultsPerPage))
-  const page = Math.min(query.page, pages)
-  const rows = await db.article.findMany({
-    where,
-    skip: (page - 1) * resultsPerPage,
-    take: resultsPerPage,
-    ...newestFirst,
-  })
+  const { page, pages, skip, take } = paging(query.page, total, resultsPerPage)
+  const rows = await db.article.findMany({ where, skip, take, ...newestFirst })
   return { articles: rows.map(asArticle), total, page, pages }
 }
 
 function whereOf({ q, articles, volume }: IssueQuery): Prisma.ArticleWhereInput | undefined {
   if (!articles && !volume) return
-  const words = q ? { searchText: { contains: searchable(q) } } : {}
+  const text = q ? { searchText: { contains: toSearchText(q) } } : {}
   const type = articles && volume ? {} : { filetype: articles ? 'Article' : 'Volume' }
-  return { ...published(), ...type, ...words }
+  return { ...published(), ...type, ...text }
 }
 
-/**
- * Counts one view of a published article.
- * @returns its views after that
- * @throws NotFound
- */
+/** @returns the new view count. @throws NotFound */
 export async function countView(id: number): Promise<number> {
   const { count } = await db.article.updateMany({
     where: { id, ...published() },
@@ -110,7 +98,6 @@ export async function countView(id: number): Promise<number> {
 
 const viewListeners = new Set<() => void>()
 
-/** Calls `listener` at every counted view. */
 export function onViewCounted(listener: () => void): void {
   viewListeners.add(listener)
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { anArticle, anAuthor } from '../../test/builders'
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
-import { issueQueryAddress, issueQueryFrom, searchable } from './publications'
+import { parseIssueQuery, searchAddress, toSearchText } from './publications'
 import {
   allArticles,
   articleById,
@@ -13,7 +13,7 @@ import {
   searchIssues,
 } from './publications.server'
 
-const everything = issueQueryFrom(new URLSearchParams())
+const everything = parseIssueQuery(new URLSearchParams())
 const titles = (articles: { title: string }[]) => articles.map(({ title }) => title)
 const asking = (q: string) => searchIssues({ ...everything, q }).then(({ articles }) => titles(articles))
 
@@ -128,7 +128,7 @@ describe('searching', () => {
 })
 
 describe('the query of /search', () => {
-  const from = (query: string) => issueQueryFrom(new URLSearchParams(query))
+  const from = (query: string) => parseIssueQuery(new URLSearchParams(query))
 
   test('has both boxes on where nothing is asked, and only what is ticked otherwise', () => {
     expect(from('')).toEqual({ q: '', articles: true, volume: true, page: 1 })
@@ -149,10 +149,10 @@ describe('the query of /search', () => {
   test('makes an address that reads back as itself', () => {
     const query = { q: '50% & more', articles: true, volume: false, page: 3 }
 
-    expect(issueQueryFrom(new URL(issueQueryAddress(query), 'http://x').searchParams)).toEqual(query)
+    expect(parseIssueQuery(new URL(searchAddress(query), 'http://x').searchParams)).toEqual(query)
   })
 })
 
 test('searchable text has no case, marks or compatibility forms', () => {
-  expect(searchable('Ünïcode ﬁne ÉTÉ')).toBe('unicode fine ete')
+  expect(toSearchText('Ünïcode ﬁne ÉTÉ')).toBe('unicode fine ete')
 })

@@ -1,6 +1,6 @@
 import { plainText } from '../platform/plain-text'
 
-/** What the product publishes, as readers' pages and the JSON API know it. */
+/** An article or a volume, on pages and in the JSON API. */
 export interface Article {
   id: number
   title: string
@@ -13,7 +13,7 @@ export interface Article {
   downloadcount: number
   /** ISO 8601 */
   uploadedAt: string
-  /** The same date, under the name that the upload form has for it. */
+  /** The same date as `uploadedAt`, under the upload form's name. */
   uploadDate: string
   authorIds: number[]
 }
@@ -31,11 +31,14 @@ export const contentTypes = [
 export type ContentType = (typeof contentTypes)[number]
 export const defaultContentType: ContentType = 'Weird'
 
+/** The label above a title: the content type, or Volume. */
+export const categoryOf = ({ filetype, contentType }: Pick<Article, 'filetype' | 'contentType'>) =>
+  filetype === 'Volume' ? 'Volume' : contentType
+
 export const articleFilesMissing = 'Please upload both PDF and Cover Image.'
 
 export const resultsPerPage = 24
 
-/** What /search was asked for. */
 export interface IssueQuery {
   q: string
   articles: boolean
@@ -43,20 +46,19 @@ export interface IssueQuery {
   page: number
 }
 
-/** Reads the query of /search: with no query string both boxes are on; nonsense counts as its nearest sense. */
-export function issueQueryFrom(params: URLSearchParams): IssueQuery {
-  const isBare = ![...params.keys()].some((name) => ['q', 'articles', 'volume', 'page'].includes(name))
+/** Without a query string both boxes are on; an invalid page is the first. */
+export function parseIssueQuery(params: URLSearchParams): IssueQuery {
+  const isEmpty = ![...params.keys()].some((name) => ['q', 'articles', 'volume', 'page'].includes(name))
   const page = Number(params.get('page') ?? 1)
   return {
     q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
-    articles: isBare || params.get('articles') === 'on',
-    volume: isBare || params.get('volume') === 'on',
-    page: Number.isSafeInteger(page) && page > 0 ? Math.min(page, 1_000_000) : 1,
+    articles: isEmpty || params.get('articles') === 'on',
+    volume: isEmpty || params.get('volume') === 'on',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }
 
-/** The address of a page of /search. */
-export function issueQueryAddress({ q, articles, volume, page }: IssueQuery): string {
+export function searchAddress({ q, articles, volume, page }: IssueQuery): string {
   const params = new URLSearchParams({ q })
   if (articles) params.set('articles', 'on')
   if (volume) params.set('volume', 'on')
@@ -65,9 +67,11 @@ export function issueQueryAddress({ q, articles, volume, page }: IssueQuery): st
 }
 
 /**
- * A text without case, marks and compatibility forms: what searching compares.
- * `%`, `_` and `\\` become private characters, stored and asked alike: neither database lets `contains` escape them.
+ * Folds case, accents and compatibility forms for comparison. `%`, `_` and `\\` become private-use characters, because
+ * neither database lets `contains` escape them.
  */
-export function searchable(text: string): string {
-  return plainText(text).replace(/[%_\\]/g, (sign) => String.fromCharCode(0xe000 + sign.charCodeAt(0)))
+export function toSearchText(text: string): string {
+  return plainText(text).replace(/[%_\\]/g, (character) =>
+    String.fromCharCode(0xe000 + character.charCodeAt(0)),
+  )
 }

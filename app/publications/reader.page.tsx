@@ -5,6 +5,7 @@ import { authorsOf } from '../authors/authors.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { usDate } from '../ui/format'
+import { categoryOf } from './publications'
 import { articleById, countView } from './publications.server'
 import { Reader } from './reader/Reader'
 import { recordView } from './record-view'
@@ -23,7 +24,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { article, authors: await authorsOf(article.id) }
 }
 
-/** Opens an article from a list without JavaScript: counts the view, then shows the page. */
+/** The target of CountedLink without JavaScript. */
 export async function action({ params }: ActionFunctionArgs) {
   const id = idFrom(params.id, 'Article not found.')
   await countView(id)
@@ -32,15 +33,14 @@ export async function action({ params }: ActionFunctionArgs) {
 
 export default function ReaderPage() {
   const { article, authors } = useLoaderData<typeof loader>()
-  useCountOnce(article.id)
+  useViewCount(article.id)
   const file = `/api/${article.pdfPath}`
 
   return (
     <article className="reading">
       <header className="reading-head">
         <p className="kicker">
-          {article.filetype === 'Volume' ? 'Volume' : article.contentType} ·{' '}
-          <time dateTime={article.uploadedAt}>{usDate(article.uploadedAt)}</time>
+          {categoryOf(article)} · <time dateTime={article.uploadedAt}>{usDate(article.uploadedAt)}</time>
         </p>
         <h1 dir="auto">{article.title}</h1>
         {authors.length > 0 && (
@@ -63,12 +63,12 @@ export default function ReaderPage() {
   )
 }
 
-/** One view for each time that the article is opened, whatever React renders twice. */
-function useCountOnce(articleId: number) {
-  const counted = useRef<number>()
+/** Counts one view per opening, also when React runs the effect twice. */
+function useViewCount(articleId: number) {
+  const countedId = useRef<number>()
   useEffect(() => {
-    if (counted.current === articleId) return
-    counted.current = articleId
+    if (countedId.current === articleId) return
+    countedId.current = articleId
     // biome-ignore lint/suspicious/noConsole: the specification asks for the failure in the console
     recordView(articleId).catch(console.error)
   }, [articleId])

@@ -1,11 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 
-/** What crawlers may read: all that visitors may, none of what is personal. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const closed = ['/admin', '/cart', '/orders', '/userInfo', '/userinfo', '/login', '/register', '/checkout']
+  const disallowed = [
+    '/admin',
+    '/cart',
+    '/orders',
+    '/userInfo',
+    '/userinfo',
+    '/login',
+    '/register',
+    '/checkout',
+  ]
   const lines = [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     `Sitemap: ${context.origin}/sitemap.xml`,
   ]
   return new Response(`${lines.join('\n')}\n`, {

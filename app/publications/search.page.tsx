@@ -5,24 +5,24 @@ import { bylinesOf } from '../authors/authors.server'
 import { pageMeta } from '../site/meta'
 import { counted } from '../ui/format'
 import { Pages } from '../ui/Pages'
-import { issueQueryAddress, issueQueryFrom } from './publications'
+import { ArticleCard } from './ArticleCard'
+import { parseIssueQuery, searchAddress } from './publications'
 import { searchIssues } from './publications.server'
-import { Result } from './Result'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.query.q ? `Issues: ${args.data.query.q}` : 'Issues', {
-    description: 'Every article and volume, to filter by title, description and type.',
+    description: 'Browse every article and volume by title, description and type.',
   })
 
 export const handle = { failure: 'Failed to load the issues.' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const query = issueQueryFrom(new URL(request.url).searchParams)
-  const found = await searchIssues(query)
+  const query = parseIssueQuery(new URL(request.url).searchParams)
+  const results = await searchIssues(query)
   return {
-    query: { ...query, page: found.page },
-    ...found,
-    bylines: await bylinesOf(found.articles.map(({ id }) => id)),
+    query: { ...query, page: results.page },
+    ...results,
+    bylines: await bylinesOf(results.articles.map(({ id }) => id)),
   }
 }
 
@@ -33,16 +33,15 @@ export default function SearchPage() {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
-
-  const words = useRef<HTMLInputElement>(null)
+  const searchInput = useRef<HTMLInputElement>(null)
 
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    const isTyping = document.activeElement === words.current
-    if (words.current && !isTyping) words.current.value = query.q
+    const isTyping = document.activeElement === searchInput.current
+    if (searchInput.current && !isTyping) searchInput.current.value = query.q
   }, [query.q])
 
-  const filterSoon = (delayMs: number) => {
+  const scheduleFilter = (delayMs: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => form.current && submit(form.current, { replace: true }), delayMs)
   }
@@ -52,15 +51,15 @@ export default function SearchPage() {
       <h1>Issues</h1>
       <Form action="/search" ref={form} className="issues-filter" role="search" preventScrollReset>
         <label className="issues-words">
-          <span className="visually-hidden">Words to look for</span>
+          <span className="visually-hidden">Filter issues</span>
           <input
             type="search"
             name="q"
-            ref={words}
+            ref={searchInput}
             defaultValue={query.q}
             maxLength={200}
             placeholder="Filter articles by title or description"
-            onChange={() => filterSoon(typingPauseMs)}
+            onChange={() => scheduleFilter(typingPauseMs)}
             autoComplete="off"
           />
         </label>
@@ -69,12 +68,17 @@ export default function SearchPage() {
             type="checkbox"
             name="articles"
             defaultChecked={query.articles}
-            onChange={() => filterSoon(0)}
+            onChange={() => scheduleFilter(0)}
           />{' '}
           Articles
         </label>
         <label className="check">
-          <input type="checkbox" name="volume" defaultChecked={query.volume} onChange={() => filterSoon(0)} />{' '}
+          <input
+            type="checkbox"
+            name="volume"
+            defaultChecked={query.volume}
+            onChange={() => scheduleFilter(0)}
+          />{' '}
           Volume
         </label>
         <button type="submit" className="button">
@@ -87,16 +91,16 @@ export default function SearchPage() {
       </p>
       <ul className="results">
         {articles.map((article, index) => (
-          <Result key={article.id} article={article} byline={bylines[article.id]} isFirst={index < 2} />
+          <ArticleCard key={article.id} article={article} byline={bylines[article.id]} isFirst={index < 2} />
         ))}
       </ul>
-      <Pages page={query.page} pages={pages} addressOf={(page) => issueQueryAddress({ ...query, page })} />
+      <Pages page={query.page} pages={pages} addressOf={(page) => searchAddress({ ...query, page })} />
     </div>
   )
 }
 
 function countText(query: { articles: boolean; volume: boolean }, total: number): string {
-  if (!query.articles && !query.volume) return 'Nothing is selected: tick Articles or Volume to see issues.'
+  if (!query.articles && !query.volume) return 'Nothing is selected. Select Articles or Volume to see issues.'
   if (total === 0) return 'No issues found.'
   return total === 1 ? '1 issue' : `${counted(total)} issues`
 }

@@ -3,9 +3,9 @@ import { allAuthors } from '../authors/authors.server'
 import { bandAddress } from '../bands/bands'
 import { allBands } from '../bands/bands.server'
 import { allMerch } from '../shop/merch.server'
+import { escapeMarkup } from './escape-markup'
 import { allArticles } from './publications.server'
 
-/** Every public address, by the sitemaps.org protocol. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [articles, authors, items, bands] = await Promise.all([
     allArticles(),
@@ -22,12 +22,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]
   const urls = addresses
     .slice(0, 50_000)
-    .map((address) => `<url><loc>${escaped(context.origin + address)}</loc></url>`)
+    .map((address) => `<url><loc>${escapeMarkup(context.origin + address)}</loc></url>`)
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
   return new Response(xml, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'private, no-store' },
   })
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

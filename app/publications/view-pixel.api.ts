@@ -4,7 +4,7 @@ import { countView } from './publications.server'
 
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** The image that an article opened without JavaScript shows to be counted. A prefetch is not a view. */
+/** Counts views without JavaScript; a prefetch is not a view. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const purpose = request.headers.get('Sec-Purpose') ?? request.headers.get('Purpose') ?? ''
   if (request.method === 'GET' && !purpose.includes('prefetch')) {

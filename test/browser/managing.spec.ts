@@ -224,7 +224,7 @@ test('readers see no draft and nothing before its day', async ({ page, browser, 
   await expect(page.getByRole('tabpanel')).toContainText('publishes')
 
   await page.goto(`/admin/articles/${draftId}`)
-  await page.getByLabel('Keep as a draft').uncheck()
+  await page.getByLabel('Save as draft').uncheck()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(message(page)).toHaveText('Changes saved.')
   await page.goto(`/admin/articles/${laterId}`)

@@ -62,7 +62,7 @@ test('an address names a page, and the place is kept for next time @js', async (
   await page.waitForFunction(() => Object.values(localStorage).includes('12'))
   await page.goto('/')
   await page.goto(address)
-  await page.getByRole('button', { name: 'Go on reading there' }).click()
+  await page.getByRole('button', { name: 'Continue reading' }).click()
   await expect(slot(page, 12).locator('canvas')).toBeInViewport()
 })
 
@@ -128,7 +128,7 @@ test('a phrase is found inside a volume, on pages that were never drawn @js', as
   await page.getByRole('button', { name: 'Next match' }).click()
   await expect(page.locator('.reader-found')).toHaveText(/^2 of \d+$/)
   await page.getByLabel('Find in this document').fill('no such phrase at all')
-  await expect(page.locator('.reader-found')).toHaveText('Not found', { timeout: 60_000 })
+  await expect(page.locator('.reader-found')).toHaveText('No matches', { timeout: 60_000 })
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Find in this document')).toHaveCount(0)
 })
@@ -203,7 +203,7 @@ test('page 1 of a 60 MB volume shows after under 5 % of it was fetched @js', asy
 
   await page.goto(address)
   await expect(slot(page, 1).locator('.textLayer')).toHaveText('Plate 1')
-  await expect(page.getByRole('progressbar', { name: 'Fetched so far' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Loading progress' })).toBeVisible()
   await expect.poll(() => whenShown).toBeGreaterThan(0)
   expect(whenShown).toBeLessThan(pdf.length * 0.05)
 })

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/Icon'
-import { neighbour } from './finding'
-import { useHighlights } from './highlights'
 import type { Pdf } from './pdf.client'
+import { nextMatchIndex } from './text-search'
+import { useHighlights } from './useHighlights'
 import { useMatches } from './useMatches'
 
 interface FindBarProps {
@@ -12,27 +12,27 @@ interface FindBarProps {
   onClose: () => void
 }
 
-/** Finds a phrase in the whole volume, pages drawn or not. */
+/** Searches the whole document, including pages that are not drawn. */
 export function FindBar({ pdf, frame, onPage, onClose }: FindBarProps) {
   const input = useRef<HTMLInputElement>(null)
   const [phrase, setPhrase] = useState('')
   const [current, setCurrent] = useState(-1)
   const { matches, searched } = useMatches(pdf, phrase)
-  const shown = matches[current]
+  const match = matches[current]
   const isDone = searched === pdf.numPages
-  useHighlights(frame, phrase, shown)
+  useHighlights(frame, phrase, match)
 
   useEffect(() => input.current?.focus(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another phrase begins at its first match
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new phrase starts at its first match
   useEffect(() => setCurrent(-1), [phrase])
   useEffect(() => {
     if (current < 0 && matches[0]) setCurrent(0)
   }, [current, matches])
   useEffect(() => {
-    if (shown) onPage(shown.page)
-  }, [shown, onPage])
+    if (match) onPage(match.page)
+  }, [match, onPage])
 
-  const step = (direction: 1 | -1) => setCurrent((now) => neighbour(matches.length, now, direction))
+  const step = (direction: 1 | -1) => setCurrent((now) => nextMatchIndex(matches.length, now, direction))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     step(1)
@@ -50,7 +50,7 @@ export function FindBar({ pdf, frame, onPage, onClose }: FindBarProps) {
           onChange={(event) => setPhrase(event.currentTarget.value)}
         />
         <span role="status" className="reader-found">
-          {foundText(phrase, matches.length, current, isDone)}
+          {resultText(phrase, matches.length, current, isDone)}
         </span>
         <button
           type="button"
@@ -71,8 +71,8 @@ export function FindBar({ pdf, frame, onPage, onClose }: FindBarProps) {
   )
 }
 
-function foundText(phrase: string, count: number, current: number, isDone: boolean): string {
+function resultText(phrase: string, count: number, current: number, isDone: boolean): string {
   if (phrase.trim() === '') return ''
-  if (count === 0) return isDone ? 'Not found' : 'Searching …'
+  if (count === 0) return isDone ? 'No matches' : 'Searching…'
   return `${current + 1} of ${count}${isDone ? '' : ' so far'}`
 }

@@ -9,24 +9,23 @@ interface OutlineProps {
   onPage: (page: number) => void
 }
 
-/** The document's own table of contents. */
 export function Outline({ pdf, title, onPage }: OutlineProps) {
   const [items, setItems] = useState<Items>()
 
   useEffect(() => {
     pdf.getOutline().then(
-      (found) => setItems(found ?? []),
+      (outline) => setItems(outline ?? []),
       () => setItems([]),
     )
   }, [pdf])
 
   const go = async (destination: Items[number]['dest']) => {
     try {
-      const place = typeof destination === 'string' ? await pdf.getDestination(destination) : destination
-      const [target] = place ?? []
-      if (target) onPage((typeof target === 'number' ? target : await pdf.getPageIndex(target)) + 1)
+      const target = typeof destination === 'string' ? await pdf.getDestination(destination) : destination
+      const [page] = target ?? []
+      if (page) onPage((typeof page === 'number' ? page : await pdf.getPageIndex(page)) + 1)
     } catch {
-      // An entry that points nowhere leads nowhere.
+      // Some outline entries have broken destinations.
     }
   }
 

@@ -1,23 +1,23 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
-import { sharpness } from './geometry'
+import { canvasPixelRatio } from './geometry'
 
 interface PageSlotProps {
   number: number
-  /** In pixels. */
+  /** In CSS pixels. */
   width: number
-  /** Height by width that is kept free until the page is drawn. */
+  /** Height divided by width, until the page itself is loaded. */
   ratio: number
-  /** Whether it may be drawn yet: the page that is asked for comes before its neighbours. */
-  mayDraw: boolean
+  /** The requested page is drawn before its neighbours. */
+  canDraw: boolean
   onDrawn: () => void
 }
 
-/** The place of a page: empty while it is far from the screen, drawn when it comes near, freed when it is far again. */
-export function PageSlot({ number, width, ratio, mayDraw, onDrawn }: PageSlotProps) {
+/** Draws its page only while it is near the screen. */
+export function PageSlot({ number, width, ratio, canDraw, onDrawn }: PageSlotProps) {
   const slot = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
-  const [ownRatio, setOwnRatio] = useState(ratio)
+  const [pageRatio, setPageRatio] = useState(ratio)
 
   useEffect(() => {
     if (!slot.current) return
@@ -30,19 +30,19 @@ export function PageSlot({ number, width, ratio, mayDraw, onDrawn }: PageSlotPro
 
   useLayoutEffect(() => {
     slot.current?.style.setProperty('inline-size', `${width}px`)
-    slot.current?.style.setProperty('block-size', `${width * ownRatio}px`)
-  }, [width, ownRatio])
+    slot.current?.style.setProperty('block-size', `${width * pageRatio}px`)
+  }, [width, pageRatio])
 
   return (
     <div ref={slot} className="reader-page" data-page={number}>
-      {isNear && mayDraw && (
+      {isNear && canDraw && (
         <Page
           pageNumber={number}
           width={width}
-          devicePixelRatio={sharpness(width, width * ownRatio, window.devicePixelRatio)}
+          devicePixelRatio={canvasPixelRatio(width, width * pageRatio, window.devicePixelRatio)}
           loading=""
-          error={<p className="reader-page-failed">This page cannot be shown.</p>}
-          onLoadSuccess={({ originalWidth, originalHeight }) => setOwnRatio(originalHeight / originalWidth)}
+          error={<p className="reader-page-failed">This page cannot be displayed.</p>}
+          onLoadSuccess={({ originalWidth, originalHeight }) => setPageRatio(originalHeight / originalWidth)}
           onRenderSuccess={onDrawn}
           onRenderTextLayerSuccess={() =>
             slot.current?.dispatchEvent(new Event('pagetext', { bubbles: true }))

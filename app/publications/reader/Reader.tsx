@@ -1,19 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-/** Fetched as soon as this module is, not first when the page has come alive. */
-const fetching = typeof document === 'undefined' ? undefined : import('./Viewer.client')
-const Viewer = lazy(() => fetching ?? import('./Viewer.client'))
+/** Starts with this module, before hydration. */
+const viewerImport = typeof document === 'undefined' ? undefined : import('./Viewer.client')
+const Viewer = lazy(() => viewerImport ?? import('./Viewer.client'))
 
 interface ReaderProps {
-  /** Address of the PDF. */
+  /** URL of the PDF. */
   file: string
   title: string
 }
 
-/**
- * The PDF of an article. With JavaScript our own viewer, loaded on this page alone; without it the browser's own, which
- * stands in a noscript so that the file is not fetched twice. Plain links are always there.
- */
+/** Our viewer with JavaScript; without it the browser's, in a noscript so that the file is not fetched twice. */
 export function Reader({ file, title }: ReaderProps) {
   const [isBrowser, setBrowser] = useState(false)
   useEffect(() => setBrowser(true), [])
@@ -22,15 +19,15 @@ export function Reader({ file, title }: ReaderProps) {
     <div className="reader">
       <noscript>
         <object className="reader-object" data={file} type="application/pdf" aria-label={title}>
-          <p>This browser shows no PDF on the page.</p>
+          <p>This browser cannot display PDFs.</p>
         </object>
       </noscript>
       {isBrowser ? (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Loading />}>
           <Viewer file={file} title={title} />
         </Suspense>
       ) : (
-        <Waiting />
+        <Loading />
       )}
       <p className="reader-links">
         <a href={file}>Open the PDF</a>
@@ -40,4 +37,4 @@ export function Reader({ file, title }: ReaderProps) {
   )
 }
 
-const Waiting = () => <p className="reader-waiting">Loading...</p>
+const Loading = () => <p className="reader-waiting">Loading...</p>

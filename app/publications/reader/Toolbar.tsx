@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../../ui/Icon'
 
 interface ToolbarProps {
-  /** Address of the PDF. */
+  /** URL of the PDF. */
   file: string
   page: number
   pages: number
   scale: number
   panel?: 'find' | 'outline'
-  /** How much of the file has been fetched, 0 to 1. */
+  /** Loaded part of the file, 0 to 1. */
   progress: number
   onPage: (page: number) => void
   onZoom: (direction: 1 | -1) => void
@@ -33,7 +33,12 @@ export function Toolbar(props: ToolbarProps) {
 
   return (
     <div className="reader-bar" role="toolbar" aria-label="Reader">
-      <Tool icon="previous" name="Previous page" onPress={() => props.onPage(page - 1)} isOff={page <= 1} />
+      <Tool
+        icon="previous"
+        name="Previous page"
+        onPress={() => props.onPage(page - 1)}
+        isDisabled={page <= 1}
+      />
       <form onSubmit={jump} className="reader-jump">
         <input
           ref={number}
@@ -49,7 +54,7 @@ export function Toolbar(props: ToolbarProps) {
         />
         <span>of {pages}</span>
       </form>
-      <Tool icon="next" name="Next page" onPress={() => props.onPage(page + 1)} isOff={page >= pages} />
+      <Tool icon="next" name="Next page" onPress={() => props.onPage(page + 1)} isDisabled={page >= pages} />
       <span className="visually-hidden" role="status">
         Page {page} of {pages}
       </span>
@@ -82,7 +87,7 @@ export function Toolbar(props: ToolbarProps) {
         </a>
       </span>
       {progress < 1 && (
-        <progress className="reader-progress" value={progress} max={1} aria-label="Fetched so far">
+        <progress className="reader-progress" value={progress} max={1} aria-label="Loading progress">
           {Math.round(progress * 100)}%
         </progress>
       )}
@@ -94,19 +99,19 @@ interface ToolProps {
   icon: IconName
   name: string
   onPress: () => void
-  isOff?: boolean
+  isDisabled?: boolean
   isOpen?: boolean
   panel?: string
 }
 
-function Tool({ icon, name, onPress, isOff = false, isOpen, panel }: ToolProps) {
+function Tool({ icon, name, onPress, isDisabled = false, isOpen, panel }: ToolProps) {
   return (
     <button
       type="button"
       aria-label={name}
       title={name}
       onClick={onPress}
-      disabled={isOff}
+      disabled={isDisabled}
       aria-expanded={isOpen}
       data-panel={panel}
     >

@@ -3,14 +3,15 @@ import { Document } from 'react-pdf'
 import 'react-pdf/dist/Page/AnnotationLayer.css'
 import 'react-pdf/dist/Page/TextLayer.css'
 import './viewer.css'
+import { Message } from '../../ui/Message'
 import { FindBar } from './FindBar'
-import { clampScale, firstScale, fittingScale, shownWidth } from './geometry'
+import { clampScale, displayWidth, fitWidthScale, initialScale } from './geometry'
 import { Outline } from './Outline'
 import { PageSlot } from './PageSlot'
 import { documentOptions, type Pdf } from './pdf.client'
 import { Toolbar } from './Toolbar'
-import { useKeys } from './useKeys'
-import { usePages } from './usePages'
+import { useCurrentPage } from './useCurrentPage'
+import { useKeyboard } from './useKeyboard'
 import { usePinch } from './usePinch'
 import { useScrollAnchor } from './useScrollAnchor'
 
@@ -21,14 +22,13 @@ interface ViewerProps {
 
 interface Loaded {
   pdf: Pdf
-  /** Size of the first page in points; the others are taken to be like it until they are drawn. */
+  /** Size of the first page in points; a stand-in for the others until they are drawn. */
   width: number
   height: number
 }
 
-const step = 1.2
+const zoomStep = 1.2
 
-/** Our own PDF viewer: page by page, drawn near the screen only. */
 export default function Viewer({ file, title }: ViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<Loaded>()
@@ -37,23 +37,23 @@ export default function Viewer({ file, title }: ViewerProps) {
   const [scale, setScale] = useState(1)
   const [hasDrawn, setDrawn] = useState(false)
   const [panel, setPanel] = useState<'find' | 'outline'>()
-  const pages = usePages(frame, file, loaded?.pdf.numPages ?? 0)
+  const pages = useCurrentPage(frame, file, loaded?.pdf.numPages ?? 0)
 
-  const hold = useScrollAnchor(frame, scale)
+  const anchorScroll = useScrollAnchor(frame, scale)
 
   const zoom = useCallback(
     (factor: number) => {
-      hold()
+      anchorScroll()
       setScale((now) => clampScale(now * factor))
     },
-    [hold],
+    [anchorScroll],
   )
   const fitWidth = useCallback(() => {
     if (!loaded || !frame.current) return
-    hold()
-    setScale(fittingScale(loaded.width, frame.current.clientWidth))
-  }, [loaded, hold])
-  const toggle = (wanted: 'find' | 'outline') => setPanel((now) => (now === wanted ? undefined : wanted))
+    anchorScroll()
+    setScale(fitWidthScale(loaded.width, frame.current.clientWidth))
+  }, [loaded, anchorScroll])
+  const toggle = (name: 'find' | 'outline') => setPanel((open) => (open === name ? undefined : name))
   const close = () => {
     if (!panel) return
     frame.current?.closest('.reader')?.querySelector<HTMLElement>(`[data-panel=${panel}]`)?.focus()
@@ -65,9 +65,9 @@ export default function Viewer({ file, title }: ViewerProps) {
   }, [])
 
   usePinch(frame, zoom)
-  useKeys({
-    zoomIn: () => zoom(step),
-    zoomOut: () => zoom(1 / step),
+  useKeyboard({
+    zoomIn: () => zoom(zoomStep),
+    zoomOut: () => zoom(1 / zoomStep),
     fitWidth,
     goFullScreen,
     previous: () => pages.go(pages.current - 1),
@@ -78,20 +78,16 @@ export default function Viewer({ file, title }: ViewerProps) {
 
   const open = async (pdf: Pdf) => {
     const [, , width = 420, height = 595] = (await pdf.getPage(1)).view
-    setScale(firstScale(width, frame.current?.clientWidth ?? width))
+    setScale(initialScale(width, frame.current?.clientWidth ?? width))
     setLoaded({ pdf, width, height })
   }
 
   useEffect(() => {
-    if (loaded) pages.arrive()
-  }, [loaded, pages.arrive])
+    if (loaded) pages.restore()
+  }, [loaded, pages.restore])
 
   if (hasFailed) {
-    return (
-      <p role="alert" className="message">
-        Failed to load the article.
-      </p>
-    )
+    return <Message role="alert">Failed to load the article.</Message>
   }
   return (
     <>
@@ -104,7 +100,7 @@ export default function Viewer({ file, title }: ViewerProps) {
             scale={scale}
             panel={panel}
             onPage={pages.go}
-            onZoom={(direction) => zoom(direction > 0 ? step : 1 / step)}
+            onZoom={(direction) => zoom(direction > 0 ? zoomStep : 1 / zoomStep)}
             onFitWidth={fitWidth}
             onPanel={toggle}
             onFullScreen={goFullScreen}
@@ -123,11 +119,11 @@ export default function Viewer({ file, title }: ViewerProps) {
           )}
         </div>
       )}
-      {pages.kept && (
-        <p className="reader-kept">
-          You were on page {pages.kept}.{' '}
-          <button type="button" onClick={() => pages.go(pages.kept ?? 1)}>
-            Go on reading there
+      {pages.lastPage && (
+        <p className="reader-resume">
+          You were on page {pages.lastPage}.{' '}
+          <button type="button" onClick={() => pages.go(pages.lastPage ?? 1)}>
+            Continue reading
           </button>
         </p>
       )}
@@ -150,9 +146,9 @@ export default function Viewer({ file, title }: ViewerProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
                 key={index}
                 number={index + 1}
-                width={shownWidth(loaded.width, scale)}
+                width={displayWidth(loaded.width, scale)}
                 ratio={loaded.height / loaded.width}
-                mayDraw={hasDrawn || index + 1 === pages.current}
+                canDraw={hasDrawn || index + 1 === pages.current}
                 onDrawn={() => setDrawn(true)}
               />
             ))}

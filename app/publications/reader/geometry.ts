@@ -1,40 +1,41 @@
-/** The page that an address names, `#page=12`; undefined where it names none. */
-export function pageOfHash(hash: string): number | undefined {
+/** The page number in a hash like `#page=12`. */
+export function pageFromHash(hash: string): number | undefined {
   const page = Number(/^#page=(\d{1,6})$/.exec(hash)?.[1])
   return page > 0 ? page : undefined
 }
 
-/** A page number within a document. */
 export function clampPage(page: number, pages: number): number {
   if (!Number.isFinite(page)) return 1
   return Math.min(Math.max(1, Math.round(page)), Math.max(1, pages))
 }
 
-export const smallestScale = 0.25
-export const largestScale = 5
+const minScale = 0.25
+const maxScale = 5
 
 export function clampScale(scale: number): number {
-  return Math.min(Math.max(scale, smallestScale), largestScale)
+  return Math.min(Math.max(scale, minScale), maxScale)
 }
 
-/** More pixels to a canvas than these are memory that phones do not have; some browsers then draw nothing at all. */
-const largestCanvas = 10_000_000
-const sharpest = 2
+/** Phones lack the memory for larger canvases; some browsers then draw nothing. */
+const maxCanvasPixels = 10_000_000
+const maxPixelRatio = 2
 
-/** Canvas pixels to a CSS pixel for a page of this size. */
-export const sharpness = (width: number, height: number, devicePixelRatio: number) =>
-  Math.min(devicePixelRatio, sharpest, Math.sqrt(largestCanvas / (width * height)))
+/** Canvas pixels per CSS pixel for a page of this size. */
+export const canvasPixelRatio = (width: number, height: number, devicePixelRatio: number) =>
+  Math.min(devicePixelRatio, maxPixelRatio, Math.sqrt(maxCanvasPixels / (width * height)))
 
 const pixelsPerPoint = 96 / 72
 const comfortableWidth = 860
 
-/** The scale at which a page of so many points fills a width in pixels. */
-export const fittingScale = (pagePoints: number, width: number) =>
-  clampScale(width / (pagePoints * pixelsPerPoint))
+export const fitWidthScale = (widthPoints: number, width: number) =>
+  clampScale(width / (widthPoints * pixelsPerPoint))
 
-/** The scale to begin with: the whole width of a phone, a comfortable column on a desk. */
-export const firstScale = (pagePoints: number, width: number) =>
-  fittingScale(pagePoints, Math.min(width, comfortableWidth))
+/** The full width on a phone, a comfortable column on a desktop. */
+export const initialScale = (widthPoints: number, width: number) =>
+  fitWidthScale(widthPoints, Math.min(width, comfortableWidth))
 
-/** How wide a page of so many points is shown, in pixels. */
-export const shownWidth = (pagePoints: number, scale: number) => pagePoints * pixelsPerPoint * scale
+/** In CSS pixels. */
+export const displayWidth = (widthPoints: number, scale: number) => widthPoints * pixelsPerPoint * scale
+
+/** The line on screen, in CSS pixels from the top, that decides which page is being read. */
+export const readingLine = () => innerHeight / 3

@@ -5,8 +5,8 @@ import { pdfjsOptions } from '../../uploads/pdfjs.client'
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
 /**
- * Fetches no more of a document than the pages that are looked at. Chunks are small because pdf.js asks for the
- * dictionaries of all pages of a flat page tree at once; neighbouring chunks still come in one request.
+ * Fetches only the pages in view. Chunks are small because pdf.js requests the dictionaries of all pages of a flat page
+ * tree at once; neighbouring chunks still share a request.
  */
 export const documentOptions = {
   ...pdfjsOptions,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { folded, neighbour, occurrences } from './finding'
 import {
+  canvasPixelRatio,
   clampPage,
   clampScale,
-  firstScale,
-  fittingScale,
-  pageOfHash,
-  sharpness,
-  shownWidth,
+  displayWidth,
+  fitWidthScale,
+  initialScale,
+  pageFromHash,
 } from './geometry'
+import { findOccurrences, foldText, nextMatchIndex } from './text-search'
 
 test.each([
   ['#page=12', 12],
@@ -18,7 +18,7 @@ test.each([
   ['#content', undefined],
   ['', undefined],
 ])('the address %s names page %s', (hash, page) => {
-  expect(pageOfHash(hash)).toBe(page)
+  expect(pageFromHash(hash)).toBe(page)
 })
 
 test('a page number outside the document becomes its first or last page', () => {
@@ -28,37 +28,37 @@ test('a page number outside the document becomes its first or last page', () => 
 })
 
 test('a page fills a phone, and is a comfortable column on a desk', () => {
-  expect(shownWidth(420, firstScale(420, 358))).toBeCloseTo(358)
-  expect(shownWidth(420, firstScale(420, 1248))).toBeCloseTo(860)
-  expect(shownWidth(420, fittingScale(420, 1248))).toBeCloseTo(1248)
+  expect(displayWidth(420, initialScale(420, 358))).toBeCloseTo(358)
+  expect(displayWidth(420, initialScale(420, 1248))).toBeCloseTo(860)
+  expect(displayWidth(420, fitWidthScale(420, 1248))).toBeCloseTo(1248)
   expect([clampScale(0), clampScale(99)]).toEqual([0.25, 5])
 })
 
 test('a canvas is sharp, but never larger than a phone can bear', () => {
-  expect(sharpness(390, 520, 3)).toBe(2)
-  expect(sharpness(390, 520, 1)).toBe(1)
+  expect(canvasPixelRatio(390, 520, 3)).toBe(2)
+  expect(canvasPixelRatio(390, 520, 1)).toBe(1)
   const [width, height] = [2000, 2800]
-  expect(width * height * sharpness(width, height, 3) ** 2).toBeLessThanOrEqual(10_000_001)
+  expect(width * height * canvasPixelRatio(width, height, 3) ** 2).toBeLessThanOrEqual(10_000_001)
 })
 
 test('a phrase is found whatever its case, accents and line breaks, at its place in the original', () => {
   const text = 'Die Größe der  CRÈME\nBRÛLÉE, ﬁne.'
 
-  const [match] = occurrences(text, 'creme brulee')
+  const [match] = findOccurrences(text, 'creme brulee')
   expect(match && text.slice(match.start, match.end)).toBe('CRÈME\nBRÛLÉE')
-  const [ligature] = occurrences(text, 'fine')
+  const [ligature] = findOccurrences(text, 'fine')
   expect(ligature && text.slice(ligature.start, ligature.end)).toBe('ﬁne')
-  expect(occurrences(text, '   ')).toEqual([])
-  expect(occurrences('aaaa', 'aa')).toHaveLength(2)
-  expect(occurrences('朝の印刷機', '印刷')).toEqual([{ start: 2, end: 4 }])
+  expect(findOccurrences(text, '   ')).toEqual([])
+  expect(findOccurrences('aaaa', 'aa')).toHaveLength(2)
+  expect(findOccurrences('朝の印刷機', '印刷')).toEqual([{ start: 2, end: 4 }])
 })
 
 test('folding keeps one place for every character', () => {
-  const { text, at } = folded('A  é 😀b')
+  const { text, offsets } = foldText('A  é 😀b')
   expect(text).toBe('a e 😀b')
-  expect(at).toHaveLength(text.length + 1)
+  expect(offsets).toHaveLength(text.length + 1)
 })
 
 test('the next match after the last is the first', () => {
-  expect([neighbour(3, 2, 1), neighbour(3, 0, -1), neighbour(0, -1, 1)]).toEqual([0, 2, -1])
+  expect([nextMatchIndex(3, 2, 1), nextMatchIndex(3, 0, -1), nextMatchIndex(0, -1, 1)]).toEqual([0, 2, -1])
 })

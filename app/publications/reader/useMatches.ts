@@ -1,17 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Match, occurrences } from './finding'
 import type { Pdf } from './pdf.client'
+import { findOccurrences, type Match } from './text-search'
 
 const typingPauseMs = 150
-/** Read side by side: each page waits for its own ranges of the file. */
-const pagesAtOnce = 12
+const batchSize = 12
 
-/**
- * Every match of a phrase in a document, found page by page while the reader goes on; texts are read once.
- * @returns the matches so far and how many pages have been searched
- */
+/** @returns the matches and the number of pages searched so far */
 export function useMatches(pdf: Pdf, phrase: string) {
-  const texts = useRef(new Map<number, string>())
+  const pageTexts = useRef(new Map<number, string>())
   const [state, setState] = useState<{ matches: Match[]; searched: number }>({ matches: [], searched: 0 })
 
   useEffect(() => {
@@ -21,14 +17,14 @@ export function useMatches(pdf: Pdf, phrase: string) {
 
     const search = async () => {
       const matches: Match[] = []
-      for (let first = 1; first <= pdf.numPages && isCurrent; first += pagesAtOnce) {
-        const count = Math.min(pagesAtOnce, pdf.numPages - first + 1)
+      for (let first = 1; first <= pdf.numPages && isCurrent; first += batchSize) {
+        const count = Math.min(batchSize, pdf.numPages - first + 1)
         const pages = Array.from({ length: count }, (_, index) => first + index)
-        const read = await Promise.all(pages.map((page) => texts.current.get(page) ?? textOf(pdf, page)))
+        const texts = await Promise.all(pages.map((page) => pageTexts.current.get(page) ?? textOf(pdf, page)))
         for (const [index, page] of pages.entries()) {
-          const text = read[index] ?? ''
-          texts.current.set(page, text)
-          matches.push(...occurrences(text, phrase).map((_, match) => ({ page, index: match })))
+          const text = texts[index] ?? ''
+          pageTexts.current.set(page, text)
+          matches.push(...findOccurrences(text, phrase).map((_, match) => ({ page, index: match })))
         }
         if (isCurrent) setState({ matches: [...matches], searched: first + count - 1 })
       }
@@ -43,7 +39,7 @@ export function useMatches(pdf: Pdf, phrase: string) {
   return state
 }
 
-/** A page's text, its lines parted by spaces as the text layer parts them; empty where it cannot be read. */
+/** Lines are separated as in the text layer; an unreadable page is empty. */
 async function textOf(pdf: Pdf, number: number): Promise<string> {
   try {
     const page = await pdf.getPage(number)

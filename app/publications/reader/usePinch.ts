@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Two fingers on the pages, or a wheel with Ctrl, zoom: stretched at once, drawn anew when the fingers lift. */
+/** Zooms by pinch or Ctrl+wheel; pages are stretched during a pinch and redrawn after it. */
 export function usePinch(frame: RefObject<HTMLElement>, zoom: (factor: number) => void): void {
   useEffect(() => {
     const element = frame.current

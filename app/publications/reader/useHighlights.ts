@@ -1,31 +1,31 @@
 import { type RefObject, useEffect } from 'react'
-import { type Match, occurrences } from './finding'
+import { findOccurrences, type Match } from './text-search'
 
 /**
- * Marks a phrase on the pages that are drawn and leads to the match shown, once: from there the reader may scroll away. By the CSS Custom Highlight API: the text layer itself stays as it is.
- * Browsers without it show the page of a match, unmarked.
+ * Marks a phrase on the drawn pages by the CSS Custom Highlight API, and scrolls once to the current match. Browsers
+ * without that API show the page of the match, unmarked.
  */
-export function useHighlights(frame: RefObject<HTMLElement>, phrase: string, shown: Match | undefined): void {
+export function useHighlights(frame: RefObject<HTMLElement>, phrase: string, match: Match | undefined): void {
   useEffect(() => {
     const element = frame.current
     if (!element || !('highlights' in CSS)) return
-    let hasLed = false
+    let hasScrolled = false
 
     const mark = () => {
-      const all: Range[] = []
+      const others: Range[] = []
       const current: Range[] = []
       for (const slot of element.querySelectorAll<HTMLElement>('[data-page]')) {
         const ranges = rangesIn(slot, phrase)
-        const isShown = shown?.page === Number(slot.dataset.page)
+        const isCurrentPage = match?.page === Number(slot.dataset.page)
         for (const [index, range] of ranges.entries()) {
-          if (isShown && index === shown.index) current.push(range)
-          else all.push(range)
+          const list = isCurrentPage && index === match.index ? current : others
+          list.push(range)
         }
       }
-      CSS.highlights.set('found', new Highlight(...all))
+      CSS.highlights.set('found', new Highlight(...others))
       CSS.highlights.set('found-now', new Highlight(...current))
-      if (hasLed || !current[0]) return
-      hasLed = true
+      if (hasScrolled || !current[0]) return
+      hasScrolled = true
       current[0].startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' })
     }
     mark()
@@ -35,7 +35,7 @@ export function useHighlights(frame: RefObject<HTMLElement>, phrase: string, sho
       CSS.highlights.delete('found')
       CSS.highlights.delete('found-now')
     }
-  }, [frame, phrase, shown])
+  }, [frame, phrase, match])
 }
 
 function rangesIn(slot: HTMLElement, phrase: string): Range[] {
@@ -50,7 +50,7 @@ function rangesIn(slot: HTMLElement, phrase: string): Range[] {
       text += node.data
     } else if (node instanceof HTMLBRElement) text += '\n'
   }
-  return occurrences(text, phrase).map(({ start, end }) => {
+  return findOccurrences(text, phrase).map(({ start, end }) => {
     const range = document.createRange()
     const first = nodes.findLast((each) => each.start <= start)
     const last = nodes.findLast((each) => each.start < end)

@@ -2,17 +2,16 @@ import { counted } from '../ui/format'
 import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
 import { CountedLink } from './CountedLink'
-import type { Article } from './publications'
+import { type Article, categoryOf } from './publications'
 
-interface ResultProps {
+interface ArticleCardProps {
   article: Article
   byline?: string[]
   isFirst?: boolean
   headingLevel?: 'h2' | 'h3'
 }
 
-/** An article in a list, with its views; opening it counts one. */
-export function Result({ article, byline, isFirst, headingLevel: Heading = 'h2' }: ResultProps) {
+export function ArticleCard({ article, byline, isFirst, headingLevel: Heading = 'h2' }: ArticleCardProps) {
   return (
     <li className="result">
       <Picture
@@ -23,7 +22,7 @@ export function Result({ article, byline, isFirst, headingLevel: Heading = 'h2' 
         sizes="(min-width: 56rem) 15rem, 42vw"
         isFirst={isFirst}
       />
-      <p className="kicker">{article.filetype === 'Volume' ? 'Volume' : article.contentType}</p>
+      <p className="kicker">{categoryOf(article)}</p>
       <Heading dir="auto">
         <CountedLink articleId={article.id}>{article.title}</CountedLink>
       </Heading>

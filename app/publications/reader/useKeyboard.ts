@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-export interface ReaderKeys {
+interface ReaderActions {
   zoomIn: () => void
   zoomOut: () => void
   fitWidth: () => void
@@ -11,7 +11,7 @@ export interface ReaderKeys {
   close: () => void
 }
 
-const actions: Record<string, keyof ReaderKeys> = {
+const shortcuts: Record<string, keyof ReaderActions> = {
   '+': 'zoomIn',
   '=': 'zoomIn',
   '-': 'zoomOut',
@@ -23,10 +23,10 @@ const actions: Record<string, keyof ReaderKeys> = {
   Escape: 'close',
 }
 
-/** The reader's keys; they rest while something is typed. Scrolling by arrows, space, Home and End is the browser's own. */
-export function useKeys(keys: ReaderKeys): void {
-  const latest = useRef(keys)
-  latest.current = keys
+/** The reader's keyboard shortcuts, off while typing. */
+export function useKeyboard(actions: ReaderActions): void {
+  const latest = useRef(actions)
+  latest.current = actions
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -34,7 +34,7 @@ export function useKeys(keys: ReaderKeys): void {
       const isFind = (event.ctrlKey || event.metaKey) && event.key === 'f'
       if (isTyping && event.key !== 'Escape') return
       if ((event.ctrlKey || event.metaKey || event.altKey) && !isFind) return
-      const action = isFind ? 'find' : actions[event.key]
+      const action = isFind ? 'find' : shortcuts[event.key]
       if (!action) return
       event.preventDefault()
       latest.current[action]()
