@@ -1,4 +1,4 @@
-import { plainText } from '../platform/plain-text'
+import { searchText } from '../platform/search-text'
 
 /** What the product publishes, as readers' pages and the JSON API know it. */
 export interface Article {
@@ -69,5 +69,5 @@ export function issueQueryAddress({ q, articles, volume, page }: IssueQuery): st
  * `%`, `_` and `\\` become private characters, stored and asked alike: neither database lets `contains` escape them.
  */
 export function searchable(text: string): string {
-  return plainText(text).replace(/[%_\\]/g, (sign) => String.fromCharCode(0xe000 + sign.charCodeAt(0)))
+  return searchText(text).replace(/[%_\\]/g, (sign) => String.fromCharCode(0xe000 + sign.charCodeAt(0)))
 }
