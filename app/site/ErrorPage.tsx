@@ -13,7 +13,7 @@ export function Problem({ status, message }: { status: number; message: string }
           ? 'Nothing is printed at this address. It may have moved, or never have been.'
           : 'You can try again, or go on somewhere else.'}
       </p>
-      <p className="problem-ways">
+      <p className="problem-links">
         <Link to="/">Front page</Link> <Link to="/search">Search the issues</Link>
       </p>
     </section>
