@@ -5,8 +5,7 @@ import { logIn } from './accounts.server'
 
 type LoggedIn = Awaited<ReturnType<typeof logIn>>
 
-/** Logs in by the page's form, for the device that the form was sent from. */
-export function formLogin(device: Parameters<typeof logIn>[1]): Authenticator<LoggedIn> {
+export function loginAuthenticator(device: Parameters<typeof logIn>[1]): Authenticator<LoggedIn> {
   const strategy = new FormStrategy<LoggedIn>(({ form }) =>
     logIn(Login.parse(Object.fromEntries(form)), device),
   )

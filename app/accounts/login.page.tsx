@@ -6,11 +6,12 @@ import { localPath } from '../platform/local-path'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
 import { Login } from './accounts'
 import { sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
 import { currentUser } from './guards.server'
-import { formLogin } from './login-form.server'
+import { loginAuthenticator } from './login-form.server'
 import { useLoginForm } from './useAccountForms'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Login', { isPrivate: true })
@@ -24,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const messages: Record<string, string | undefined> = {
   registered: 'Registration successful! Please log in.',
-  reset: 'Your password is changed. Please log in.',
+  reset: 'Password changed. Please log in.',
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = new Request(request.url, { method: 'POST', body: new URLSearchParams(login) })
   const device = deviceOf(request, context)
   try {
-    const { account, credentials } = await formLogin(device).authenticate('form', form)
+    const { account, credentials } = await loginAuthenticator(device).authenticate('form', form)
     const cookie = await sessionCookie(credentials, context.origin)
     const { headers, landing } = await completePendingAdd(account.id, request, context.origin, cookie)
     return redirect(landing ?? localPath(redirectTo), { headers })
@@ -49,22 +50,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function LoginPage() {
   const { redirectTo, message } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const { problem, isBusy, submit } = useLoginForm(redirectTo)
-  const shown = problem ?? formErrors?.message
+  const { error, isBusy, submit } = useLoginForm(redirectTo)
+  const alert = error ?? formErrors?.message
 
   return (
     <div className="account-page">
       <h1>Login</h1>
-      {message && !shown && (
-        <p role="status" className="message">
-          {message}
-        </p>
-      )}
-      {shown && (
-        <p role="alert" className="message">
-          {shown}
-        </p>
-      )}
+      {message && !alert && <Message role="status">{message}</Message>}
+      {alert && <Message role="alert">{alert}</Message>}
       <Form method="post" onSubmit={submit} className="form">
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field
