@@ -63,11 +63,11 @@ export function MediaRows({
   } as const
 
   return (
-    <fieldset id={id} className="piece-rows">
+    <fieldset id={id} className="form-rows">
       <legend>{legend}</legend>
       {listErrors.length > 0 && <p className="field-error">{listErrors.join(' ')}</p>}
       {rows.map((row, place) => (
-        <div key={row.key} className="piece-row">
+        <div key={row.key} className="form-row">
           <div className="field-row">
             <Field
               label={title.label}
@@ -100,7 +100,7 @@ export function MediaRows({
       ))}
       <div
         {...getRootProps({ role: undefined })}
-        className={isDragActive ? 'piece-add is-over' : 'piece-add'}
+        className={isDragActive ? 'form-rows-add is-over' : 'form-rows-add'}
       >
         <button {...askPage} className="button is-plain" value={`add-${kind}`} onClick={addOne}>
           Add a {kind}
@@ -117,8 +117,8 @@ const titleFrom = (name: string) => name.slice(0, name.length - endingOf(name).l
 
 /** Whoever removes a row goes on in the one before it; where there is none, at the button that adds one. */
 function focusBefore(button: HTMLElement) {
-  const row = button.closest('.piece-row')
+  const row = button.closest('.form-row')
   const before = row?.previousElementSibling?.querySelector<HTMLElement>('.field input')
-  const add = row?.parentElement?.querySelector<HTMLElement>('.piece-add button')
+  const add = row?.parentElement?.querySelector<HTMLElement>('.form-rows-add button')
   ;(before ?? add)?.focus()
 }

@@ -1,4 +1,4 @@
-import { rowField } from '../content/rows'
+import { rowField } from '../content/row-field'
 
 /** One request of the sequence that makes a band. */
 export interface Step {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Actor } from '../accounts/audit.server'
 import type { IncomingFile } from '../content/files.server'
-import { given } from '../content/kind.server'
+import { requiredFile } from '../content/kind.server'
 import { addFile } from '../content/lifecycle.server'
-import { takeUpload } from '../content/upload.server'
+import { receiveUpload } from '../content/upload.server'
 import { bandContent } from './band.content.server'
 import { MediaFields } from './band-form'
 import { type Band, bandFailure, landingImageMissing, type Photo, type Track } from './bands'
@@ -20,8 +20,8 @@ export function setLandingImage(id: number, request: Request, actor: Actor): Pro
     files: { landingImage: { kind: 'landingImage' as const, required: landingImageMissing } },
     failure: bandFailure,
   }
-  return takeUpload(request, plan, true, ({ files }) => {
-    const file = given(files.landingImage)
+  return receiveUpload(request, plan, true, ({ files }) => {
+    const file = requiredFile(files.landingImage)
     const about = { field: 'landingImage', file, note: 'landing image' }
     return addFile(bandContent, id, about, actor, async (tx) =>
       asBand(await tx.band.update({ where: { id }, data: { landingImage: file.path }, include: whole })),
@@ -64,5 +64,7 @@ function takePart<T>(
   use: (title: string, file: IncomingFile) => Promise<T>,
 ): Promise<T> {
   const plan = { fields: MediaFields, files: { [field]: rule }, failure: bandFailure }
-  return takeUpload(request, plan, true, ({ fields, files }) => use(fields.title, given(files[field] ?? [])))
+  return receiveUpload(request, plan, true, ({ fields, files }) =>
+    use(fields.title, requiredFile(files[field] ?? [])),
+  )
 }

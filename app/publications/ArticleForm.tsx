@@ -85,7 +85,7 @@ function ArticleFields({
           name="pdf"
           kind="pdf"
           limitBytes={limitBytes}
-          present={article?.pdfPath}
+          currentFile={article?.pdfPath}
           formErrors={formErrors}
         />
         <FileField
@@ -93,7 +93,7 @@ function ArticleFields({
           name="coverImage"
           kind="cover"
           limitBytes={limitBytes}
-          present={article?.coverImage}
+          currentFile={article?.coverImage}
           formErrors={formErrors}
         />
       </div>
