@@ -14,7 +14,7 @@ const load = async () =>
 const build = await load()
 const { createApp, start } = build.entry.module as typeof Entry
 
-/** The port, once the server listens on it. */
+/** Resolves to the port. */
 export const listening = start(() =>
   createApp(vite ? { build: load, development: vite.middlewares } : { build }),
 )

@@ -1,7 +1,7 @@
 import { invalidateCache } from './platform/invalidation.server'
 import { onWrite } from './platform/writes.server'
 
-/** Pages that are the same for every anonymous reader, and the query fields that each of them reads. */
+/** Pages that are the same for all anonymous readers, with the query fields that they use. */
 const cacheablePages: { path: RegExp; fields: string[] }[] = [
   { path: /^\/$/, fields: [] },
   { path: /^\/articles\/[1-9]\d{0,8}$/, fields: [] },
@@ -12,16 +12,14 @@ const cacheablePages: { path: RegExp; fields: string[] }[] = [
   { path: /^\/bands(\/[^/]{1,300})?$/, fields: [] },
 ]
 
-/** Tables that those pages show. */
 const shownModels = new Set(['Article', 'Author', 'ArticleAuthor', 'Band', 'Track', 'Photo', 'MerchItem'])
 
-/** The address under which a page is cached, its query cut to what the page reads; undefined when it is not cached. */
 export function cacheableAddress(pathname: string, query: URLSearchParams): string | undefined {
   const page = cacheablePages.find(({ path }) => path.test(pathname))
   if (!page) return
-  const read = [...query].filter(([name]) => page.fields.includes(name))
-  if (read.some(([, value]) => value.length > 200)) return
-  const search = new URLSearchParams(read).toString()
+  const used = [...query].filter(([name]) => page.fields.includes(name))
+  if (used.some(([, value]) => value.length > 200)) return
+  const search = new URLSearchParams(used).toString()
   return search ? `${pathname}?${search}` : pathname
 }
 
@@ -30,7 +28,7 @@ onWrite((write) => {
     invalidateCache()
 })
 
-/** View counts change many times a second on a busy day; `publications` announces them at its own pace. */
+/** Views are too frequent to clear the cache each time: see `onViewCounted`. */
 function onlyCountsViews(args: unknown): boolean {
   if (typeof args !== 'object' || args === null || !('data' in args)) return false
   const { data } = args

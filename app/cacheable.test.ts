@@ -4,7 +4,7 @@ import './cacheable.server'
 import { db } from './platform/db.server'
 import { onInvalidate } from './platform/invalidation.server'
 
-test('a change of content is announced, a counted view is not', async () => {
+test('a change of content clears the cache, a counted view does not', async () => {
   let announced = 0
   onInvalidate(() => {
     announced += 1

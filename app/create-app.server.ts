@@ -6,31 +6,28 @@ import compression from 'compression'
 import express, { type RequestHandler } from 'express'
 import { pinoHttp } from 'pino-http'
 import sirv from 'sirv'
-import { isByCookie, personalCookie } from './accounts/credentials.server'
+import { personalCookie, usesSessionCookie } from './accounts/credentials.server'
 import { cacheableAddress } from './cacheable.server'
 import { env } from './platform/env.server'
 import { health } from './platform/health.server'
 import { withPageErrors } from './platform/http.server'
 import { log } from './platform/log.server'
 import { PageCache } from './platform/page-cache.server'
-import { commonHeaders, originOf, refuseForeignWrites } from './platform/security.server'
+import { blockCrossOriginWrites, commonHeaders, originOf } from './platform/security.server'
 import { onViewCounted } from './publications/publications.server'
 import { servePictures } from './uploads/pictures.server'
 import { serveUploads } from './uploads/serve.server'
 
-const viewsMayLagMs = 800
+const viewCountDelayMs = 800
 
 export interface AppOptions {
-  /** Remix's build; a function where it is made anew after an edit. */
+  /** A function in development, where an edit makes a new build. */
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Vite's middlewares in development, in the place of built files and of the page cache. */
+  /** Vite's middleware, in place of the built files and the page cache. */
   development?: RequestHandler
 }
 
-/**
- * The whole product as an HTTP server that does not listen yet: security, health, built files, uploads, the cache of
- * finished pages, and Remix.
- */
+/** The whole product as an HTTP server that does not listen yet. */
 export function createApp({ build, development }: AppOptions): Server {
   const pages =
     typeof build === 'function' ? async () => withPageErrors(await build()) : withPageErrors(build)
@@ -43,14 +40,14 @@ export function createApp({ build, development }: AppOptions): Server {
     next()
   })
   app.get('/healthz', health)
-  app.use(refuseForeignWrites(isByCookie))
+  app.use(blockCrossOriginWrites(usesSessionCookie))
   app.use(development ? developmentFiles(development) : builtFiles(build as ServerBuild))
   app.use(serveUploads())
   app.use(servePictures())
   if (env.logLevel !== 'silent') app.use(accessLog())
   app.use(compression())
   app.use((request, _response, next) => {
-    // Asked and answered above. Remix would compare it with the Host header, which a proxy may have changed.
+    // Checked above. Remix would compare it with the Host header, which a proxy may have changed.
     delete request.headers.origin
     next()
   })
@@ -79,11 +76,11 @@ function cacheOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageCache {
       for (const [name, value] of Object.entries(commonHeaders)) page.headers.set(name, value)
       return page
     },
-    normalise: cacheableAddress,
+    cacheKey: cacheableAddress,
     originOf,
     personalCookie,
   })
-  onViewCounted(() => cache.dropWithin(viewsMayLagMs))
+  onViewCounted(() => cache.clearWithin(viewCountDelayMs))
   return cache
 }
 
@@ -108,7 +105,7 @@ function developmentFiles(vite: RequestHandler): RequestHandler {
   return express.Router().use(`/assets/pdfjs-${version}`, express.static('node_modules/pdfjs-dist')).use(vite)
 }
 
-/** What the access log tells: no header and no query, since both may carry a credential. */
+/** Without headers and query, which may contain credentials. */
 function accessLog(): RequestHandler {
   const serializers = {
     req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),

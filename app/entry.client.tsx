@@ -2,20 +2,16 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/**
- * Waits for the data that came with the page. Remix reads it while it renders and suspends until it is there, without a
- * Suspense boundary: a key pressed in that moment makes React render at once, and fail (errors 426 and 345). Called
- * before any rendering, it throws the promise that it would suspend on.
- */
-async function dataOfPage(): Promise<void> {
+/** Called outside rendering, RemixBrowser throws its data's promise. Suspending on that while hydrating is React error 426. */
+async function pageData(): Promise<void> {
   try {
     RemixBrowser({})
-  } catch (reading) {
-    if (reading instanceof Promise) await reading
+  } catch (loading) {
+    if (loading instanceof Promise) await loading
   }
 }
 
-await dataOfPage()
+await pageData()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -5,18 +5,15 @@ import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { paymentOrigins } from './orders/stripe.server'
 import { log } from './platform/log.server'
-import { sealScripts } from './platform/security.server'
+import { hashInlineScripts } from './platform/security.server'
 import { Nonce } from './ui/nonce'
 
 export { createApp } from './create-app.server'
-export { start } from './lifecycle.server'
+export { start } from './start.server'
 
 const renderLimitMs = 15_000
 
-/**
- * A page as one whole document: nothing is deferred (without JavaScript it would stay on its fallback), and whole it can
- * be sealed, kept and compressed well.
- */
+/** Sends the page whole, not streamed: deferred parts need JavaScript, and a whole page can be hashed and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,11 +26,11 @@ export default async function handleRequest(
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </Nonce.Provider>
   )
-  const page = (await rendered(app, nonce)).replaceAll(
+  const page = (await renderToText(app, nonce)).replaceAll(
     'rel="modulepreload"',
     'rel="modulepreload" fetchpriority="low"',
   )
-  const { html, policy } = sealScripts(page, nonce, paymentOrigins())
+  const { html, policy } = hashInlineScripts(page, nonce, paymentOrigins())
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
@@ -41,20 +38,19 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-/** What a client navigation fetches is somebody's own, as the page is. */
-export function handleDataRequest(answer: Response) {
-  if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
-  return answer
+export function handleDataRequest(response: Response) {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
+  return response
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
 }
 
-function rendered(app: React.ReactElement, nonce: string): Promise<string> {
+function renderToText(app: React.ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    const whole = new Writable({
+    const output = new Writable({
       write(chunk, _encoding, done) {
         chunks.push(Buffer.from(chunk))
         done()
@@ -67,7 +63,7 @@ function rendered(app: React.ReactElement, nonce: string): Promise<string> {
     })
     const { pipe, abort } = renderToPipeableStream(app, {
       nonce,
-      onAllReady: () => pipe(whole),
+      onAllReady: () => pipe(output),
       onShellError: reject,
       onError: (error) => log.error({ err: error }, 'rendering failed'),
     })

@@ -12,7 +12,7 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { AccountNav } from './accounts/AccountNav'
-import { AuthProvider, Restored } from './accounts/AuthContext'
+import { AuthProvider, WaitForSession } from './accounts/AuthContext'
 import { currentUser } from './accounts/guards.server'
 import { CartLink } from './cart/CartLink'
 import { cartQuantity } from './cart/cart.server'
@@ -32,7 +32,7 @@ export const links: LinksFunction = () => [
   { rel: 'alternate', href: '/feed.xml', type: 'application/atom+xml', title: 'New publications' },
 ]
 
-/** Only an error page has no title of its own. */
+/** For error pages; all others have their own title. */
 export const meta: MetaFunction = ({ error }) =>
   error ? [{ title: messageOf(error) ?? unexpected }, { name: 'robots', content: 'noindex' }] : []
 
@@ -47,11 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { site, user, cartQuantity: user ? await cartQuantity(user.id) : 0 }
 }
 
-const nameless: Site = { name: 'Zinehouse', origin: '' }
+const defaultSite: Site = { name: 'Zinehouse', origin: '' }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const known = useRouteLoaderData<typeof loader>('root')
-  const site = known?.site ?? nameless
+  const rootData = useRouteLoaderData<typeof loader>('root')
+  const site = rootData?.site ?? defaultSite
   const nonce = useContext(Nonce)
   return (
     <html lang="en">
@@ -68,15 +68,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#content">
           Skip to content
         </a>
-        <AuthProvider user={known?.user ?? null}>
+        <AuthProvider user={rootData?.user ?? null}>
           <Header site={site}>
             <AccountNav>
-              <CartLink pieces={known?.cartQuantity ?? 0} />
+              <CartLink pieces={rootData?.cartQuantity ?? 0} />
             </AccountNav>
           </Header>
           <Loading />
           <main id="content" tabIndex={-1}>
-            <Restored>{children}</Restored>
+            <WaitForSession>{children}</WaitForSession>
           </main>
           <Footer site={site} />
         </AuthProvider>
@@ -91,7 +91,7 @@ export default function App() {
   return <Outlet />
 }
 
-/** Any page that failed: a domain error by its own words, a bug by the words of the page that it happened on. */
+/** Shows the message of a domain error, or else the `failure` text in the handle of the page. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const handles = useMatches().map(
@@ -105,7 +105,6 @@ export function ErrorBoundary() {
 
 const unexpected = 'Something went wrong on our side.'
 
-/** What a thrown answer says of itself. */
 function messageOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return
   const message: unknown = error.data?.message

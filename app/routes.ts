@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
-/** Every address of the product, in the specification's order. Files (/uploads, /pictures) are served in create-app.server.ts. */
+/** Every address of the product. Files (/uploads, /pictures) are served in create-app.server.ts. */
 export default [
   // Reading
   index('publications/home.page.tsx'),
@@ -42,8 +42,8 @@ export default [
     route('admin/:kind/:id', 'admin/edit.page.tsx'),
   ]),
   route('admin/orders.csv', 'orders/export.api.ts'),
-  route('admin/bin', 'admin/moved.api.ts', { id: 'admin/bin' }),
-  route('admin/audit', 'admin/moved.api.ts', { id: 'admin/audit' }),
+  route('admin/bin', 'admin/redirects.api.ts', { id: 'admin/bin' }),
+  route('admin/audit', 'admin/redirects.api.ts', { id: 'admin/audit' }),
 
   // For machines
   route('robots.txt', 'publications/robots.api.ts'),

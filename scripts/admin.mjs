@@ -3,7 +3,7 @@ import { install } from './install.mjs'
 process.chdir(new URL('..', import.meta.url).pathname)
 const [name] = process.argv.slice(2)
 if (!name) {
-  console.error('Say whom: npm run admin -- NAME')
+  console.error('Usage: npm run admin -- USERNAME')
   process.exit(2)
 }
 install()
@@ -11,7 +11,7 @@ const { register } = await import('tsx/esm/api')
 register()
 const { makeAdmin } = await import('../app/accounts/first-admin.server.ts')
 await makeAdmin(name).then(
-  () => console.log(`${name} is an admin now.`),
+  () => console.log(`${name} is now an admin.`),
   (error) => {
     console.error(error.message)
     process.exitCode = 1

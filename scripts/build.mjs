@@ -27,13 +27,10 @@ const sources = [
   'scripts/build.mjs',
   'scripts/generate.mjs',
 ]
-const made = ['app/platform/prisma', 'prisma/postgresql.prisma']
+const generated = ['app/platform/prisma', 'prisma/postgresql.prisma']
 const stamp = 'build/.sources'
 
-/**
- * Builds browser and server code into build/, unless the sources are as they were at the last build; in a process of its
- * own, so that its memory and workers are gone when the site serves.
- */
+/** Builds into build/ unless the sources are unchanged; in its own process, to free the memory before the site runs. */
 export function buildWhenChanged() {
   if (!isBuilt()) run(process.execPath, [fileURLToPath(import.meta.url)], { NODE_ENV: 'production' })
 }
@@ -55,7 +52,7 @@ async function build() {
   writeFileSync(stamp, sourcesNow)
 }
 
-/** Character maps, fonts and decoders that pdf.js fetches when a document needs them. */
+/** What pdf.js loads on demand: character maps, fonts and decoders. */
 function copyPdfParts() {
   const { version } = JSON.parse(readFileSync('node_modules/pdfjs-dist/package.json', 'utf8'))
   for (const part of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) {
@@ -82,7 +79,7 @@ async function bundleServer() {
   })
 }
 
-/** Puts a Brotli and a gzip copy beside every text asset, so that none is compressed while somebody waits. */
+/** Compresses text assets ahead of requests. */
 async function compressAssets(folder) {
   const files = filesIn(folder).filter(
     (file) => /\.(js|mjs|css|svg|json|txt|wasm|bcmap)$/.test(file) && statSync(file).size > 500,
@@ -97,13 +94,13 @@ async function compressAssets(folder) {
   )
 }
 
-/** Names, sizes and times of all that a build is made from. */
+/** Names, sizes and modification times of the sources. */
 function fingerprint() {
   const digest = createHash('sha256')
   for (const source of sources) {
     if (!existsSync(source)) continue
     for (const file of statSync(source).isDirectory() ? filesIn(source) : [source]) {
-      if (made.some((folder) => file.startsWith(folder)) || /\.test\.tsx?$/.test(file)) continue
+      if (generated.some((folder) => file.startsWith(folder)) || /\.test\.tsx?$/.test(file)) continue
       const { size, mtimeMs } = statSync(file)
       digest.update(`${file} ${size} ${mtimeMs}\n`)
     }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The names and contents of all files in a folder, as one hash. */
 export function folderHash(folder) {
   const digest = createHash('sha256')
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -4,16 +4,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const stamp = 'node_modules/.installed-lock'
 
-/** Installs the packages of the lock file, unless these very ones are installed. */
+/** Does nothing when the packages of the lock file are installed. */
 export function install() {
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const lockHash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return
   console.log('Installing packages …')
   run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, lockHash)
 }
 
-/** Runs a command to its end and stops this process with its code when it fails. */
+/** Exits this process when the command fails. */
 export function run(command, args, env = {}) {
   const { status, error } = spawnSync(command, args, {
     stdio: 'inherit',

@@ -4,16 +4,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/**
- * Starts a PostgreSQL server of its own, in a temporary folder, on a free loopback port.
- * @returns its address and a way to stop it; undefined where no PostgreSQL is installed
- */
+/** Starts a PostgreSQL server in a temporary folder on a free port. @returns undefined when PostgreSQL is not installed */
 export async function startPostgresql() {
-  const bin = programs()
+  const bin = programFolder()
   if (!bin) return
   const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-postgresql-'))
   const port = await freePort()
-  const asOwner = ownerOf(folder)
+  const asOwner = runAsOwner(folder)
   const run = (program, ...args) =>
     execFileSync(
       asOwner[0] ?? path.join(bin, program),
@@ -47,8 +44,7 @@ export async function startPostgresql() {
   }
 }
 
-/** The folder of the server's programs, newest version first. */
-function programs() {
+function programFolder() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -61,8 +57,8 @@ function programs() {
   )
 }
 
-/** PostgreSQL refuses to run as root: root hands the folder to Debian's `postgres` and runs as that user. */
-function ownerOf(folder) {
+/** PostgreSQL refuses to run as root: then it runs as Debian's user `postgres`. */
+function runAsOwner(folder) {
   if (process.getuid?.() !== 0) return []
   execFileSync('chown', ['postgres', folder])
   return ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
@@ -79,5 +75,4 @@ function freePort() {
   })
 }
 
-/** Whether a PostgreSQL server can be started here. */
-export const hasPostgresql = () => programs() !== undefined
+export const hasPostgresql = () => programFolder() !== undefined

@@ -16,15 +16,15 @@ if (isDevelopment) {
 }
 
 const { startStripeLocal } = await import('./stripe-local.mjs')
-const tellWebhook = await startStripeLocal({ isDevelopment })
+const registerWebhook = await startStripeLocal({ isDevelopment })
 if (!isDevelopment) process.env.NODE_ENV = 'production'
 const { listening } = await import(isDevelopment ? '../server.ts' : '../build/server.js').catch(
   stopWithOneLine,
 )
-await tellWebhook?.(await listening)
+await registerWebhook?.(await listening)
 
 function stopWithOneLine(error) {
-  const isSetting = / takes .+\.$/.test(error.message)
-  console.error(isSetting ? error.message : error)
+  const isSettingError = / takes .+\.$/.test(error.message)
+  console.error(isSettingError ? error.message : error)
   process.exit(1)
 }

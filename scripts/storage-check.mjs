@@ -4,11 +4,11 @@ process.chdir(new URL('..', import.meta.url).pathname)
 install()
 const { register } = await import('tsx/esm/api')
 register()
-const { tidyTrash } = await import('../app/content/files.server.ts')
+const { hideTrashedFiles } = await import('../app/content/trash-files.server.ts')
 const { checkStorage, moveOrphansAside } = await import('../app/admin/storage-check.server.ts')
 
-const isAskedToMove = process.argv.includes('--move')
-if (isAskedToMove) await tidyTrash()
+const shouldMove = process.argv.includes('--move')
+if (shouldMove) await hideTrashedFiles()
 const { files, orphans, missing, damaged } = await checkStorage()
 for (const path of orphans) console.log(`orphan   ${path}`)
 for (const { path, namedBy } of missing) console.log(`missing  ${path}  (${namedBy})`)
@@ -17,9 +17,8 @@ console.log(
   `${files} files: ${orphans.length} orphans, ${missing.length} missing, ${damaged.length} damaged.`,
 )
 
-if (isAskedToMove) for (const path of await moveOrphansAside(orphans)) console.log(`moved to ${path}`)
-else if (orphans.length > 0)
-  console.log('npm run storage:check -- --move puts orphans aside, under orphans/.')
+if (shouldMove) for (const path of await moveOrphansAside(orphans)) console.log(`moved to ${path}`)
+else if (orphans.length > 0) console.log('Run npm run storage:check -- --move to move orphans to orphans/.')
 
-const left = missing.length + damaged.length + (isAskedToMove ? 0 : orphans.length)
-process.exit(left > 0 ? 1 : 0)
+const problems = missing.length + damaged.length + (shouldMove ? 0 : orphans.length)
+process.exit(problems > 0 ? 1 : 0)

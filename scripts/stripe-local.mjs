@@ -6,11 +6,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 /**
- * Starts the local Stripe stand-in as a process of its own and points the environment at it, where neither keys nor
- * another address are given and NODE_ENV is not `production`. Called before the server is imported; the server's own code
- * knows nothing of it.
- * @param isDevelopment run from the sources instead of the build
- * @returns `tellWebhook(port)`, to call once the server listens; undefined where none was started
+ * Does nothing in production or when Stripe is configured. Call it before importing the server, which reads the
+ * environment, and the function that it returns with the server's port once that listens.
  */
 export async function startStripeLocal({ isDevelopment }) {
   const { env } = process
@@ -19,7 +16,7 @@ export async function startStripeLocal({ isDevelopment }) {
   const folder = path.resolve(env.DATA_DIR || './data')
   const secret = `whsec_${randomBytes(24).toString('hex')}`
   mkdirSync(folder, { recursive: true })
-  const port = await portFor(path.join(folder, 'stripe-local.port'))
+  const port = await reusablePort(path.join(folder, 'stripe-local.port'))
   const program = isDevelopment
     ? ['--import', 'tsx', 'packages/stripe-local/main.ts']
     : ['build/stripe-local.js']
@@ -30,7 +27,7 @@ export async function startStripeLocal({ isDevelopment }) {
       STRIPE_LOCAL_WEBHOOK_SECRET: secret,
       STRIPE_LOCAL_STATE: path.join(folder, 'stripe-local.json'),
     },
-    // Away from the terminal's Ctrl+C: the server ends first. The channel ends it should the server be killed.
+    // Detached from Ctrl+C, so that the server ends first. The IPC channel ends it if the server is killed.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -44,7 +41,7 @@ export async function startStripeLocal({ isDevelopment }) {
   env.STRIPE_API_BASE = origin
   env.STRIPE_SECRET_KEY = 'sk_test_local'
   env.STRIPE_WEBHOOK_SECRET = secret
-  return async function tellWebhook(serverPort) {
+  return async function registerWebhook(serverPort) {
     await ready
     const host = ['', '0.0.0.0', '::'].includes(env.HOST ?? '') ? '127.0.0.1' : env.HOST
     const url = `http://${host}:${serverPort}/api/stripe/webhook`
@@ -55,26 +52,26 @@ export async function startStripeLocal({ isDevelopment }) {
         `TEST payments on ${origin}: the card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.`,
       )
     } catch (error) {
-      console.error(`The Stripe stand-in does not answer on ${origin}: ${error.message}`)
+      console.error(`The Stripe stand-in is not responding on ${origin}: ${error.message}`)
     }
   }
 }
 
-/** The port of the last time where it is free, so that pages that wait to be paid keep their address. */
-async function portFor(file) {
+/** Reuses the last port if it is free, so that open payment pages keep their address. */
+async function reusablePort(file) {
   const last = Number(readOr(file, '0'))
-  const port = (await free(last)) ?? (await free(0)) ?? 0
+  const port = (await freePort(last)) ?? (await freePort(0)) ?? 0
   writeFileSync(file, String(port))
   return port
 }
 
-function free(port) {
+function freePort(port) {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(undefined))
     probe.listen(port, '127.0.0.1', () => {
-      const { port: found } = probe.address()
-      probe.close(() => resolve(found))
+      const { port: opened } = probe.address()
+      probe.close(() => resolve(opened))
     })
   })
 }

@@ -24,7 +24,7 @@ run('npx', ['vitest', 'run', ...(isStandInTested() ? ['--project', '!stripe-loca
 noteStandInTested()
 run('npx', ['playwright', 'test'])
 
-/** The Stripe stand-in is tested when it changed since its tests last passed, and always in CI. */
+/** Skips the stand-in's tests when it has not changed since they last passed, except in CI. */
 function isStandInTested() {
   return !process.env.CI && existsSync(standInStamp) && readFileSync(standInStamp, 'utf8') === standInNow
 }
@@ -34,15 +34,15 @@ function noteStandInTested() {
   writeFileSync(standInStamp, standInNow)
 }
 
-/** A browser always; where there is apt and root, PostgreSQL too. */
+/** Installs PostgreSQL only where apt and root are available. */
 function installPrograms() {
-  const wanted = []
-  if (!browser()) wanted.push('chromium')
-  if (!hasPostgresql()) wanted.push('postgresql')
-  if (wanted.length > 0 && hasApt) {
+  const missing = []
+  if (!browser()) missing.push('chromium')
+  if (!hasPostgresql()) missing.push('postgresql')
+  if (missing.length > 0 && hasApt) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     run('apt-get', ['update', '-qq'], env)
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], env)
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], env)
   }
   if (!browser()) run('npx', ['playwright', 'install', 'chromium'])
 }

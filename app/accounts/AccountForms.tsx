@@ -12,24 +12,24 @@ interface OwnSession {
   lastUsedAt: Date
 }
 
-/** Only the form that was refused shows what was typed and what was wrong. */
-const refusalOf = (formErrors: FormErrors | undefined, intent: string) =>
+/** The errors of one of the page's forms; the others show none. */
+const errorsOf = (formErrors: FormErrors | undefined, intent: string) =>
   formErrors?.values.intent === intent ? formErrors : undefined
 
 export function ContactForm({ account, formErrors }: { account: Account; formErrors?: FormErrors }) {
-  const own = refusalOf(formErrors, 'contact')
+  const errors = errorsOf(formErrors, 'contact')
   return (
-    <details className="account-change" open={own !== undefined}>
-      <summary>Change e-mail and phone</summary>
+    <details className="account-change" open={errors !== undefined}>
+      <summary>Change email and phone</summary>
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="contact" />
         <Field
-          label="E-mail address"
+          label="Email"
           name="email"
           type="email"
           autoComplete="email"
           defaultValue={account.email}
-          formErrors={own}
+          formErrors={errors}
         />
         <Field
           label="Phone number"
@@ -37,7 +37,7 @@ export function ContactForm({ account, formErrors }: { account: Account; formErr
           type="tel"
           autoComplete="tel"
           defaultValue={account.phone}
-          formErrors={own}
+          formErrors={errors}
         />
         <Field
           label="Your password"
@@ -45,10 +45,10 @@ export function ContactForm({ account, formErrors }: { account: Account; formErr
           type="password"
           autoComplete="current-password"
           required
-          formErrors={own}
+          formErrors={errors}
         />
         <button type="submit" className="button">
-          Save contact
+          Save contact details
         </button>
       </Form>
     </details>
@@ -56,22 +56,22 @@ export function ContactForm({ account, formErrors }: { account: Account; formErr
 }
 
 export function PasswordForm({ username, formErrors }: { username: string; formErrors?: FormErrors }) {
-  const own = refusalOf(formErrors, 'password')
+  const errors = errorsOf(formErrors, 'password')
   return (
-    <details className="account-change" open={own !== undefined}>
+    <details className="account-change" open={errors !== undefined}>
       <summary>Change password</summary>
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" autoComplete="username" value={username} readOnly />
         <Field
-          label="Old password"
+          label="Current password"
           name="oldPassword"
           type="password"
           autoComplete="current-password"
           required
-          formErrors={own}
+          formErrors={errors}
         />
-        <NewPasswordField name="newPassword" required formErrors={own} />
+        <NewPasswordField name="newPassword" required formErrors={errors} />
         <button type="submit" className="button">
           Change password
         </button>
@@ -83,19 +83,19 @@ export function PasswordForm({ username, formErrors }: { username: string; formE
 export function SessionList({ sessions, ownId }: { sessions: OwnSession[]; ownId: number }) {
   return (
     <details className="account-change">
-      <summary>Where you are logged in ({sessions.length})</summary>
+      <summary>Active sessions ({sessions.length})</summary>
       <ul className="sessions">
         {sessions.map(({ id, userAgent, lastUsedAt }) => (
           <li key={id}>
             <span>
               {userAgent || 'Unknown device'} · last used {usDate(new Date(lastUsedAt).toISOString())}
-              {id === ownId && ' · this one'}
+              {id === ownId && ' · this device'}
             </span>
             {id !== ownId && (
               <Form method="post">
                 <input type="hidden" name="sessionId" value={id} />
                 <button type="submit" name="intent" value="end-session" className="link-button">
-                  End session
+                  Log out
                 </button>
               </Form>
             )}

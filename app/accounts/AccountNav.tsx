@@ -2,7 +2,7 @@ import { Form, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useAuth } from './AuthContext'
 
-/** The header's part about who is here; `children` is what only somebody logged in has there. */
+/** The account links of the header; `children` shows only to a logged-in user. */
 export function AccountNav({ children }: { children?: ReactNode }) {
   const { user, isRestoring } = useAuth()
   if (isRestoring) return null
@@ -15,7 +15,7 @@ export function AccountNav({ children }: { children?: ReactNode }) {
     )
   }
   return (
-    <nav className="masthead-account masthead-known" aria-label="Account">
+    <nav className="masthead-account masthead-user" aria-label="Account">
       <span className="greeting">Welcome, {user.username}!</span>
       {children}
       <NavLink to="/userinfo">User Info</NavLink>

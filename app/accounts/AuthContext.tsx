@@ -16,7 +16,6 @@ interface Auth {
   isLoggedIn: boolean
   token: string | null
   user: Account | null
-  /** While a stored session is being restored. */
   isRestoring: boolean
   login: (token: string, user: Account) => void
   logout: () => void
@@ -32,9 +31,8 @@ export function useAuth(): Auth {
 }
 
 /**
- * Who is logged in. The server says so by the cookie's session; local storage keeps token and user beside it. A browser
- * that lost its cookie gets it back by the token; where the session has ended, the token is cleared.
- * @param user who the server knows this request to be from
+ * The server decides by the session cookie who is logged in. A browser that has only the stored token uses it to get the
+ * cookie back; if the session has ended, the token is cleared.
  */
 export function AuthProvider({ user, children }: { user: Account | null; children: ReactNode }) {
   const { revalidate } = useRevalidator()
@@ -63,10 +61,10 @@ export function AuthProvider({ user, children }: { user: Account | null; childre
 
     setRestoring(true)
     fetch('/api/auth/session', { method: 'POST', headers: { Authorization: `Bearer ${stored.token}` } })
-      .then((answer) => {
+      .then((response) => {
         const isStale = readStored()?.token !== stored.token
-        if (answer.ok) revalidate()
-        else if (answer.status === 401 && !isStale) logout()
+        if (response.ok) revalidate()
+        else if (response.status === 401 && !isStale) logout()
       })
       .catch(() => {})
       .finally(() => setRestoring(false))
@@ -89,8 +87,7 @@ export function AuthProvider({ user, children }: { user: Account | null; childre
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>
 }
 
-/** What is shown once it is known who is here. */
-export function Restored({ children }: { children: ReactNode }) {
+export function WaitForSession({ children }: { children: ReactNode }) {
   const { isRestoring } = useAuth()
   return isRestoring ? <p role="status">Loading...</p> : children
 }

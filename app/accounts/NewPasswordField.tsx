@@ -9,7 +9,6 @@ interface NewPasswordFieldProps {
   formErrors?: FormErrors
 }
 
-/** A password to be, with the rule that it keeps. */
 export function NewPasswordField({ label = 'New password', ...field }: NewPasswordFieldProps) {
   return <Field {...field} label={label} type="password" autoComplete="new-password" hint={passwordRule} />
 }

@@ -2,84 +2,86 @@ import { db, inTransaction } from '../platform/db.server'
 import { Conflict, Invalid, NotFound, Unauthorized } from '../platform/errors'
 import { log } from '../platform/log.server'
 import type { Account, Login, Registration } from './accounts'
-import { mayGuess, mayProve, registrationAllowed } from './limits.server'
-import { hashPassword, isPassword } from './passwords.server'
-import { asAccount, type Device, endSessions, startSession } from './sessions.server'
+import { limitLogins, limitPasswordChecks, limitRegistrations } from './limits.server'
+import { hashPassword, verifyPassword } from './passwords.server'
+import { type Device, endSessions, startSession, toAccount } from './sessions.server'
 
-const key = (text: string) => text.trim().toLowerCase()
+/** Usernames and email addresses are unique without regard to case. */
+const uniqueKey = (text: string) => text.trim().toLowerCase()
 
-/**
- * Opens an account.
- * @throws Conflict when the name or the e-mail address is taken, TooMany
- */
+/** @throws Conflict when the username or the email address is taken, TooMany */
 export async function register(
   { username, email, password }: Registration,
   address: string,
 ): Promise<Account> {
-  await registrationAllowed(address)
-  await refuseTaken({ username, email })
+  await limitRegistrations(address)
+  await assertNotTaken({ username, email })
   const passwordHash = await hashPassword(password)
   try {
     const user = await db.user.create({
-      data: { username, usernameKey: key(username), email, emailKey: key(email), passwordHash },
+      data: { username, usernameKey: uniqueKey(username), email, emailKey: uniqueKey(email), passwordHash },
     })
     log.info({ event: 'registered', userId: user.id, address }, 'account')
-    return asAccount(user)
+    return toAccount(user)
   } catch (error) {
-    await refuseTaken({ username, email })
+    await assertNotTaken({ username, email })
     throw error
   }
 }
 
 /**
- * Lets somebody in by name and password and begins a session. The answer and the time it takes are the same for an
- * unknown name and a wrong password.
+ * An unknown username and a wrong password get the same answer after the same time.
  * @throws Unauthorized, TooMany
  */
 export async function logIn({ username, password }: Login, device: Device) {
-  const user = await db.user.findUnique({ where: { usernameKey: key(username) } })
-  const guess = await mayGuess(key(username), device.address, user?.id)
-  if (!(await isPassword(password, user?.passwordHash)) || !user) {
+  const user = await db.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
+  const attempt = await limitLogins(uniqueKey(username), device.address, user?.id)
+  if (!(await verifyPassword(password, user?.passwordHash)) || !user) {
     log.warn({ event: 'login refused', address: device.address }, 'account')
     throw new Unauthorized('Wrong username or password.')
   }
-  await guess.wasRight()
+  await attempt.succeeded()
   log.info({ event: 'logged in', userId: user.id, address: device.address }, 'account')
-  return { account: asAccount(user), credentials: await startSession(user.id, device) }
+  return { account: toAccount(user), credentials: await startSession(user.id, device) }
 }
 
 /** @throws NotFound */
 export async function accountById(id: number): Promise<Account> {
   const user = await db.user.findUnique({ where: { id } })
   if (!user) throw new NotFound('User not found.')
-  return asAccount(user)
+  return toAccount(user)
 }
 
 /**
- * Changes e-mail address and phone number; the password is asked for, since the address can reset it.
+ * Asks for the password, because the email address can reset it.
  * @throws Invalid when the password is wrong, Conflict when the address is taken
  */
 export async function changeContact(
   userId: number,
   { email, phone, password }: { email: string; phone: string; password: string },
 ) {
-  await provePassword(userId, password)
-  const other = await db.user.findFirst({ where: { emailKey: key(email), NOT: { id: userId } } })
-  if (other) throw taken('email')
+  await confirmPassword(userId, password)
+  const other = await db.user.findFirst({ where: { emailKey: uniqueKey(email), NOT: { id: userId } } })
+  if (other) throw takenError('email')
   await inTransaction(async (tx) => {
-    await tx.user.update({ where: { id: userId }, data: { email, emailKey: key(email), phone } })
+    await tx.user.update({ where: { id: userId }, data: { email, emailKey: uniqueKey(email), phone } })
     await tx.passwordReset.deleteMany({ where: { userId } })
   })
   log.info({ event: 'contact changed', userId }, 'account')
 }
 
 /**
- * Changes the password, ends every session and begins a new one: a stolen copy of any credential is dead.
- * @throws Invalid when the old one is wrong, TooMany
+ * Ends every session, so that stolen credentials stop working, and starts a new one.
+ * @throws Invalid when the current password is wrong, TooMany
  */
-export async function changePassword(userId: number, device: Device, old: string, wanted: string) {
-  await provePassword(userId, old, 'oldPassword')
-  await setPassword(userId, wanted)
+export async function changePassword(
+  userId: number,
+  device: Device,
+  oldPassword: string,
+  newPassword: string,
+) {
+  await confirmPassword(userId, oldPassword, 'oldPassword')
+  await setPassword(userId, newPassword)
   await endSessions(userId)
   log.info({ event: 'password changed', userId }, 'account')
   return startSession(userId, device)
@@ -93,19 +95,19 @@ export async function setPassword(userId: number, password: string): Promise<voi
   })
 }
 
-async function provePassword(userId: number, password: string, field = 'password') {
-  await mayProve(userId)
+async function confirmPassword(userId: number, password: string, field = 'password') {
+  await limitPasswordChecks(userId)
   const user = await db.user.findUnique({ where: { id: userId } })
-  if (await isPassword(password, user?.passwordHash)) return
-  throw new Invalid('The password is wrong.', { [field]: ['The password is wrong.'] })
+  if (await verifyPassword(password, user?.passwordHash)) return
+  throw new Invalid('Wrong password.', { [field]: ['Wrong password.'] })
 }
 
-async function refuseTaken({ username, email }: { username: string; email: string }): Promise<void> {
-  if (await db.user.findUnique({ where: { usernameKey: key(username) } })) throw taken('username')
-  if (await db.user.findUnique({ where: { emailKey: key(email) } })) throw taken('email')
+async function assertNotTaken({ username, email }: { username: string; email: string }): Promise<void> {
+  if (await db.user.findUnique({ where: { usernameKey: uniqueKey(username) } })) throw takenError('username')
+  if (await db.user.findUnique({ where: { emailKey: uniqueKey(email) } })) throw takenError('email')
 }
 
-function taken(field: 'username' | 'email'): Conflict {
-  const message = field === 'email' ? 'That e-mail address is taken.' : 'That user name is taken.'
+function takenError(field: 'username' | 'email'): Conflict {
+  const message = field === 'email' ? 'That email address is taken.' : 'That username is taken.'
   return new Conflict(message, { [field]: [message] })
 }

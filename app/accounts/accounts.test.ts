@@ -67,7 +67,7 @@ describe('a session', () => {
     const stolen = (await logIn({ username, password }, device)).credentials
     const own = (await logIn({ username, password }, device)).credentials
 
-    await expect(changePassword(id, device, 'wrong', 'another password')).rejects.toThrow('wrong')
+    await expect(changePassword(id, device, 'wrong', 'another password')).rejects.toThrow('Wrong password.')
     const fresh = await changePassword(id, device, password, 'another password')
 
     for (const { token, cookie } of [stolen, own]) {
@@ -82,10 +82,10 @@ describe('a session', () => {
 describe('logging in', () => {
   test('says the same of an unknown name and a wrong password', async () => {
     const { username } = await aUser()
-    const said = (name: string) =>
+    const messageFor = (name: string) =>
       logIn({ username: name, password: 'wrong' }, device).catch(({ message }) => message)
 
-    expect(await said(username)).toBe(await said('nobody-of-that-name'))
+    expect(await messageFor(username)).toBe(await messageFor('nobody-of-that-name'))
   })
 
   test('is slowed for a guesser, and not for the owner at a known address', async () => {
@@ -114,7 +114,7 @@ describe('logging in', () => {
   })
 })
 
-test('two who register one name at once get one account and one formErrors', async () => {
+test('two who register one name at once get one account and one conflict', async () => {
   const wanted = { username: 'Ada', email: 'ada@example.org', password }
   const outcomes = await Promise.allSettled([
     register(wanted, '10.0.0.2'),
@@ -129,13 +129,13 @@ test('a reset link works once, ends every session, and the database cannot tell 
   const { username, id, email } = await aUser()
   const { credentials } = await logIn({ username, password }, device)
   await requestReset(email.toUpperCase(), 'http://zine.example', '10.0.0.3')
-  const { hashOf } = await import('../platform/secret.server')
-  await db.passwordReset.updateMany({ where: { userId: id }, data: { tokenHash: hashOf('the token') } })
+  const { hashSecret } = await import('../platform/secret.server')
+  await db.passwordReset.updateMany({ where: { userId: id }, data: { tokenHash: hashSecret('the token') } })
 
   await resetPassword('the token', 'another password')
 
   expect(await findSession(credentials)).toBeUndefined()
-  await expect(resetPassword('the token', 'third password')).rejects.toThrow('used already')
+  await expect(resetPassword('the token', 'third password')).rejects.toThrow('already been used')
   await expect(logIn({ username, password: 'another password' }, device)).resolves.toBeDefined()
 })
 

@@ -4,7 +4,6 @@ import type { Account } from './accounts'
 
 export type Actor = Pick<Account, 'id' | 'username'>
 
-/** What somebody did to something, for the activity log. */
 export interface AuditEvent {
   action: 'created' | 'changed' | 'deleted' | 'restored' | 'purged'
   subjectType: string
@@ -13,22 +12,21 @@ export interface AuditEvent {
   note?: string
 }
 
-/** Writes an event down, in the transaction that does it. Without an actor it was the site itself. */
+/** Call it in the transaction that makes the change. Without an actor, the site itself acted. */
 export async function recordAudit(
   tx: Transaction,
   actor: Actor | undefined,
   event: AuditEvent,
 ): Promise<void> {
   await tx.auditEntry.create({
-    data: { ...event, actorId: actor?.id, actorName: actor?.username ?? 'the clock' },
+    data: { ...event, actorId: actor?.id, actorName: actor?.username ?? 'System' },
   })
 }
 
 const entriesPerPage = 30
 
-/** One page of the activity log, newest first. */
-export async function auditLog(asked: string | null) {
-  const { page, pages, skip, take } = paging(asked, await db.auditEntry.count(), entriesPerPage)
+export async function auditLog(pageParam: string | null) {
+  const { page, pages, skip, take } = paging(pageParam, await db.auditEntry.count(), entriesPerPage)
   const entries = await db.auditEntry.findMany({ orderBy: { id: 'desc' }, skip, take })
   return { entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), page, pages }
 }

@@ -2,10 +2,10 @@ import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { newCredential } from '../platform/secret.server'
+import { randomToken } from '../platform/secret.server'
 import { hashPassword } from './passwords.server'
 
-/** Sees that the admin of ADMIN_USERNAME exists; an existing user of that name becomes admin and keeps the password. */
+/** Creates the admin named by ADMIN_USERNAME; an existing user becomes admin and keeps the password. */
 export async function ensureAdmin(): Promise<void> {
   const { username, email, password } = env.admin
   if (!username) return
@@ -18,24 +18,21 @@ export async function ensureAdmin(): Promise<void> {
   await createAdmin(username, email, password)
 }
 
-/**
- * Makes an existing user an admin.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function makeAdmin(username: string): Promise<true> {
   const usernameKey = username.toLowerCase()
   const { count } = await db.user.updateMany({ where: { usernameKey }, data: { role: 'admin' } })
-  if (count === 0) throw new NotFound(`There is no user called ${username}.`)
+  if (count === 0) throw new NotFound(`There is no user named ${username}.`)
   log.info({ event: 'made admin', username }, 'account')
   return true
 }
 
-/** The admin of the sample magazine; the password is printed once and known to nobody after. */
+/** Prints the password once; only its hash is stored. */
 export async function createSampleAdmin(): Promise<void> {
   if ((await db.user.count({ where: { role: 'admin' } })) > 0) return
-  const password = newCredential().slice(0, 16)
+  const password = randomToken().slice(0, 16)
   await createAdmin('admin', 'admin@zinehouse.invalid', password)
-  process.stdout.write(`Sample admin: user name admin, password ${password}\n`)
+  process.stdout.write(`Sample admin: username admin, password ${password}\n`)
 }
 
 async function createAdmin(username: string, email: string, password: string): Promise<void> {

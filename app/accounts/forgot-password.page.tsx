@@ -5,10 +5,11 @@ import { isMailOn } from '../mail/mail.server'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
 import { Email } from './accounts'
 import { requestReset } from './password-reset.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'New password', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, 'Reset your password', { isPrivate: true })
 
 export const loader = () => ({ isMailOn: isMailOn() })
 
@@ -24,22 +25,14 @@ export default function ForgotPasswordPage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
-      <h1>New password</h1>
-      {!isMailOn && (
-        <p className="message">
-          This site sends no mail: the link is written to its log, ask whoever runs it.
-        </p>
-      )}
+      <h1>Reset your password</h1>
+      {!isMailOn && <Message>This site cannot send email. Ask its owner for a reset link.</Message>}
       {params.has('sent') && (
-        <p role="status" className="message">
-          If there is an account with that address, a link is on its way. It works once, within an hour.
-        </p>
+        <Message role="status">
+          If that address has an account, a reset link is on its way. It works once and expires in one hour.
+        </Message>
       )}
-      {formErrors && (
-        <p role="alert" className="message">
-          {formErrors.message}
-        </p>
-      )}
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Form method="post" className="form">
         <Field
           label="Email"
@@ -50,7 +43,7 @@ export default function ForgotPasswordPage() {
           formErrors={formErrors}
         />
         <button type="submit" className="button">
-          Send the link
+          Send reset link
         </button>
       </Form>
     </div>

@@ -6,6 +6,7 @@ import { localPath } from '../platform/local-path'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
 import { Login } from './accounts'
 import { sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
@@ -24,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const messages: Record<string, string | undefined> = {
   registered: 'Registration successful! Please log in.',
-  reset: 'Your password is changed. Please log in.',
+  reset: 'Password changed. Please log in.',
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -47,22 +48,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function LoginPage() {
   const { redirectTo, message } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const { problem, isBusy, submit } = useLoginForm(redirectTo)
-  const shown = problem ?? formErrors?.message
+  const { error, isBusy, submit } = useLoginForm(redirectTo)
+  const alert = error ?? formErrors?.message
 
   return (
     <div className="account-page">
       <h1>Login</h1>
-      {message && !shown && (
-        <p role="status" className="message">
-          {message}
-        </p>
-      )}
-      {shown && (
-        <p role="alert" className="message">
-          {shown}
-        </p>
-      )}
+      {message && !alert && <Message role="status">{message}</Message>}
+      {alert && <Message role="alert">{alert}</Message>}
       <Form method="post" onSubmit={submit} className="form">
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field

@@ -3,6 +3,7 @@ import { Form, Link, type MetaFunction } from '@remix-run/react'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
 import { Registration, usernameRule } from './accounts'
 import { register } from './accounts.server'
 import { currentUser } from './guards.server'
@@ -22,18 +23,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function RegisterPage() {
-  const answered = useFormErrors()
-  const { formErrors: caught, isBusy, submit } = useRegisterForm()
-  const formErrors = caught ?? answered
+  const actionErrors = useFormErrors()
+  const { formErrors = actionErrors, isBusy, submit } = useRegisterForm()
 
   return (
     <div className="account-page">
       <h1>Create Account</h1>
-      {formErrors && (
-        <p role="alert" className="message">
-          {formErrors.message}
-        </p>
-      )}
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Form method="post" onSubmit={submit} className="form">
         <Field
           label="Username"

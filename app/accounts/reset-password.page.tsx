@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
 import { Password } from './accounts'
-import { noSessionCookie } from './credentials.server'
+import { clearSessionCookie } from './credentials.server'
 import { NewPasswordField } from './NewPasswordField'
 import { resetPassword } from './password-reset.server'
 
@@ -19,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     z.object({ token: z.string().max(200), password: Password }),
   )
   await resetPassword(token, password)
-  return redirect('/login?message=reset', { headers: await noSessionCookie(context.origin) })
+  return redirect('/login?message=reset', { headers: await clearSessionCookie(context.origin) })
 }
 
 export default function ResetPasswordPage() {
@@ -29,9 +30,9 @@ export default function ResetPasswordPage() {
     <div className="account-page">
       <h1>Set a new password</h1>
       {formErrors && (
-        <p role="alert" className="message">
-          {formErrors.message} <Link to="/forgot-password">Ask for a link</Link>
-        </p>
+        <Message role="alert">
+          {formErrors.message} <Link to="/forgot-password">Get a new link</Link>
+        </Message>
       )}
       <Form method="post" className="form">
         <input type="hidden" name="token" value={params.get('token') ?? ''} />

@@ -1,12 +1,12 @@
 import { Unauthorized } from '../platform/errors'
 import { api, json } from '../platform/http.server'
-import { credentialsOf, sessionCookie } from './credentials.server'
+import { credentialsFrom, sessionCookie } from './credentials.server'
 import { cookieFor, findSession } from './sessions.server'
 
-/** Gives a browser that kept its token, and lost its cookie, the cookie back. */
+/** Restores the cookie of a browser that has only its token. */
 const handlers = api({
   POST: async ({ request, context }) => {
-    const { token } = await credentialsOf(request)
+    const { token } = await credentialsFrom(request)
     const session = token ? await findSession({ token }) : undefined
     if (!token || !session) throw new Unauthorized('The session has ended.')
     return json(

@@ -1,6 +1,6 @@
 import type { Account } from './accounts'
 
-/** Token and user as local storage keeps them; undefined when one is missing or the record cannot be read. */
+/** Undefined when the token or the user is missing or cannot be parsed. */
 export function readStored(): { token: string; user: Account } | undefined {
   try {
     const token = localStorage.getItem('token')
@@ -17,7 +17,7 @@ export function writeStored(token: string, user: Account): void {
     localStorage.setItem('user', JSON.stringify(user))
     localStorage.setItem('token', token)
   } catch {
-    // A browser that keeps nothing still has its cookie.
+    // Storage may be blocked; the cookie still works.
   }
 }
 
@@ -26,6 +26,6 @@ export function clearStored(): void {
     localStorage.removeItem('token')
     localStorage.removeItem('user')
   } catch {
-    // Nothing is kept there.
+    // Storage may be blocked.
   }
 }

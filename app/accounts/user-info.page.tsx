@@ -8,6 +8,7 @@ import { NotFound } from '../platform/errors'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
 import { ContactForm, PasswordForm, SessionList } from './AccountForms'
 import { useAuth } from './AuthContext'
 import { Email, Password, Phone } from './accounts'
@@ -39,7 +40,6 @@ const AccountChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('end-session'), sessionId: z.coerce.number().int() }),
 ])
 
-/** The account's own forms: contact, password, and ending a session. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const account = await requireUser(request)
   const form = await parseForm(request, AccountChange)
@@ -63,23 +63,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-const changes: Record<string, string | undefined> = {
-  contact: 'Your contact is changed.',
-  password: 'Your password is changed; every other session has ended.',
-  session: 'The session has ended.',
+const notices: Record<string, string | undefined> = {
+  contact: 'Contact details saved.',
+  password: 'Password changed. Your other sessions have been logged out.',
+  session: 'Session logged out.',
 }
 
 export default function UserInfoPage() {
   const { account, sessions, ownSessionId, panels } = useLoaderData<typeof loader>()
-  const { isRestoring, logout: forgetToken } = useAuth()
+  const { isRestoring, logout: clearToken } = useAuth()
   const [params] = useSearchParams()
   const formErrors = useFormErrors()
-  const changed = changes[params.get('changed') ?? '']
-  const isTokenDead = params.get('changed') === 'password'
+  const notice = notices[params.get('changed') ?? '']
+  const isTokenRevoked = params.get('changed') === 'password'
 
   useEffect(() => {
-    if (isTokenDead) forgetToken()
-  }, [isTokenDead, forgetToken])
+    if (isTokenRevoked) clearToken()
+  }, [isTokenRevoked, clearToken])
 
   if (!account) {
     return (
@@ -99,16 +99,8 @@ export default function UserInfoPage() {
     <>
       <div className="account-page">
         <h1>User Info</h1>
-        {changed && !formErrors && (
-          <p role="status" className="message">
-            {changed}
-          </p>
-        )}
-        {formErrors && (
-          <p role="alert" className="message">
-            {formErrors.message}
-          </p>
-        )}
+        {notice && !formErrors && <Message role="status">{notice}</Message>}
+        {formErrors && <Message role="alert">{formErrors.message}</Message>}
         <dl className="facts">
           <dt>Username</dt>
           <dd>{account.username}</dd>

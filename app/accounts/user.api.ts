@@ -9,7 +9,7 @@ const handlers = api({
     const user = await requireApiUser(request)
     const id = idFrom(params.id, 'User not found.')
     if (user.id !== id && user.role !== 'admin')
-      throw new Forbidden('You may only read your own information.')
+      throw new Forbidden('You can only read your own information.')
     return accountById(id)
   },
 })

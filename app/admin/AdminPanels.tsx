@@ -11,16 +11,16 @@ interface AdminPanelsProps {
   managed: ManagedTab
 }
 
-/** What admins have besides, on their account page: one panel for each kind of upload, and what is uploaded. */
+/** The admin part of the account page: a panel for each kind of upload and one to manage uploads. */
 export function AdminPanels({ forms, managed }: AdminPanelsProps) {
   return (
     <section className="admin-panels" aria-label="Admin">
-      {forms.map(({ kind, ...given }) => (
-        <Panel key={kind} title={deskOf(kind).upload} alone={`/admin/${kind}/new`}>
-          <ContentForm kind={kind} desk={deskOf(kind)} {...given} />
+      {forms.map(({ kind, ...formProps }) => (
+        <Panel key={kind} title={deskOf(kind).upload} page={`/admin/${kind}/new`}>
+          <ContentForm kind={kind} desk={deskOf(kind)} {...formProps} />
         </Panel>
       ))}
-      <Panel title="Manage Uploads" alone="/admin/uploads" isOpen>
+      <Panel title="Manage Uploads" page="/admin/uploads" isOpen>
         <ManageUploads managed={managed} address="/userInfo" />
       </Panel>
       <AdminNav />
@@ -30,21 +30,21 @@ export function AdminPanels({ forms, managed }: AdminPanelsProps) {
 
 interface PanelProps {
   title: string
-  /** The page that has this panel alone. */
-  alone: string
+  /** The address of the same content as a full page. */
+  page: string
   isOpen?: boolean
   children: ReactNode
 }
 
-function Panel({ title, alone, isOpen, children }: PanelProps) {
+function Panel({ title, page, isOpen, children }: PanelProps) {
   return (
     <details className="panel" open={isOpen}>
       <summary>
         <h2>{title}</h2>
       </summary>
       <div className="panel-body">
-        <p className="panel-alone">
-          <Link to={alone} aria-label={`${title}: open full page`}>
+        <p className="panel-link">
+          <Link to={page} aria-label={`${title}: open full page`}>
             Open full page
           </Link>
         </p>

@@ -5,11 +5,10 @@ import { deskOf, kindNames } from './kinds'
 
 interface ManageUploadsProps {
   managed: ManagedTab
-  /** The page that it stands on. */
+  /** The address of the page that shows it. */
   address: string
 }
 
-/** All that is published, by kind: to search, edit and delete. */
 export function ManageUploads({ managed: { kind, q, page, pages, lines }, address }: ManageUploadsProps) {
   const to = (params: Record<string, string>) => `${address}?${new URLSearchParams(params)}#manage`
   return (

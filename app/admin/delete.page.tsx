@@ -29,12 +29,12 @@ export default function DeletePage() {
   return (
     <div className="upload-page">
       <h1>Delete “{title}”?</h1>
-      <p>Readers can no longer find it or its files. It stays in the trash for {days} days.</p>
+      <p>Readers will no longer find it or its files. You can restore it from the trash for {days} days.</p>
       <Form method="post" className="form-actions">
         <button type="submit" className="button">
           Delete
         </button>
-        <Link to={`/admin/uploads?tab=${kind}`}>Keep it</Link>
+        <Link to={`/admin/uploads?tab=${kind}`}>Cancel</Link>
       </Form>
     </div>
   )

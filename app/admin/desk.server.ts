@@ -1,48 +1,44 @@
-import { tidyTrash } from '../content/files.server'
 import { purgeTrash, titleOf } from '../content/lifecycle.server'
-import { listRecords, trashOf } from '../content/listing.server'
+import { listRecords, listTrash } from '../content/listing.server'
+import { hideTrashedFiles } from '../content/trash-files.server'
 import { uploadLimit } from '../uploads/limit.server'
 import { type KindName, kindNames } from './kinds'
 import { registry } from './registry.server'
 
-/** Days that something deleted stays in the trash. */
 export const trashDays = 30
 
 const linesPerPage = 20
-const mostInTrash = 200
+const trashLimit = 200
 
-/** What the query of a page that manages uploads asks for; nonsense counts as its nearest sense. */
-export function managedFrom({ searchParams }: URL) {
+/** Reads `tab`, `q` and `page` from the address; invalid values fall back to the defaults. */
+export function managedTabFrom({ searchParams }: URL) {
   const kind = kindNames.find((name) => name === searchParams.get('tab')) ?? 'articles'
   const q = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
   return manageUploads(kind, q, Number(searchParams.get('page') ?? 1))
 }
 
-/** One page of one tab of Manage Uploads. */
-export async function manageUploads(kind: KindName, q: string, asked: number) {
+export async function manageUploads(kind: KindName, q: string, requestedPage: number) {
   const content = registry[kind]
-  const { rows, total, page, pages } = await listRecords(content, { q, page: asked }, linesPerPage)
+  const { rows, total, page, pages } = await listRecords(content, { q, page: requestedPage }, linesPerPage)
   const lines = rows.map((row) => ({ id: row.id, title: titleOf(content, row), note: content.note(row) }))
   return { kind, q, page, pages, total, lines }
 }
 export type ManagedTab = Awaited<ReturnType<typeof manageUploads>>
 
-/** What the form of a kind is given besides the record. */
 export async function formOptions(kind: KindName) {
   return { options: (await registry[kind].options?.()) ?? {}, ...uploadLimit() }
 }
 
-/** All that the admins' panels of the account page show. */
 export async function adminPanels(address: URL) {
   const forms = await Promise.all(kindNames.map(async (kind) => ({ kind, ...(await formOptions(kind)) })))
-  return { forms, managed: await managedFrom(address) }
+  return { forms, managed: await managedTabFrom(address) }
 }
 
-/** Everything in the trash, what went in last first. */
+/** Last deleted first. */
 export async function trashContents() {
   const all = await Promise.all(
     kindNames.map(async (kind) => {
-      const rows = await trashOf(registry[kind], mostInTrash)
+      const rows = await listTrash(registry[kind], trashLimit)
       return rows.map((row) => ({
         kind,
         id: row.id,
@@ -54,9 +50,9 @@ export async function trashContents() {
   return all.flat().sort((one, other) => other.deletedAt.localeCompare(one.deletedAt))
 }
 
-/** Removes for good what has been in the trash for its time, and hides what of the rest a crash left in sight. */
+/** Deletes for good what has been in the trash for `trashDays`, and hides files that a crash left readable. */
 export async function emptyTrash(now = new Date()): Promise<void> {
-  const limit = new Date(now.getTime() - trashDays * 24 * 3600_000)
-  for (const kind of kindNames) await purgeTrash(registry[kind], limit)
-  await tidyTrash()
+  const cutoff = new Date(now.getTime() - trashDays * 24 * 3600_000)
+  for (const kind of kindNames) await purgeTrash(registry[kind], cutoff)
+  await hideTrashedFiles()
 }

@@ -8,24 +8,24 @@ import { emptyTrash, manageUploads, trashContents } from './desk.server'
 import type { KindName } from './kinds'
 import { registry } from './registry.server'
 
-let boss: Actor
+let admin: Actor
 beforeAll(async () => {
-  boss = await aUser({ username: 'boss', role: 'admin' })
+  admin = await aUser({ username: 'boss', role: 'admin' })
 })
 
-const found = async (kind: KindName, q: string) =>
+const titlesFor = async (kind: KindName, q: string) =>
   (await manageUploads(kind, q, 1)).lines.map(({ title }) => title)
 
-test('uploads of every kind are found whatever the case and the marks, and signs mean themselves', async () => {
+test('uploads of every kind are found whatever the case and accents, and signs mean themselves', async () => {
   await anArticle({ title: 'Ölfarben 100%' })
   await aMerchItem({ title: 'Ölfarben 100%' })
   await anAuthor({ name: 'Ölfarben 100%' })
   await aBand({ title: 'Ölfarben 100%' })
   for (const kind of ['articles', 'merch', 'authors', 'bands'] as const) {
-    expect(await found(kind, 'ÖLFARBEN')).toEqual(['Ölfarben 100%'])
-    expect(await found(kind, 'olfarben 1')).toEqual(['Ölfarben 100%'])
-    expect(await found(kind, '0%')).toEqual(['Ölfarben 100%'])
-    expect(await found(kind, 'l_f')).toEqual([])
+    expect(await titlesFor(kind, 'ÖLFARBEN')).toEqual(['Ölfarben 100%'])
+    expect(await titlesFor(kind, 'olfarben 1')).toEqual(['Ölfarben 100%'])
+    expect(await titlesFor(kind, '0%')).toEqual(['Ölfarben 100%'])
+    expect(await titlesFor(kind, 'l_f')).toEqual([])
   }
 })
 
@@ -38,26 +38,26 @@ test('a page past the end is the last one', async () => {
 
 test('the trash lets go after 30 days, and not before', async () => {
   const { id } = await aMerchItem({ title: 'Old mug' })
-  await trashRecord(registry.merch, id, boss)
+  await trashRecord(registry.merch, id, admin)
   const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000)
   await emptyTrash(days(29))
   expect((await trashContents()).map(({ title }) => title)).toContain('Old mug')
   await emptyTrash(days(31))
   expect((await trashContents()).map(({ title }) => title)).not.toContain('Old mug')
   expect(await db.merchItem.count({ where: { id } })).toBe(0)
-  const deeds = await db.auditEntry.findMany({ where: { subjectType: 'merch item', subjectId: id } })
-  expect(deeds.map(({ action, actorName }) => `${actorName}: ${action}`)).toEqual([
+  const entries = await db.auditEntry.findMany({ where: { subjectType: 'merch item', subjectId: id } })
+  expect(entries.map(({ action, actorName }) => `${actorName}: ${action}`)).toEqual([
     'boss: deleted',
-    'the clock: purged',
+    'System: purged',
   ])
 })
 
 test('a band whose address was taken meanwhile stays in the trash', async () => {
   const { id } = await aBand({ title: 'The Same' })
-  await trashRecord(registry.bands, id, boss)
+  await trashRecord(registry.bands, id, admin)
   const other = await aBand({ title: 'the same' })
-  await expect(restoreRecord(registry.bands, id, boss)).rejects.toThrow(Conflict)
-  await trashRecord(registry.bands, other.id, boss)
-  await restoreRecord(registry.bands, id, boss)
-  expect(await found('bands', 'the same')).toEqual(['The Same'])
+  await expect(restoreRecord(registry.bands, id, admin)).rejects.toThrow(Conflict)
+  await trashRecord(registry.bands, other.id, admin)
+  await restoreRecord(registry.bands, id, admin)
+  expect(await titlesFor('bands', 'the same')).toEqual(['The Same'])
 })

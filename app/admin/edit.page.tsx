@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { ContentForm } from '../content/ContentForm'
-import { type FormAgain, isRowRequest, withRowsAsked } from '../content/form-rows.server'
+import { type EnteredForm, isRowRequest, withRowAddedOrRemoved } from '../content/form-rows.server'
 import type { Part } from '../content/kind.server'
 import { changeRecord, findRecord, removePart, titleOf } from '../content/lifecycle.server'
-import { takeUpload } from '../content/upload.server'
+import { receiveUpload } from '../content/upload.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -29,15 +29,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Changes a record; takes one of its parts away; or shows the form again with a row more or less. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const { kind, content } = kindFrom(params.kind)
   const { id } = await findRecord(content, idFrom(params.id, content.notFound))
   const part = partFrom(new URL(request.url).searchParams, content.notFound)
+  if (!part && isRowRequest(request, content.form.rows))
+    return withRowAddedOrRemoved(request, content.form.rows)
   if (part) await removePart(content, id, part, admin)
-  else if (isRowRequest(request, content.form.rows)) return withRowsAsked(request, content.form.rows)
-  else await takeUpload(request, content.form, false, (upload) => changeRecord(content, id, upload, admin))
+  else await receiveUpload(request, content.form, false, (upload) => changeRecord(content, id, upload, admin))
   return redirect(`/admin/${kind}/${id}?done`, 303)
 }
 
@@ -47,22 +47,22 @@ function partFrom(params: URLSearchParams, notFound: string): Part | undefined {
 }
 
 export default function EditPage() {
-  const { kind, title, ...given } = useLoaderData<typeof loader>()
+  const { kind, title, ...formProps } = useLoaderData<typeof loader>()
   const desk = deskOf(kind)
-  const again = useActionData<FormAgain>()
+  const entered = useActionData<EnteredForm>()
   return (
     <div className="upload-page">
       <h1>Edit “{title}”</h1>
       <p>
         <Link to={`/admin/uploads?tab=${kind}`}>Back to Manage Uploads</Link>
       </p>
-      {desk.Parts && <desk.Parts record={given.record} page={`/admin/${kind}/${given.record.id}`} />}
+      {desk.Parts && <desk.Parts record={formProps.record} page={`/admin/${kind}/${formProps.record.id}`} />}
       <ContentForm
-        key={`${kind} ${given.record.id}`}
-        {...given}
+        key={`${kind} ${formProps.record.id}`}
+        {...formProps}
         kind={kind}
         desk={desk}
-        again={again?.rows && again}
+        entered={entered?.rows && entered}
         formErrors={useFormErrors()}
       />
     </div>

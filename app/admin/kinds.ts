@@ -4,7 +4,7 @@ import type { ContentDesk } from '../content/ContentForm'
 import { articleDesk } from '../publications/ArticleForm'
 import { merchDesk } from '../shop/MerchForm'
 
-/** The kinds of content that admins publish, by their names in addresses; `registry.server.ts` has what is behind each. */
+/** The kinds of content by their names in addresses; `registry.server.ts` has their server side. */
 export const desks = {
   articles: articleDesk,
   merch: merchDesk,
@@ -15,5 +15,4 @@ export const desks = {
 export type KindName = keyof typeof desks
 export const kindNames = Object.keys(desks) as KindName[]
 
-/** A kind's part of the desk. */
 export const deskOf = (kind: KindName): ContentDesk => desks[kind]

@@ -1,12 +1,12 @@
 import { Outlet } from '@remix-run/react'
 import { AdminNav } from './AdminNav'
 
-/** The frame of every page under /admin. It guards nothing: each page's loader and action do. */
+/** Checks no permission: the loader and action of each page do, since loaders run in parallel. */
 export default function AdminLayout() {
   return (
-    <div className="desk">
+    <>
       <AdminNav />
       <Outlet />
-    </div>
+    </>
   )
 }

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { ContentForm } from '../content/ContentForm'
-import { type FormAgain, isRowRequest, withRowsAsked } from '../content/form-rows.server'
+import { type EnteredForm, isRowRequest, withRowAddedOrRemoved } from '../content/form-rows.server'
 import { createRecord } from '../content/lifecycle.server'
-import { takeUpload } from '../content/upload.server'
+import { receiveUpload } from '../content/upload.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { formOptions } from './desk.server'
@@ -20,28 +20,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { kind, isDone: new URL(request.url).searchParams.has('done'), ...(await formOptions(kind)) }
 }
 
-/** Makes a record; or, asked by a button of its rows, shows the form again with a row more or less. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const { kind, content } = kindFrom(params.kind)
-  if (isRowRequest(request, content.form.rows)) return withRowsAsked(request, content.form.rows)
-  await takeUpload(request, content.form, true, (upload) => createRecord(content, upload, admin))
+  if (isRowRequest(request, content.form.rows)) return withRowAddedOrRemoved(request, content.form.rows)
+  await receiveUpload(request, content.form, true, (upload) => createRecord(content, upload, admin))
   return redirect(`/admin/${kind}/new?done`, 303)
 }
 
 export default function NewPage() {
-  const { kind, ...given } = useLoaderData<typeof loader>()
+  const { kind, ...formProps } = useLoaderData<typeof loader>()
   const desk = deskOf(kind)
-  const again = useActionData<FormAgain>()
+  const entered = useActionData<EnteredForm>()
   return (
     <div className="upload-page">
       <h1>{desk.upload}</h1>
       <ContentForm
         key={kind}
-        {...given}
+        {...formProps}
         kind={kind}
         desk={desk}
-        again={again?.rows && again}
+        entered={entered?.rows && entered}
         formErrors={useFormErrors()}
       />
     </div>

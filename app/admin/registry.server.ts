@@ -6,7 +6,6 @@ import { articleContent } from '../publications/article.content.server'
 import { merchContent } from '../shop/merch.content.server'
 import { type KindName, kindNames } from './kinds'
 
-/** What is behind each kind of content: its table, its rules, its files. */
 export const registry: Record<KindName, ContentKind> = {
   articles: articleContent,
   merch: merchContent,
@@ -14,7 +13,7 @@ export const registry: Record<KindName, ContentKind> = {
   bands: bandContent,
 }
 
-/** A kind, by its name in an address. @throws NotFound when that names none */
+/** @throws NotFound */
 export function kindFrom(param: string | undefined): { kind: KindName; content: ContentKind } {
   const kind = kindNames.find((name) => name === param)
   if (!kind) throw new NotFound('Page not found.')

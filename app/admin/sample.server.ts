@@ -61,7 +61,7 @@ const Sample = z.object({
 
 const folder = 'sample'
 
-/** Fills an empty database with the sample magazine, unless SAMPLE_CONTENT is off. */
+/** Only into an empty database, unless SAMPLE_CONTENT is off. */
 export async function loadSampleMagazine(): Promise<void> {
   const manifest = path.join(folder, 'sample.json')
   if (!env.hasSampleContent || !existsSync(manifest) || !(await isEmpty())) return
@@ -69,7 +69,7 @@ export async function loadSampleMagazine(): Promise<void> {
 
   const authorIds = new Map<string, number>()
   for (const { key, profileImage, ...fields } of authors) {
-    const files = { profileImage: await received('profileImage', profileImage) }
+    const files = { profileImage: await storeFiles('profileImage', profileImage) }
     authorIds.set(key, (await createRecord(authorContent, { fields, files })).id)
   }
   for (const { authors: keys, pdf, coverImage, uploadDate, ...about } of articles) {
@@ -79,20 +79,20 @@ export async function loadSampleMagazine(): Promise<void> {
       authorIds: keys.flatMap((key) => authorIds.get(key) ?? []),
       isDraft: false,
     }
-    const files = { pdf: await received('pdf', pdf), coverImage: await received('cover', coverImage) }
+    const files = { pdf: await storeFiles('pdf', pdf), coverImage: await storeFiles('cover', coverImage) }
     await createRecord(articleContent, { fields, files })
   }
   for (const { price, image, ...about } of merch) {
     const fields = { ...about, price: Math.round(price * 100) }
-    await createRecord(merchContent, { fields, files: { image: await received('merchImage', image) } })
+    await createRecord(merchContent, { fields, files: { image: await storeFiles('merchImage', image) } })
   }
   for (const { tracks, photos, landingImage, ...about } of bands) {
     const titles = (parts: { title: string }[]) => parts.map(({ title }) => title)
     const fields = { ...about, trackTitle: titles(tracks), photoTitle: titles(photos) }
     const files = {
-      landingImage: await received('landingImage', landingImage),
-      audioFile: await received('track', ...tracks.map(({ audioFile }) => audioFile)),
-      photo: await received('photo', ...photos.map(({ photo }) => photo)),
+      landingImage: await storeFiles('landingImage', landingImage),
+      audioFile: await storeFiles('track', ...tracks.map(({ audioFile }) => audioFile)),
+      photo: await storeFiles('photo', ...photos.map(({ photo }) => photo)),
     }
     await createRecord(bandContent, { fields, files })
   }
@@ -110,7 +110,7 @@ async function isEmpty(): Promise<boolean> {
   return counts.every((count) => count === 0)
 }
 
-async function received(kind: FileKind, ...files: (string | undefined)[]) {
+async function storeFiles(kind: FileKind, ...files: (string | undefined)[]) {
   const all = []
   for (const file of files) {
     if (!file) continue

@@ -19,12 +19,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { trash: await trashContents(), days: trashDays }
 }
 
-const Restoring = z.object({ kind: z.enum(kindNames), id: z.coerce.number().int().positive() })
+const RestoreForm = z.object({ kind: z.enum(kindNames), id: z.coerce.number().int().positive() })
 
-/** Takes one record out of the trash. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
-  const { kind, id } = await parseForm(request, Restoring)
+  const { kind, id } = await parseForm(request, RestoreForm)
   await restoreRecord(registry[kind], id, admin)
   return redirect(`/admin/uploads?tab=${kind}`, 303)
 }
@@ -40,10 +39,10 @@ export default function TrashPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {deleted && !formErrors && (
         <Message role="status">
-          “{deleted.title}” is deleted. <Restore {...deleted} label="Undo" />
+          “{deleted.title}” has been deleted. <Restore {...deleted} label="Undo" />
         </Message>
       )}
-      <p>Deleted items stay here for {days} days and are then removed for good, with their files.</p>
+      <p>Deleted items and their files are removed permanently after {days} days.</p>
       {trash.length === 0 && <p className="empty">The trash is empty.</p>}
       <ul className="managed">
         {trash.map(({ deletedAt, ...record }) => (

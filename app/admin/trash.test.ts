@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { anArticle, anArticleWithFiles, anAuthor, articleFields, aUser } from '../../test/builders'
 import { authorContent } from '../authors/author.content.server'
-import { tidyTrash, trashPath } from '../content/files.server'
 import { changeRecord, purgeTrash, restoreRecord, trashRecord } from '../content/lifecycle.server'
+import { hideTrashedFiles, trashPath } from '../content/trash-files.server'
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { articleContent } from '../publications/article.content.server'
@@ -10,14 +10,14 @@ import { articleById, contributionsOf } from '../publications/publications.serve
 import { storage } from '../uploads/storage.server'
 import { checkStorage } from './storage-check.server'
 
-const boss = () => aUser({ role: 'admin' })
+const admin = () => aUser({ role: 'admin' })
 
 test('files of a deleted article that a crash left for readers are put away at the next start', async () => {
   const { id, pdfPath } = await anArticleWithFiles()
-  await trashRecord(articleContent, id, await boss())
+  await trashRecord(articleContent, id, await admin())
   await storage.move(trashPath(pdfPath), pdfPath)
 
-  await tidyTrash()
+  await hideTrashedFiles()
   expect(await storage.stat(pdfPath)).toBeUndefined()
   expect(await storage.stat(trashPath(pdfPath))).toBeDefined()
   expect(await checkStorage()).toMatchObject({ orphans: [], missing: [] })
@@ -26,26 +26,26 @@ test('files of a deleted article that a crash left for readers are put away at t
 test('an article is deleted though its files cannot be moved just now', async () => {
   const { id, pdfPath } = await anArticleWithFiles()
   const failing = vi.spyOn(storage, 'move').mockRejectedValue(new Error('no disk'))
-  await trashRecord(articleContent, id, await boss())
+  await trashRecord(articleContent, id, await admin())
   failing.mockRestore()
 
   await expect(articleById(id)).rejects.toThrow(NotFound)
-  await tidyTrash()
+  await hideTrashedFiles()
   expect(await storage.stat(pdfPath)).toBeUndefined()
 })
 
 test('a purge leaves what was restored meanwhile, and a restored article has its files', async () => {
   const { id, pdfPath } = await anArticleWithFiles()
   const longAgo = new Date('2020-01-01')
-  await trashRecord(articleContent, id, await boss(), longAgo)
-  await restoreRecord(articleContent, id, await boss())
+  await trashRecord(articleContent, id, await admin(), longAgo)
+  await restoreRecord(articleContent, id, await admin())
   await purgeTrash(articleContent, new Date())
 
   expect((await articleById(id)).pdfPath).toBe(pdfPath)
   expect(await storage.stat(pdfPath)).toBeDefined()
-  await expect(restoreRecord(articleContent, id, await boss())).rejects.toThrow(NotFound)
+  await expect(restoreRecord(articleContent, id, await admin())).rejects.toThrow(NotFound)
 
-  await trashRecord(articleContent, id, await boss(), longAgo)
+  await trashRecord(articleContent, id, await admin(), longAgo)
   await purgeTrash(articleContent, new Date('2020-02-01'))
   expect(await db.article.count({ where: { id } })).toBe(0)
   expect(await storage.stat(trashPath(pdfPath))).toBeUndefined()
@@ -56,12 +56,12 @@ test('an author in the trash is not told of, and comes back to the articles, cha
   const { id } = await anArticle({
     authors: { create: [{ authorId: gone.id }, { authorId: stays.id, position: 1 }] },
   })
-  await trashRecord(authorContent, gone.id, await boss())
+  await trashRecord(authorContent, gone.id, await admin())
   expect((await articleById(id)).authorIds).toEqual([stays.id])
 
   const fields = articleFields({ authorIds: [String(stays.id)] })
-  await changeRecord(articleContent, id, { fields, files: { pdf: [], coverImage: [] } }, await boss())
-  await restoreRecord(authorContent, gone.id, await boss())
+  await changeRecord(articleContent, id, { fields, files: { pdf: [], coverImage: [] } }, await admin())
+  await restoreRecord(authorContent, gone.id, await admin())
   expect((await articleById(id)).authorIds).toContain(gone.id)
   expect(await contributionsOf(gone.id)).toHaveLength(1)
 })

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
-import { managedFrom } from './desk.server'
+import { managedTabFrom } from './desk.server'
 import { ManageUploads } from './ManageUploads'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Manage Uploads', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return { managed: await managedFrom(new URL(request.url)) }
+  return { managed: await managedTabFrom(new URL(request.url)) }
 }
 
 export default function UploadsPage() {

@@ -28,7 +28,7 @@ function AuthorFields({ record: author, limitBytes, formErrors }: FieldsProps<Au
         name="profileImage"
         kind="profileImage"
         limitBytes={limitBytes}
-        present={author?.profileImage}
+        currentFile={author?.profileImage}
         formErrors={formErrors}
       />
     </>

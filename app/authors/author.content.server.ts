@@ -1,4 +1,4 @@
-import { chosen, contentKind } from '../content/kind.server'
+import { chosenFile, contentKind } from '../content/kind.server'
 import { AuthorFields } from './author-form'
 import { type AuthorRow, asAuthor } from './authors.server'
 
@@ -15,9 +15,9 @@ export const authorContent = contentKind({
     failure: 'Failed to upload author.',
   },
   create: (tx, fields, { profileImage }) =>
-    tx.author.create({ data: { ...fields, profileImage: chosen(profileImage)?.path } }),
+    tx.author.create({ data: { ...fields, profileImage: chosenFile(profileImage)?.path } }),
   update: (tx, id, fields, { profileImage }) =>
-    tx.author.update({ where: { id }, data: { ...fields, profileImage: chosen(profileImage)?.path } }),
+    tx.author.update({ where: { id }, data: { ...fields, profileImage: chosenFile(profileImage)?.path } }),
   toForm: (row: AuthorRow) => asAuthor(row),
   note: () => '',
 })

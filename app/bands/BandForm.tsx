@@ -32,9 +32,9 @@ const links = [
   ['Video Link', 'videoLink'],
 ] as const
 
-function BandFields({ record: band, again, limitBytes, formErrors, page }: FieldsProps<Band, unknown>) {
+function BandFields({ record: band, entered, limitBytes, formErrors, page }: FieldsProps<Band, unknown>) {
   const initial = (name: keyof Band & string) =>
-    again?.typed[name] ?? (band ? String(band[name] ?? '') : undefined)
+    entered?.values[name] ?? (band ? String(band[name] ?? '') : undefined)
   return (
     <>
       <TitleField
@@ -49,7 +49,7 @@ function BandFields({ record: band, again, limitBytes, formErrors, page }: Field
         name="landingImage"
         kind="landingImage"
         limitBytes={limitBytes}
-        present={band?.landingImage}
+        currentFile={band?.landingImage}
         formErrors={formErrors}
       />
       <div className="field-row">
@@ -91,7 +91,7 @@ function BandFields({ record: band, again, limitBytes, formErrors, page }: Field
         kind="track"
         title={{ label: 'Track Title', name: 'trackTitle' }}
         file={{ label: 'Audio File', name: 'audioFile' }}
-        titles={again?.rows.track}
+        titles={entered?.rows.track}
         page={page}
         limitBytes={limitBytes}
         formErrors={formErrors}
@@ -101,7 +101,7 @@ function BandFields({ record: band, again, limitBytes, formErrors, page }: Field
         kind="photo"
         title={{ label: 'Photo Title', name: 'photoTitle' }}
         file={{ label: 'Photo', name: 'photo' }}
-        titles={again?.rows.photo}
+        titles={entered?.rows.photo}
         page={page}
         limitBytes={limitBytes}
         formErrors={formErrors}

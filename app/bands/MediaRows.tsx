@@ -60,11 +60,11 @@ export function MediaRows({
   } as const
 
   return (
-    <fieldset id={id} className="media-rows">
+    <fieldset id={id} className="form-rows">
       <legend>{legend}</legend>
       {listErrors.length > 0 && <p className="field-error">{listErrors.join(' ')}</p>}
       {rows.map((row, index) => (
-        <div key={row.key} className="media-row">
+        <div key={row.key} className="form-row">
           <div className="field-row">
             <Field
               label={title.label}
@@ -97,7 +97,7 @@ export function MediaRows({
       ))}
       <div
         {...getRootProps({ role: undefined })}
-        className={isDragActive ? 'media-add is-over' : 'media-add'}
+        className={isDragActive ? 'form-rows-add is-over' : 'form-rows-add'}
       >
         <button {...submitToPage} className="button is-plain" value={`add-${kind}`} onClick={addOne}>
           Add a {kind}
@@ -113,8 +113,8 @@ const titleFrom = (name: string) => name.slice(0, name.length - endingOf(name).l
 
 /** Moves the focus to the previous row, or to the button that adds one. */
 function focusPrevious(button: HTMLElement) {
-  const row = button.closest('.media-row')
+  const row = button.closest('.form-row')
   const previous = row?.previousElementSibling?.querySelector<HTMLElement>('.field input')
-  const add = row?.parentElement?.querySelector<HTMLElement>('.media-add button')
+  const add = row?.parentElement?.querySelector<HTMLElement>('.form-rows-add button')
   ;(previous ?? add)?.focus()
 }

@@ -1,4 +1,4 @@
-import { rowField } from '../content/rows'
+import { rowField } from '../content/row-field'
 
 /** One request after the band itself is created. */
 export interface Step {

@@ -1,6 +1,6 @@
 import type { IncomingFile } from '../content/files.server'
-import { chosen, contentKind } from '../content/kind.server'
-import { rowField } from '../content/rows'
+import { chosenFile, contentKind } from '../content/kind.server'
+import { rowField } from '../content/row-field'
 import type { Prisma, Transaction } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { WholeBandFields } from './band-form'
@@ -34,7 +34,7 @@ export const bandContent = contentKind({
       data: {
         ...fields,
         slug: bandSlug(fields.title),
-        landingImage: chosen(landingImage)?.path,
+        landingImage: chosenFile(landingImage)?.path,
         tracks: { create: tracksOf(trackTitle, audioFile) },
         photos: { create: photosOf(photoTitle, photo) },
       },
@@ -43,7 +43,7 @@ export const bandContent = contentKind({
 
   async update(tx, bandId, { trackTitle, photoTitle, ...fields }, { landingImage, audioFile, photo }) {
     await claimAddress(tx, fields.title, bandId)
-    const data = { ...fields, slug: bandSlug(fields.title), landingImage: chosen(landingImage)?.path }
+    const data = { ...fields, slug: bandSlug(fields.title), landingImage: chosenFile(landingImage)?.path }
     await tx.band.update({ where: { id: bandId }, data })
     const [tracks, photos] = [tracksOf(trackTitle, audioFile), photosOf(photoTitle, photo)]
     await tx.track.createMany({ data: tracks.map((track) => ({ ...track, bandId })) })
@@ -66,7 +66,7 @@ export const bandContent = contentKind({
   },
 
   trashed: (tx, { id }) => tx.band.update({ where: { id }, data: { slug: `in the trash ${id}` } }),
-  mayRestore: (tx, { title }) => claimAddress(tx, title),
+  assertRestorable: (tx, { title }) => claimAddress(tx, title),
   restored: (tx, { id, title }) => tx.band.update({ where: { id }, data: { slug: bandSlug(title) } }),
 })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Actor } from '../accounts/audit.server'
 import type { IncomingFile } from '../content/files.server'
-import { given } from '../content/kind.server'
+import { requiredFile } from '../content/kind.server'
 import { addFile } from '../content/lifecycle.server'
-import { takeUpload } from '../content/upload.server'
+import { receiveUpload } from '../content/upload.server'
 import { bandContent } from './band.content.server'
 import { MediaFields } from './band-form'
 import { type Band, bandFailure, landingImageMissing, type Photo, type Track } from './bands'
@@ -16,8 +16,8 @@ export function setLandingImage(id: number, request: Request, actor: Actor): Pro
     files: { landingImage: { kind: 'landingImage' as const, required: landingImageMissing } },
     failure: bandFailure,
   }
-  return takeUpload(request, plan, true, ({ files }) => {
-    const file = given(files.landingImage)
+  return receiveUpload(request, plan, true, ({ files }) => {
+    const file = requiredFile(files.landingImage)
     const upload = { field: 'landingImage', file, note: 'landing image' }
     return addFile(bandContent, id, upload, actor, async (tx) =>
       asBand(await tx.band.update({ where: { id }, data: { landingImage: file.path }, include: withMedia })),
@@ -61,5 +61,7 @@ function uploadMedia<T>(
   save: (title: string, file: IncomingFile) => Promise<T>,
 ): Promise<T> {
   const plan = { fields: MediaFields, files: { [field]: rule }, failure: bandFailure }
-  return takeUpload(request, plan, true, ({ fields, files }) => save(fields.title, given(files[field] ?? [])))
+  return receiveUpload(request, plan, true, ({ fields, files }) =>
+    save(fields.title, requiredFile(files[field] ?? [])),
+  )
 }

@@ -1,5 +1,5 @@
 import type { MutableRefObject } from 'react'
-import { type FormAnswer, progressOf, type Sending, sendForm } from '../content/send-form'
+import { type FormAnswer, progressOf, type SendOptions, sendForm } from '../content/send-form'
 import type { UploadSteps } from '../content/UploadForm'
 import { type Step, stepsOf, untitledRows } from './band-steps'
 import { bandFailure } from './bands'
@@ -75,7 +75,7 @@ async function saveFields(
 }
 
 /** Turns a lost connection and a cancel into answers, so that the message can say what is saved. */
-async function attempt(sending: Sending): Promise<FormAnswer> {
+async function attempt(sending: SendOptions): Promise<FormAnswer> {
   try {
     return await sendForm(sending)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { rowField } from '../content/rows'
+import { rowField } from '../content/row-field'
 import type { FormErrors } from '../platform/errors'
 
 export interface Row {

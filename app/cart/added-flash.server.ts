@@ -10,8 +10,8 @@ export function addedFlash(merchItemId: number, origin: string): Record<string, 
 
 /** Whether an item was put into the cart just now; then with the header that keeps a reload from saying so again. */
 export function takeAddedFlash(request: Request, merchItemId: number, origin: string) {
-  const isAdded = flash.wordOf(request) === wordFor(merchItemId)
-  return { isAdded, headers: isAdded ? { 'Set-Cookie': flash.end(origin) } : undefined }
+  const isAdded = flash.read(request) === wordFor(merchItemId)
+  return { isAdded, headers: isAdded ? { 'Set-Cookie': flash.clear(origin) } : undefined }
 }
 
 const wordFor = (merchItemId: number) => `added-${merchItemId}`

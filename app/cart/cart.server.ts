@@ -1,4 +1,4 @@
-import { whenTrashed } from '../content/lifecycle.server'
+import { onTrash } from '../content/lifecycle.server'
 import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { Conflict, Forbidden, NotFound } from '../platform/errors'
 import { merchItemById } from '../shop/merch.server'
@@ -133,7 +133,7 @@ async function removeItemFromCarts(tx: Transaction, merchItemId: number): Promis
   await tx.cartNotice.createMany({ data: notices })
   await tx.cartLine.deleteMany({ where: { merchItemId } })
 }
-whenTrashed('merch', removeItemFromCarts)
+onTrash('merch', removeItemFromCarts)
 
 /** Leaves something for the cart to say once. */
 export async function leaveNotice(userId: number, text: string): Promise<void> {

@@ -4,7 +4,7 @@ import { aMerchItem, aUser } from '../../test/builders'
 import { trashRecord } from '../content/lifecycle.server'
 import { db } from '../platform/db.server'
 import { Conflict, Forbidden, NotFound } from '../platform/errors'
-import { checked } from '../platform/request.server'
+import { validate } from '../platform/request.server'
 import { merchContent } from '../shop/merch.content.server'
 import { addedFlash, takeAddedFlash } from './added-flash.server'
 import { Addition, cartLineJson, totalCents } from './cart'
@@ -83,13 +83,13 @@ test('an item deleted behind the cart’s back is not in it', async () => {
 })
 
 test.each([0, -1, 1.5, 1e9, '2', null, Number.NaN])('a quantity of %s is refused', (quantity) => {
-  expect(() => checked(Addition, { merchId: 1, quantity })).toThrow(
+  expect(() => validate(Addition, { merchId: 1, quantity })).toThrow(
     'A quantity is a whole number from 1 to 99.',
   )
 })
 
 test.each([0, -3, 1.5, 'x', {}, null, 1e12])('an item called %s is refused', (merchId) => {
-  expect(() => checked(Addition, { merchId })).toThrow('Name an item by its number.')
+  expect(() => validate(Addition, { merchId })).toThrow('Name an item by its number.')
 })
 
 test('a total is the sum of quantity times price, in whole cents, whatever the lines', () => {

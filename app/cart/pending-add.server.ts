@@ -29,9 +29,9 @@ export async function completePendingAdd(
   given: Record<string, string>,
 ): Promise<LoggedIn> {
   const headers = new Headers(given)
-  const word = wish.wordOf(request) ?? ''
+  const word = wish.read(request) ?? ''
   if (!/^[1-9]\d{0,8}$/.test(word)) return { headers }
-  headers.append('Set-Cookie', wish.end(origin))
+  headers.append('Set-Cookie', wish.clear(origin))
   const merchItemId = Number(word)
   try {
     await addToCart(userId, merchItemId)

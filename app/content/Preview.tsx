@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { pictureUrl, pictureWidths } from '../uploads/pictures'
 
-/** A file that was chosen: its name and size, and what it looks like where that can be seen. */
 export function Preview({ file }: { file: File }) {
   return (
     <p className="drop-chosen">
@@ -14,15 +13,14 @@ export function Preview({ file }: { file: File }) {
   )
 }
 
-/** The file that is stored already. */
-export function Present({ path }: { path: string }) {
+export function CurrentFile({ path }: { path: string }) {
   const isPicture = !path.endsWith('.pdf')
   return (
     <p className="drop-chosen">
       {isPicture && (
         <img src={pictureUrl(path, pictureWidths[0], 'webp')} alt="" width="72" height="88" loading="lazy" />
       )}
-      <a href={`/${path}`}>See the present one</a>
+      <a href={`/${path}`}>View current file</a>
     </p>
   )
 }
@@ -30,25 +28,25 @@ export function Present({ path }: { path: string }) {
 function PicturePreview({ file }: { file: File }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [file])
   return address ? <img src={address} alt={`Preview of ${file.name}`} width="72" height="88" /> : null
 }
 
-/** The first page of a PDF; what cannot be drawn is not shown, and is judged where it arrives. */
+/** Hidden when the page cannot be drawn; the server decides whether the file is valid. */
 function FirstPage({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
-    const left = new AbortController()
+    const controller = new AbortController()
     setDrawn(false)
     import('./first-page.client')
-      .then(({ drawFirstPage }) => canvas.current && drawFirstPage(file, canvas.current, left.signal))
+      .then(({ drawFirstPage }) => canvas.current && drawFirstPage(file, canvas.current, controller.signal))
       .then((drawn) => setDrawn(drawn === true))
       .catch(() => setDrawn(false))
-    return () => left.abort()
+    return () => controller.abort()
   }, [file])
   return <canvas ref={canvas} hidden={!isDrawn} />
 }

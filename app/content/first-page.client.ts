@@ -6,10 +6,7 @@ GlobalWorkerOptions.workerSrc ||= workerUrl
 
 const width = 216
 
-/**
- * Draws the first page of a PDF that is still on the reader's own disk, of which only the pieces that it takes are read.
- * @returns whether it was drawn: not when `signal` came first
- */
+/** Reads only the parts of the file that it needs. @returns false when `signal` aborted first */
 export async function drawFirstPage(
   file: File,
   canvas: HTMLCanvasElement,

@@ -1,35 +1,30 @@
-import { fieldsOf } from '../platform/request.server'
+import { readFields } from '../platform/request.server'
 
-/** A plain submit of a form that has rows, which asks for a row more or less and brings no files. */
+/** Without JavaScript, the buttons that add and remove rows submit the form url-encoded, without its files. */
 export function isRowRequest(request: Request, rowTitles: Record<string, string> | undefined): boolean {
   if (!rowTitles) return false
   return /^application\/x-www-form-urlencoded/i.test(request.headers.get('Content-Type') ?? '')
 }
 
-/** A form to be shown again: the titles in its rows, by what a row is called, and what else was typed. */
-export interface FormAgain {
+export interface EnteredForm {
   rows: Record<string, string[]>
-  typed: Record<string, string>
+  values: Record<string, string>
 }
 
-const mostRows = 100
+const maxRows = 100
 
-/**
- * The form again, as it was typed, with the rows that were asked for: one more (`add-track`), or without that one
- * (`remove-track-2`).
- * @param rowTitles what a row is called, and the field that its title is in
- */
-export async function withRowsAsked(
+/** By the `intent` of the button: `add-track`, or `remove-track-2` for the second row. */
+export async function withRowAddedOrRemoved(
   request: Request,
   rowTitles: Record<string, string> = {},
-): Promise<FormAgain> {
-  const fields = await fieldsOf(request, 512 * 1024)
-  const [, verb, asked, number] = /^(add|remove)-([a-z]+)(?:-(\d+))?$/.exec(fields.get('intent') ?? '') ?? []
+): Promise<EnteredForm> {
+  const fields = await readFields(request, 512 * 1024)
+  const [, verb, type, number] = /^(add|remove)-([a-z]+)(?:-(\d+))?$/.exec(fields.get('intent') ?? '') ?? []
   const rows = Object.entries(rowTitles).map(([row, field]) => {
     const titles = fields.getAll(field)
-    if (row !== asked) return [row, titles.slice(0, mostRows)] as const
+    if (row !== type) return [row, titles.slice(0, maxRows)] as const
     if (verb === 'remove') return [row, titles.filter((_, index) => index !== Number(number) - 1)] as const
-    return [row, [...titles, ''].slice(0, mostRows)] as const
+    return [row, [...titles, ''].slice(0, maxRows)] as const
   })
-  return { rows: Object.fromEntries(rows), typed: Object.fromEntries(fields) }
+  return { rows: Object.fromEntries(rows), values: Object.fromEntries(fields) }
 }

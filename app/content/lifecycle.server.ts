@@ -2,37 +2,29 @@ import { type Actor, type AuditEvent, recordAudit } from '../accounts/audit.serv
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import {
-  confirmFiles,
-  deleteFiles,
+  attachFiles,
   type FileOwner,
+  filePathsOf,
   filesByField,
   type IncomingFile,
-  markFiles,
-  moveFromTrash,
-  moveToTrash,
-  pathsOf,
   replaceFiles,
 } from './files.server'
 import type { ContentKind, ContentRow, Part, Uploaded } from './kind.server'
-import { inTrash, live, type Selection, tableOf } from './table.server'
+import { inTrash, notInTrash, type RecordWhere, tableOf } from './table.server'
+import { deleteFiles, moveFromTrash, moveToTrash, setFilesTrashedAt } from './trash-files.server'
 
-/*
- * The life of a record that admins publish, its files and its lines in the activity log with it. A record changes first and
- * its files follow, so that a crash between the two leaves a file too many and never one too few; coming back, the files go
- * first.
- */
+// A record changes before its files, and is restored after them: a crash in between leaves a file too many, never one too few.
 
-/** A record that is not in the trash. @throws NotFound */
+/** @throws NotFound, also for a record in the trash */
 export const findRecord = <Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
-): Promise<Row> => found(kind, db, live(id))
+): Promise<Row> => findOrThrow(kind, db, notInTrash(id))
 
-/** What a record is called. */
 export const titleOf = (kind: Pick<ContentKind, 'titleColumn'>, row: object): string =>
   String((row as Record<string, unknown>)[kind.titleColumn])
 
-/** Writes a new record over its files, which are safe and count from now on. @throws Invalid, Conflict */
+/** @throws Invalid, Conflict */
 export function createRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   { fields, files }: Uploaded<Fields, Name>,
@@ -40,14 +32,14 @@ export function createRecord<Row extends ContentRow, Fields, Name extends string
 ): Promise<Row> {
   return inTransaction(async (tx) => {
     const { id } = await kind.create(tx, fields, files)
-    await confirmFiles(tx, ownerOf(kind, id), filesByField(files))
-    const row = await found(kind, tx, live(id))
+    await attachFiles(tx, ownerOf(kind, id), filesByField(files))
+    const row = await findOrThrow(kind, tx, notInTrash(id))
     await audit(kind, tx, actor, 'created', row)
     return row
   })
 }
 
-/** Writes over a record; files that were replaced are removed. @throws NotFound, Invalid, Conflict */
+/** Deletes the files that were replaced. @throws NotFound, Invalid, Conflict */
 export function changeRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
@@ -55,18 +47,13 @@ export function changeRecord<Row extends ContentRow, Fields, Name extends string
   actor: Actor,
 ): Promise<Row> {
   const single = Object.keys(files).filter((name) => !kind.form.files[name as Name].many)
-  return change(kind, id, actor, async (tx) => {
+  return updateLocked(kind, id, actor, async (tx) => {
     await kind.update(tx, id, fields, files)
     return replaceFiles(tx, ownerOf(kind, id), filesByField(files), single)
   })
 }
 
-/**
- * Gives a record one more file, or one in the place of another, and whatever `write` does with it.
- * @param field the file's, of which a record has one unless `isMany`
- * @returns what `write` gave
- * @throws NotFound
- */
+/** Unless `isMany`, replaces the field's file. @returns the result of `write`, run in the same transaction @throws NotFound */
 export async function addFile<Written>(
   kind: ContentKind,
   id: number,
@@ -80,7 +67,7 @@ export async function addFile<Written>(
   write: (tx: Transaction) => Promise<Written>,
 ): Promise<Written> {
   let written: Written | undefined
-  await change(
+  await updateLocked(
     kind,
     id,
     actor,
@@ -93,7 +80,6 @@ export async function addFile<Written>(
   return written as Written
 }
 
-/** Takes one part of a record away, with its files. @throws NotFound */
 export async function removePart(kind: ContentKind, id: number, part: Part, actor: Actor): Promise<void> {
   let removed = { name: '', files: [] as string[] }
   const steps = async (tx: Transaction, row: ContentRow) => {
@@ -101,18 +87,18 @@ export async function removePart(kind: ContentKind, id: number, part: Part, acto
     removed = await kind.removePart(tx, row, part)
     return removed.files
   }
-  await change(kind, id, actor, steps, () => `without ${removed.name}`)
+  await updateLocked(kind, id, actor, steps, () => `removed ${removed.name}`)
 }
 
 type TrashStep = (tx: Transaction, id: number) => Promise<unknown>
 const trashSteps: { kind: string; step: TrashStep }[] = []
 
-/** Has something else done whenever a record of a kind goes into the trash, in the same transaction. */
-export function whenTrashed(kind: string, step: TrashStep): void {
+/** Adds a step to every trashing of a kind, in the same transaction. */
+export function onTrash(kind: string, step: TrashStep): void {
   trashSteps.push({ kind, step })
 }
 
-/** Puts a record into the trash: no reader finds it or its files. @throws NotFound */
+/** @throws NotFound */
 export async function trashRecord(
   kind: ContentKind,
   id: number,
@@ -121,80 +107,76 @@ export async function trashRecord(
 ): Promise<void> {
   const owner = ownerOf(kind, id)
   await inTransaction(async (tx) => {
-    await kind.trashed?.(tx, await found(kind, tx, live(id)))
+    await kind.trashed?.(tx, await findOrThrow(kind, tx, notInTrash(id)))
     for (const { step } of trashSteps.filter((one) => one.kind === kind.name)) await step(tx, id)
-    await mark(kind, tx, live(id), now)
-    await markFiles(tx, owner, now)
-    await audit(kind, tx, actor, 'deleted', await found(kind, tx, inTrash(id)))
+    await setDeletedAt(kind, tx, notInTrash(id), now)
+    await setFilesTrashedAt(tx, owner, now)
+    await audit(kind, tx, actor, 'deleted', await findOrThrow(kind, tx, inTrash(id)))
   })
   await moveToTrash(owner)
 }
 
-/** Takes a record out of the trash, as it was. @throws NotFound, Conflict when it may not return */
+/** @throws NotFound, Conflict when its address is taken, for example */
 export async function restoreRecord(kind: ContentKind, id: number, actor: Actor): Promise<void> {
   const owner = ownerOf(kind, id)
-  const row = await found(kind, db, inTrash(id))
-  await kind.mayRestore?.(db, row)
+  const row = await findOrThrow(kind, db, inTrash(id))
+  await kind.assertRestorable?.(db, row)
   await moveFromTrash(owner)
   await inTransaction(async (tx) => {
-    await kind.mayRestore?.(tx, row)
+    await kind.assertRestorable?.(tx, row)
     await kind.restored?.(tx, row)
-    await mark(kind, tx, inTrash(id), null)
-    await markFiles(tx, owner, null)
+    await setDeletedAt(kind, tx, inTrash(id), null)
+    await setFilesTrashedAt(tx, owner, null)
     await audit(kind, tx, actor, 'restored', row)
   })
 }
 
-/** Removes for good what has been in the trash since before `limit`: the records first, then their files. */
-export async function purgeTrash(kind: ContentKind, limit: Date): Promise<void> {
-  const old = { deletedAt: { lt: limit } }
+export async function purgeTrash(kind: ContentKind, cutoff: Date): Promise<void> {
+  const old = { deletedAt: { lt: cutoff } }
   for (const row of await tableOf(kind, db).findMany({ where: old })) {
     const isGone = await inTransaction(async (tx) => {
       const { count } = await tableOf(kind, tx).deleteMany({ where: { id: row.id, ...old } })
       if (count > 0) await audit(kind, tx, undefined, 'purged', row)
       return count > 0
     })
-    if (isGone) await deleteFiles(await pathsOf(db, ownerOf(kind, row.id)))
+    if (isGone) await deleteFiles(await filePathsOf(db, ownerOf(kind, row.id)))
   }
 }
 
 const ownerOf = (kind: ContentKind, id: number): FileOwner => ({ kind: kind.name, id })
 
-async function found<Row extends ContentRow, Fields, Name extends string>(
+async function findOrThrow<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   tx: Transaction,
-  where: Selection,
+  where: RecordWhere,
 ): Promise<Row> {
   const row = await tableOf(kind, tx).findFirst({ where, include: kind.include })
   if (!row) throw new NotFound(kind.notFound)
   return row
 }
 
-/** @throws NotFound where the row is not, or not any more, what it is thought to be */
-async function mark(kind: ContentKind, tx: Transaction, where: Selection, deletedAt: Date | null) {
+/** @throws NotFound when another request trashed, restored or purged the row first */
+async function setDeletedAt(kind: ContentKind, tx: Transaction, where: RecordWhere, deletedAt: Date | null) {
   const { count } = await tableOf(kind, tx).updateMany({ where, data: { deletedAt } })
   if (count === 0) throw new NotFound(kind.notFound)
 }
 
-/**
- * Changes a record that nobody else changes meanwhile.
- * @param steps gives the files that are no longer named; they go once the change is safe
- */
-async function change<Row extends ContentRow, Fields, Name extends string>(
+/** `steps` returns the files that the record no longer uses, to delete after the commit. */
+async function updateLocked<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
   actor: Actor,
   steps: (tx: Transaction, row: Row) => Promise<string[]>,
   note?: () => string,
 ): Promise<Row> {
-  const { row, left } = await inTransaction(async (tx) => {
-    await mark(kind, tx, live(id), null)
-    const left = await steps(tx, await found(kind, tx, live(id)))
-    const row = await found(kind, tx, live(id))
+  const { row, unusedFiles } = await inTransaction(async (tx) => {
+    await setDeletedAt(kind, tx, notInTrash(id), null)
+    const unusedFiles = await steps(tx, await findOrThrow(kind, tx, notInTrash(id)))
+    const row = await findOrThrow(kind, tx, notInTrash(id))
     await audit(kind, tx, actor, 'changed', row, note?.())
-    return { row, left }
+    return { row, unusedFiles }
   })
-  await deleteFiles(left)
+  await deleteFiles(unusedFiles)
   return row
 }
 

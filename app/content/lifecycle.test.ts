@@ -11,11 +11,11 @@ import { articleById } from '../publications/publications.server'
 import { storage } from '../uploads/storage.server'
 import { changeRecord, createRecord, restoreRecord, trashRecord } from './lifecycle.server'
 
-const boss = () => aUser({ role: 'admin' })
+const admin = () => aUser({ role: 'admin' })
 
 test('two admins who replace a file at once leave one file, the one that readers get', async () => {
   const { id } = await anArticleWithFiles()
-  const actor = await boss()
+  const actor = await admin()
   const replace = async (name: string) => {
     const files = { pdf: [await aFile('pdf', name, aPdf())], coverImage: [] }
     return changeRecord(articleContent, id, { fields: articleFields(), files }, actor)
@@ -34,14 +34,14 @@ test('a band whose address was taken meanwhile stays in the trash, and so do its
   const image = await aFile('landingImage', 'a.jpg', await aJpeg())
   const files = { landingImage: [image], audioFile: [], photo: [] }
   const band = await createRecord(bandContent, { fields, files })
-  await trashRecord(bandContent, band.id, await boss())
+  await trashRecord(bandContent, band.id, await admin())
   const other = await aBand({ title: 'Night Buses', slug: 'night-buses' })
 
-  await expect(restoreRecord(bandContent, band.id, await boss())).rejects.toThrow(Conflict)
+  await expect(restoreRecord(bandContent, band.id, await admin())).rejects.toThrow(Conflict)
   expect(await storage.stat(image.path)).toBeUndefined()
 
-  await trashRecord(bandContent, other.id, await boss())
-  await restoreRecord(bandContent, band.id, await boss())
+  await trashRecord(bandContent, other.id, await admin())
+  await restoreRecord(bandContent, band.id, await admin())
   expect(await storage.stat(image.path)).toBeDefined()
   expect(await db.band.findUnique({ where: { slug: 'night-buses' } })).toMatchObject({ id: band.id })
 })

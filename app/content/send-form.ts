@@ -1,10 +1,9 @@
-/** What a JSON route answered to a form. */
 export interface FormAnswer {
   status: number
   body: { id?: number; message?: string; errors?: Record<string, string[]> }
 }
 
-export interface Sending {
+export interface SendOptions {
   address: string
   method?: 'POST' | 'PUT'
   body: FormData | string
@@ -12,17 +11,14 @@ export interface Sending {
   signal: AbortSignal
 }
 
-/**
- * Sends a form to a JSON route and tells how far it is; `fetch` cannot tell that of what goes up.
- * @throws Error when there is no answer, DOMException AbortError when it was cancelled
- */
+/** By XMLHttpRequest, because `fetch` reports no upload progress. @throws DOMException AbortError when cancelled */
 export function sendForm({
   address,
   method = 'POST',
   body,
   onProgress,
   signal,
-}: Sending): Promise<FormAnswer> {
+}: SendOptions): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
@@ -53,12 +49,11 @@ export interface FileProgress {
   percent: number
 }
 
-/** The files of a form, in the order in which they go up. */
 export function filesIn(form: FormData): File[] {
   return [...form.values()].filter((value): value is File => value instanceof File && value.size > 0)
 }
 
-/** How far each file is, by how much of the whole body has gone: the parts go up one after the other. */
+/** The progress of each file, from the bytes of the whole body: files are sent one after the other. */
 export function progressOf(
   files: Pick<File, 'name' | 'size'>[],
   sentBytes: number,

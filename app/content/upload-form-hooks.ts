@@ -2,33 +2,30 @@ import { useRevalidator } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/errors'
 
-/**
- * A form begins again by a new round of its fields. One that shows a record begins only once what was saved is there:
- * what a field shows at first cannot be told to it later. Whoever pressed far below is shown the answer, once the page
- * has its new data: loading it puts the page back to where it was scrolled.
- */
-export function useRound(
-  frame: RefObject<HTMLFormElement>,
-  isOfRecord: boolean,
-): [round: number, beginAgain: () => void] {
+/** A new key resets the fields. An edit form waits for the saved data first, because default values apply only once. */
+export function useFormReset(
+  form: RefObject<HTMLFormElement>,
+  isEditing: boolean,
+): [key: number, reset: () => void] {
   const { revalidate, state } = useRevalidator()
-  const [round, setRound] = useState(0)
+  const [key, setKey] = useState(0)
   const isDue = useRef(false)
   useEffect(() => {
     if (state !== 'idle' || !isDue.current) return
     isDue.current = false
-    if (isOfRecord) setRound((before) => before + 1)
-    frame.current?.querySelector('[role="status"]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  }, [frame, isOfRecord, state])
-  const beginAgain = () => {
+    if (isEditing) setKey((before) => before + 1)
+    // Only now, because loading restores the scroll position.
+    form.current?.querySelector('[role="status"]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [form, isEditing, state])
+  const reset = () => {
     isDue.current = true
-    if (!isOfRecord) setRound((before) => before + 1)
+    if (!isEditing) setKey((before) => before + 1)
     revalidate()
   }
-  return [round, beginAgain]
+  return [key, reset]
 }
 
-/** Asks who leaves while `cancel` is there to be called, and calls it for who left. */
+/** While `cancel` is given, the browser asks before leaving the page; unmounting calls it. */
 export function useLeaveWarning(cancel: (() => void) | undefined) {
   const isSending = cancel !== undefined
   const latest = useRef(cancel)
@@ -42,11 +39,10 @@ export function useLeaveWarning(cancel: (() => void) | undefined) {
   useEffect(() => () => latest.current?.(), [])
 }
 
-/** Leads to the first field that is wrong, or to the message where no field is. */
-export function useLeadToProblem(frame: RefObject<HTMLFormElement>, formErrors: FormErrors | undefined) {
+export function useFocusOnError(form: RefObject<HTMLFormElement>, formErrors: FormErrors | undefined) {
   useEffect(() => {
     if (!formErrors) return
-    const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
     ;(find('[aria-invalid="true"]') ?? find('[role="alert"]'))?.focus()
-  }, [frame, formErrors])
+  }, [form, formErrors])
 }

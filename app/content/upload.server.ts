@@ -1,56 +1,59 @@
 import { env } from '../platform/env.server'
 import { DomainError, type FieldErrors, Invalid, Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { checked, rememberSubmitted } from '../platform/request.server'
+import { rememberSubmitted, validate } from '../platform/request.server'
 import { declaredTypeProblem, nameProblem, tooManyProblem } from '../uploads/file-rules'
 import { type FilePart, parseMultipart } from '../uploads/multipart.server'
 import { discardFiles, type IncomingFile, receiveFile } from './files.server'
-import type { FileRule, Uploaded, UploadedFiles, UploadPlan } from './kind.server'
-import { rowField } from './rows'
+import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
+import { rowField } from './row-field'
 
-interface Taken {
+interface ReceivedFile {
   name: string
   file?: IncomingFile
   problem?: string
 }
 
 /**
- * Reads a form with files, stores the files as they arrive, checks all of it, and hands it to `use`, which confirms the
- * files in the transaction that writes their record. Whatever fails, files that are not confirmed are removed.
- * @param isNew the record is not there yet: its required files must come
- * @throws Invalid with every field's errors; Unavailable when storage or database fail
+ * Stores the files, validates the form and passes both to `save`, which has to attach the files to a record. If anything
+ * fails, the files are deleted.
+ * @throws Invalid with every field's errors; Unavailable when storage or the database fails
  */
-export async function takeUpload<Fields, Name extends string, T>(
+export async function receiveUpload<Fields, Name extends string, T>(
   request: Request,
-  plan: UploadPlan<Fields, Name>,
+  schema: UploadSchema<Fields, Name>,
   isNew: boolean,
-  use: (upload: Uploaded<Fields, Name>) => Promise<T>,
+  save: (upload: Uploaded<Fields, Name>) => Promise<T>,
 ): Promise<T> {
-  let taken: Taken[] = []
+  let received: ReceivedFile[] = []
   try {
     const limits = { maxBytes: env.maxUploadBytes }
-    const form = await parseMultipart(request, (part) => takePart(part, plan.files, request.signal), limits)
-    taken = form.files
-    const values = valuesOf(form.fields, [...(plan.lists ?? []), ...Object.values(plan.rows ?? {})])
-    rememberSubmitted(request, typedIn(values))
+    const form = await parseMultipart(
+      request,
+      (part) => receivePart(part, schema.files, request.signal),
+      limits,
+    )
+    received = form.files
+    const values = valuesOf(form.fields, [...(schema.lists ?? []), ...Object.values(schema.rows ?? {})])
+    rememberSubmitted(request, asText(values))
     if (form.problem) throw form.problem
-    return await use(checkedUpload(plan, isNew, values, taken))
+    return await save(validateUpload(schema, isNew, values, received))
   } catch (error) {
-    await discardFiles(taken.flatMap(({ file }) => (file ? [file.path] : [])))
+    await discardFiles(received.flatMap(({ file }) => (file ? [file.path] : [])))
     if (error instanceof DomainError) throw error
     log.error({ err: error }, 'upload failed')
-    throw unavailable(error, plan.failure)
+    throw unavailable(error, schema.failure)
   }
 }
 
-async function takePart(
+async function receivePart(
   { name, filename, contentType, data }: FilePart,
   rules: Record<string, FileRule>,
   signal: AbortSignal,
-): Promise<Taken> {
+): Promise<ReceivedFile> {
   const kind = Object.hasOwn(rules, name) ? rules[name]?.kind : undefined
   if (filename === '') return { name }
-  if (!kind) return { name, problem: 'No file is taken here.' }
+  if (!kind) return { name, problem: 'This field does not accept files.' }
   const problem = nameProblem(kind, filename) ?? declaredTypeProblem(kind, contentType)
   if (problem) return { name, problem }
   try {
@@ -61,46 +64,45 @@ async function takePart(
   }
 }
 
-function checkedUpload<Fields, Name extends string>(
-  plan: UploadPlan<Fields, Name>,
+function validateUpload<Fields, Name extends string>(
+  schema: UploadSchema<Fields, Name>,
   isNew: boolean,
   values: Record<string, string | string[]>,
-  taken: Taken[],
+  received: ReceivedFile[],
 ): Uploaded<Fields, Name> {
   const errors: FieldErrors = {}
   const messages: string[] = []
-  const refuse = (name: string, problem: string) => {
+  const addError = (name: string, problem: string) => {
     errors[name] = [...new Set([...(errors[name] ?? []), problem])]
     messages.push(problem)
   }
-  const filesOf = (name: string) => taken.filter((one) => one.name === name)
-  const isChosen = ({ file, problem }: Taken) => Boolean(file || problem)
-  const rules = Object.entries(plan.files) as [Name, FileRule][]
+  const filesOf = (name: string) => received.filter((one) => one.name === name)
+  const isChosen = ({ file, problem }: ReceivedFile) => Boolean(file || problem)
+  const rules = Object.entries(schema.files) as [Name, FileRule][]
   const many = rules.flatMap(([name, rule]) => (rule.many ? [name as string] : []))
 
-  for (const one of taken) {
+  for (const one of received) {
     const { name, problem } = one
-    if (problem) refuse(many.includes(name) ? rowField(name, filesOf(name).indexOf(one)) : name, problem)
+    if (problem) addError(many.includes(name) ? rowField(name, filesOf(name).indexOf(one)) : name, problem)
   }
   for (const [name, { required }] of rules) {
     const sent = filesOf(name).filter(isChosen)
-    if (sent.length > 1 && !many.includes(name)) refuse(name, tooManyProblem)
-    if (sent.length === 0 && isNew && required) refuse(name, required)
+    if (sent.length > 1 && !many.includes(name)) addError(name, tooManyProblem)
+    if (sent.length === 0 && isNew && required) addError(name, required)
   }
   const fields = attempt(
-    () => checked(plan.fields, values, fieldIn(Object.values(plan.rows ?? {}))),
+    () => validate(schema.fields, values, fieldIn(Object.values(schema.rows ?? {}))),
     (invalid) => {
       Object.assign(errors, invalid.errors)
       messages.push(invalid.message)
     },
   )
-  if (fields === undefined || messages.length > 0) throw new Invalid(messages[0] ?? plan.failure, errors)
+  if (fields === undefined || messages.length > 0) throw new Invalid(messages[0] ?? schema.failure, errors)
 
   const files = Object.fromEntries(rules.map(([name]) => [name, filesOf(name).map(({ file }) => file)]))
   return { fields: fields.value, files: files as UploadedFiles<Name> }
 }
 
-/** How errors name a field: one of a row by its row. */
 const fieldIn =
   (rows: string[]) =>
   ([first = '', row]: PropertyKey[]) => {
@@ -130,23 +132,21 @@ function valuesOf(fields: [string, string][], lists: string[]): Record<string, s
   return Object.fromEntries(values)
 }
 
-/** What was typed, for the page that shows it again; a list is its lines. */
-function typedIn(values: Record<string, string | string[]>): Record<string, string> {
+function asText(values: Record<string, string | string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().join('\n')]))
 }
 
-/** Says what it is that fails, where that can be told. */
 function unavailable(error: unknown, failure: string): Unavailable {
   const code = String((error as { code?: unknown } | undefined)?.code ?? '')
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code))
     return new Unavailable(`${failure} The disk is full.`, 507)
-  // Making a folder on a read-only disk is ENOENT to Node.
+  // Node reports ENOENT for making a folder on a read-only disk.
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'SQLITE_READONLY'].includes(code)) {
-    return new Unavailable(`${failure} The storage cannot be written.`, 507)
+    return new Unavailable(`${failure} The storage is not writable.`, 507)
   }
   const isService =
     typeof error === 'object' && error !== null && ('$metadata' in error || 'syscall' in error)
   return isService
-    ? new Unavailable(`${failure} The storage does not answer.`)
+    ? new Unavailable(`${failure} The storage is not responding.`)
     : new Unavailable(failure, 500)
 }

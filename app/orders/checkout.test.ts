@@ -7,7 +7,7 @@ import { addToCart, cartOf, removeLine } from '../cart/cart.server'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
-import { checked } from '../platform/request.server'
+import { validate } from '../platform/request.server'
 import { CheckoutFailed, CheckoutRequest } from './checkout'
 import { cancelOrder, resumeCheckout, startCheckout } from './checkout.server'
 import { fulfil } from './fulfil.server'
@@ -93,7 +93,7 @@ test('what the client says of prices and quantities is compared, never charged',
 })
 
 test.each([0, -1, 1.5, 1e9, '2'])('cart items of quantity %s are refused', (quantity) => {
-  expect(() => checked(CheckoutRequest, { cartItems: [{ id: 1, quantity }] })).toThrow(Invalid)
+  expect(() => validate(CheckoutRequest, { cartItems: [{ id: 1, quantity }] })).toThrow(Invalid)
 })
 
 test('a cart that cannot be paid at once says why and stays', async () => {

@@ -6,7 +6,7 @@ const optional = <T extends z.ZodType>(shape: T) => z.preprocess(empty, shape.op
 const withDefault = <T extends z.ZodType>(shape: T, fallback: z.input<T>) =>
   z.preprocess((value) => empty(value) ?? fallback, shape)
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'a whole http(s) address' })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'a full http(s) address' })
 const wholeNumber = (what: string) =>
   z
     .string()
@@ -32,13 +32,13 @@ const Variables = z.object({
   ADMIN_USERNAME: optional(
     z.string().regex(/^[A-Za-z0-9._-]{3,30}$/, '3 to 30 letters, digits, ".", "_" or "-"'),
   ),
-  ADMIN_EMAIL: optional(z.email('an e-mail address')),
+  ADMIN_EMAIL: optional(z.email('an email address')),
   ADMIN_PASSWORD: optional(z.string().min(8, '8 to 256 characters').max(256, '8 to 256 characters')),
   SAMPLE_CONTENT: withDefault(z.enum(['on', 'off'], 'on or off'), 'on'),
   SITE_NAME: withDefault(z.string().trim().min(1).max(80, 'at most 80 characters'), 'Zinehouse'),
   SITE_URL: optional(httpUrl),
   SOCIAL_URL: optional(httpUrl),
-  CONTACT_EMAIL: optional(z.email('an e-mail address')),
+  CONTACT_EMAIL: optional(z.email('an email address')),
   STRIPE_SECRET_KEY: optional(startsWith('a Stripe secret key, sk_… or rk_…', 'sk_', 'rk_')),
   STRIPE_WEBHOOK_SECRET: optional(startsWith('a Stripe signing secret, whsec_…', 'whsec_')),
   STRIPE_API_BASE: optional(
@@ -65,45 +65,41 @@ const Variables = z.object({
 
 export type Env = ReturnType<typeof readEnv>
 
-/**
- * Reads the environment into typed values.
- * @throws Error with one line that names the variable and what it takes, when a value is malformed.
- */
+/** @throws Error with one line that names the malformed variable and what it takes */
 export function readEnv(variables: Record<string, string | undefined>) {
   const parsed = Variables.safeParse(variables)
   if (!parsed.success) {
     const [first] = parsed.error.issues
     throw new Error(`${String(first?.path[0])} takes ${first?.message ?? 'another value'}.`)
   }
-  const given = parsed.data
-  const dataDir = path.resolve(given.DATA_DIR)
+  const vars = parsed.data
+  const dataDir = path.resolve(vars.DATA_DIR)
   return {
-    port: given.PORT,
-    host: given.HOST,
-    isDevelopment: given.ZINEHOUSE_DEV === 'on',
-    isProduction: given.NODE_ENV === 'production',
+    port: vars.PORT,
+    host: vars.HOST,
+    isDevelopment: vars.ZINEHOUSE_DEV === 'on',
+    isProduction: vars.NODE_ENV === 'production',
     dataDir,
-    databaseUrl: given.DATABASE_URL ?? `file:${path.join(dataDir, 'zinehouse.db')}`,
-    storageUrl: given.STORAGE_URL ?? `file:${dataDir}`,
-    sessionSecret: given.SESSION_SECRET,
-    admin: { username: given.ADMIN_USERNAME, email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD },
-    hasSampleContent: given.SAMPLE_CONTENT === 'on',
-    siteName: given.SITE_NAME,
-    siteUrl: given.SITE_URL ? new URL(given.SITE_URL).origin : undefined,
-    socialUrl: given.SOCIAL_URL,
-    contactEmail: given.CONTACT_EMAIL,
+    databaseUrl: vars.DATABASE_URL ?? `file:${path.join(dataDir, 'zinehouse.db')}`,
+    storageUrl: vars.STORAGE_URL ?? `file:${dataDir}`,
+    sessionSecret: vars.SESSION_SECRET,
+    admin: { username: vars.ADMIN_USERNAME, email: vars.ADMIN_EMAIL, password: vars.ADMIN_PASSWORD },
+    hasSampleContent: vars.SAMPLE_CONTENT === 'on',
+    siteName: vars.SITE_NAME,
+    siteUrl: vars.SITE_URL ? new URL(vars.SITE_URL).origin : undefined,
+    socialUrl: vars.SOCIAL_URL,
+    contactEmail: vars.CONTACT_EMAIL,
     stripe: {
-      secretKey: given.STRIPE_SECRET_KEY,
-      webhookSecret: given.STRIPE_WEBHOOK_SECRET,
-      apiBase: given.STRIPE_API_BASE,
+      secretKey: vars.STRIPE_SECRET_KEY,
+      webhookSecret: vars.STRIPE_WEBHOOK_SECRET,
+      apiBase: vars.STRIPE_API_BASE,
     },
-    shippingCountries: given.SHIPPING_COUNTRIES?.split(',') ?? [],
-    mail: { url: given.MAIL_URL, from: given.MAIL_FROM ?? given.CONTACT_EMAIL },
-    maxUploadBytes: given.MAX_UPLOAD_BYTES ?? Number.POSITIVE_INFINITY,
-    trustedProxies: given.TRUST_PROXY,
-    logLevel: given.LOG_LEVEL,
+    shippingCountries: vars.SHIPPING_COUNTRIES?.split(',') ?? [],
+    mail: { url: vars.MAIL_URL, from: vars.MAIL_FROM ?? vars.CONTACT_EMAIL },
+    maxUploadBytes: vars.MAX_UPLOAD_BYTES ?? Number.POSITIVE_INFINITY,
+    trustedProxies: vars.TRUST_PROXY,
+    logLevel: vars.LOG_LEVEL,
   }
 }
 
-/** This process's environment, read once. */
 export const env = readEnv(process.env)

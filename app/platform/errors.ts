@@ -1,6 +1,5 @@
-/** Errors that a domain function may throw on purpose; anything else is a bug. `platform/http` turns them into answers. */
+/** What domain functions throw on purpose; `platform/http.server.ts` turns it into a response. Anything else is a bug. */
 export class DomainError extends Error {
-  /** What is wrong, field by field. */
   readonly errors: FieldErrors = {}
   readonly retryAfterSeconds?: number
 
@@ -13,14 +12,13 @@ export class DomainError extends Error {
   }
 }
 
-/** No such record, or one that this person may not know of. */
+/** Also for a record that this user must not know about. */
 export class NotFound extends DomainError {
   constructor(message: string) {
     super(message, 404)
   }
 }
 
-/** Nobody is logged in where somebody must be. */
 export class Unauthorized extends DomainError {
   constructor(message: string) {
     super(message, 401)
@@ -51,7 +49,6 @@ export class TooMany extends DomainError {
   }
 }
 
-/** What was sent is not what is taken; `errors` says it field by field. */
 export class Invalid extends DomainError {
   constructor(
     message: string,
@@ -62,7 +59,6 @@ export class Invalid extends DomainError {
   }
 }
 
-/** Something that we stand on fails: the disk is full, the storage does not answer. The message says what. */
 export class Unavailable extends DomainError {
   constructor(message: string, status: 500 | 503 | 507 = 503) {
     super(message, status)
@@ -71,10 +67,9 @@ export class Unavailable extends DomainError {
 
 export type FieldErrors = Record<string, string[]>
 
-/** What a form gets back that was refused. */
 export interface FormErrors {
   message: string
   errors: FieldErrors
-  /** What was typed, so that a page without JavaScript can show it again. Passwords and files are left out. */
+  /** What was entered, to show the form again; without passwords and files. */
   values: Record<string, string>
 }

@@ -8,9 +8,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown> | unknown
 
 /**
- * A JSON route: one handler for each method it takes. A handler returns a plain value (200), `created(value)` (201)
- * or a Response; a domain error becomes `{ message, errors }` with its status, any other method 405.
- * @returns the `loader` and `action` to export from the route module
+ * The `loader` and `action` of a JSON route. A handler returns a plain value (200), `created(value)` (201) or a Response;
+ * a domain error becomes `{ message, errors }` with its status.
  */
 export function api(handlers: Partial<Record<Method, Handler>>) {
   const answer = async (args: LoaderFunctionArgs) => {
@@ -40,7 +39,6 @@ export function methodNotAllowed(allowed: string[]): Response {
   return json({ message: 'Method not allowed.' }, 405, { Allow: methods.join(', ') })
 }
 
-/** The JSON answer to an error: a domain error with its message and status, a bug as a plain 500. */
 export function errorJson(error: unknown, request: Request): Response {
   if (error instanceof Response) return error
   if (!(error instanceof DomainError)) {
@@ -52,10 +50,7 @@ export function errorJson(error: unknown, request: Request): Response {
   return json(body, status, retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {})
 }
 
-/**
- * Gives every page the same manners towards domain errors, in one place: a loader's becomes the error page with the
- * error's status, an action's refusal (invalid, conflict, too many) becomes action data with the fields' errors.
- */
+/** A domain error from a loader becomes the error page, one from an action becomes `FormErrors` as action data. */
 export function withPageErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action, default: view } = route?.module ?? {}
@@ -63,7 +58,7 @@ export function withPageErrors(build: ServerBuild): ServerBuild {
     const module = {
       ...route.module,
       loader: loader && ((args: LoaderFunctionArgs) => asErrorPage(() => loader(args))),
-      action: action && ((args: ActionFunctionArgs) => asRefusal(args.request, () => action(args))),
+      action: action && ((args: ActionFunctionArgs) => asFormErrors(args.request, () => action(args))),
     }
     return [id, { ...route, module }]
   })
@@ -79,7 +74,7 @@ async function asErrorPage<T>(run: () => T): Promise<Awaited<T>> {
   }
 }
 
-async function asRefusal(request: Request, run: () => unknown) {
+async function asFormErrors(request: Request, run: () => unknown) {
   try {
     return await run()
   } catch (error) {

@@ -1,13 +1,10 @@
-/**
- * A path of this site, from a value that anybody may have written; `fallback` for everything else.
- * Read by the URL parser of the browser, which takes `\` for `/` and drops tabs: what looks local may not be.
- */
+/** For untrusted input. Parsed as a URL, because browsers read `\` as `/` and drop tabs: a path may only look local. */
 export function localPath(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback
-  const here = 'http://here.invalid'
+  const origin = 'http://local.invalid'
   try {
-    const url = new URL(value, here)
-    if (url.origin !== here) return fallback
+    const url = new URL(value, origin)
+    if (url.origin !== origin) return fallback
     const path = url.pathname + url.search + url.hash
     return path.startsWith('//') ? fallback : path
   } catch {

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { env } from './env.server'
 
-/** The process's log: JSON lines on standard output, without credentials. */
 export const log = pino({
   level: env.logLevel,
   base: undefined,

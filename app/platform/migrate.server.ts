@@ -6,33 +6,27 @@ import pg from 'pg'
 import { env } from './env.server'
 import { log } from './log.server'
 
-/** One connection while migrating: runs SQL, and all of `migrate` under a lock. */
 interface Engine {
   folder: string
   run(sql: string): Promise<void>
   rows(sql: string): Promise<Record<string, unknown>[]>
-  /** Keeps what ran when `isWhole`, undoes it otherwise. */
-  close(isWhole: boolean): Promise<void>
+  close(isComplete: boolean): Promise<void>
 }
 
-/** Brings this site's database to the newest schema. */
 export async function migrateDatabase(): Promise<void> {
   const ran = await migrate(env.databaseUrl)
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
 }
 
 /**
- * Brings a database to the newest schema: runs the SQL of each folder in prisma/migrations/<engine> that is not
- * recorded yet, each in a transaction, and records it in Prisma's own `_prisma_migrations` table, so that Prisma's
- * tools agree. Two processes at once wait for each other.
+ * Records migrations in Prisma's own table, so that Prisma's tools agree. Processes that start at once wait for each other.
  * @returns the names of the migrations that ran
- * @throws Error when a migration that ran before has been edited since
  */
 export async function migrate(databaseUrl: string, root = process.cwd()): Promise<string[]> {
   const engine = databaseUrl.startsWith('postgres') ? await postgresql(databaseUrl) : sqlite(databaseUrl)
-  let isWhole = false
+  let isComplete = false
   try {
-    await engine.run(ledger)
+    await engine.run(createMigrationsTable)
     const done = new Map(
       (await engine.rows('SELECT migration_name, checksum FROM _prisma_migrations')).map((row) => [
         String(row.migration_name),
@@ -50,10 +44,10 @@ export async function migrate(databaseUrl: string, root = process.cwd()): Promis
         VALUES ('${randomUUID()}', '${checksum}', '${name}', '${now}', '${now}', 1)`)
       ran.push(name)
     }
-    isWhole = true
+    isComplete = true
     return ran
   } finally {
-    await engine.close(isWhole)
+    await engine.close(isComplete)
   }
 }
 
@@ -68,7 +62,7 @@ function migrationsIn(folder: string) {
     })
 }
 
-const ledger = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+const createMigrationsTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMP, migration_name VARCHAR(255) NOT NULL,
   logs TEXT, rolled_back_at TIMESTAMP, started_at TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP,
   applied_steps_count INTEGER NOT NULL DEFAULT 0)`
@@ -82,8 +76,8 @@ function sqlite(databaseUrl: string): Engine {
     folder: 'sqlite',
     run: async (sql) => void connection.exec(sql),
     rows: async (sql) => connection.prepare(sql).all() as Record<string, unknown>[],
-    close: async (isWhole) => {
-      if (connection.inTransaction) connection.exec(isWhole ? 'COMMIT' : 'ROLLBACK')
+    close: async (isComplete) => {
+      if (connection.inTransaction) connection.exec(isComplete ? 'COMMIT' : 'ROLLBACK')
       connection.close()
     },
   }

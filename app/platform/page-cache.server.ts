@@ -1,20 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { type FinishedPage, finishedPage, sendOnce, sendPage } from './finished-page.server'
+import { type CachedPage, sendCached, sendUncached, toCachedPage } from './cached-page.server'
 import { onInvalidate } from './invalidation.server'
 import { log } from './log.server'
 
-/** Renders the page at a path and query for a reader that nobody knows. */
 type Render = (address: string, origin: string) => Promise<Response>
 
-/** Which addresses are the same for everyone: the address with only the query fields that it reads, or nothing. */
-type Normalise = (pathname: string, query: URLSearchParams) => string | undefined
+/** The address with only the query fields that its page reads; undefined for pages that are not cached. */
+type CacheKey = (pathname: string, query: URLSearchParams) => string | undefined
 
 export interface PageCacheOptions {
   render: Render
-  normalise: Normalise
+  cacheKey: CacheKey
   originOf: (request: IncomingMessage) => string
-  /** A request with this cookie, or an Authorization header, is somebody's own and never served from here. */
+  /** Requests with this cookie or an Authorization header bypass the cache. */
   personalCookie: RegExp
   limitBytes?: number
   maxAgeMs?: number
@@ -22,16 +21,15 @@ export interface PageCacheOptions {
 }
 
 /**
- * Finished pages for anonymous readers, kept in memory in Brotli, gzip and plain, and asked before Express.
- * One rendering at a time per address; the least recently asked go first when it is full; all go when content changes;
- * none is older than `maxAgeMs`, so that what another process changed, or what became due, shows too.
+ * Rendered pages for anonymous readers in memory, compressed, in front of Express. Concurrent requests share one
+ * rendering. A change of content clears the cache; `maxAgeMs` covers changes by other processes and scheduled content.
  */
 export class PageCache {
-  private pages: LRUCache<string, FinishedPage>
-  /** Where the page of an address is kept, the address as it was written: asked again, it need not be taken apart. */
+  private pages: LRUCache<string, CachedPage>
+  /** Maps requested URLs to keys of `pages`, so that a hit needs no parsing. */
   private keys = new LRUCache<string, string>({ max: 2000 })
-  private rendering = new Map<string, Promise<FinishedPage | Response>>()
-  private dropTimer: NodeJS.Timeout | undefined
+  private rendering = new Map<string, Promise<CachedPage | Response>>()
+  private clearTimer: NodeJS.Timeout | undefined
 
   constructor(private options: PageCacheOptions) {
     this.pages = new LRUCache({
@@ -41,10 +39,10 @@ export class PageCache {
       ttlResolution: 0,
       perf: { now: options.now ?? Date.now },
     })
-    onInvalidate(() => this.drop())
+    onInvalidate(() => this.clear())
   }
 
-  /** Answers the request when its page is kept or can be; false leaves it to Express. */
+  /** @returns false when the page is not cacheable and Express has to answer */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { headers, url = '/' } = request
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -55,30 +53,28 @@ export class PageCache {
     const key = this.keys.get(origin + url)
     const page = key && this.pages.get(key)
     if (page) {
-      sendPage(page, request, response)
+      sendCached(page, request, response)
       return true
     }
 
-    const mark = url.indexOf('?')
-    const pathname = mark < 0 ? url : url.slice(0, mark)
-    const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
-    const address = this.options.normalise(pathname, query)
+    const [pathname = '', ...search] = url.split('?')
+    const query = new URLSearchParams(search.join('?'))
+    const address = this.options.cacheKey(pathname, query)
     if (address === undefined) return false
     this.renderAndSend(address, origin, request, response)
     return true
   }
 
-  /** Forgets every page. What is being rendered now is still answered, but not kept. */
-  drop(): void {
+  /** Pages that are being rendered are still sent, but not cached. */
+  clear(): void {
     this.pages.clear()
     this.rendering.clear()
   }
 
-  /** Forgets every page within `ms`: for changes that may lag, as view counts. */
-  dropWithin(ms: number): void {
-    this.dropTimer ??= setTimeout(() => {
-      this.dropTimer = undefined
-      this.drop()
+  clearWithin(ms: number): void {
+    this.clearTimer ??= setTimeout(() => {
+      this.clearTimer = undefined
+      this.clear()
     }, ms).unref()
   }
 
@@ -90,10 +86,10 @@ export class PageCache {
   ) {
     try {
       const page = await this.pageAt(origin + address, address, origin)
-      if (page instanceof Response) return await sendOnce(page.clone(), response)
+      if (page instanceof Response) return await sendUncached(page.clone(), response)
       const url = origin + (request.url ?? '/')
       if (url.length <= 500) this.keys.set(url, origin + address)
-      sendPage(page, request, response)
+      sendCached(page, request, response)
     } catch (error) {
       log.error({ err: error, address }, 'page failed')
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
@@ -101,16 +97,16 @@ export class PageCache {
     }
   }
 
-  private async pageAt(key: string, address: string, origin: string): Promise<FinishedPage | Response> {
-    const found = this.pages.get(key) ?? this.rendering.get(key)
-    if (found) return found
+  private async pageAt(key: string, address: string, origin: string): Promise<CachedPage | Response> {
+    const existing = this.pages.get(key) ?? this.rendering.get(key)
+    if (existing) return existing
 
-    const work = this.finish(address, origin)
-    this.rendering.set(key, work)
-    // Content may change while a page is rendered: then it is not ours to keep any more.
-    const isCurrent = () => this.rendering.get(key) === work
+    const rendering = this.renderPage(address, origin)
+    this.rendering.set(key, rendering)
+    // False when content changed meanwhile and the cache was cleared.
+    const isCurrent = () => this.rendering.get(key) === rendering
     try {
-      const page = await work
+      const page = await rendering
       if (isCurrent() && !(page instanceof Response)) this.pages.set(key, page)
       return page
     } finally {
@@ -118,10 +114,10 @@ export class PageCache {
     }
   }
 
-  /** A page ready to send; a Response where it is no page to keep (an error, a redirect). */
-  private async finish(address: string, origin: string): Promise<FinishedPage | Response> {
+  /** @returns a plain Response when it must not be cached: an error, a redirect, a page that sets a cookie */
+  private async renderPage(address: string, origin: string): Promise<CachedPage | Response> {
     const rendered = await this.options.render(address, origin)
     if (rendered.status !== 200 || rendered.headers.has('set-cookie')) return rendered
-    return finishedPage(rendered)
+    return toCachedPage(rendered)
   }
 }

@@ -20,7 +20,7 @@ async function aCache(options: Partial<PageCacheOptions> = {}) {
         headers: { 'Content-Type': 'text/html' },
       })
     },
-    normalise: (pathname, query) => (query.get('q') ? `${pathname}?q=${query.get('q')}` : pathname),
+    cacheKey: (pathname, query) => (query.get('q') ? `${pathname}?q=${query.get('q')}` : pathname),
     originOf: () => 'http://zine.example',
     personalCookie: /session=/,
     ...options,
@@ -46,7 +46,7 @@ test('a page is rendered once for fifty readers at once, and again only after co
   expect(await text('/')).toContain('/ 2')
 })
 
-test('a page that was being rendered while content changed is not kept', async () => {
+test('a page that was being rendered while content changed is not cached', async () => {
   const { rendered, text } = await aCache()
 
   const before = text('/')
@@ -58,7 +58,7 @@ test('a page that was being rendered while content changed is not kept', async (
   expect(rendered).toHaveLength(2)
 })
 
-test('somebody logged in never gets a kept page', async () => {
+test('a logged-in user never gets a cached page', async () => {
   const { text } = await aCache()
   await text('/')
 
@@ -113,7 +113,7 @@ test('a page is known by any tag of a list, weak ones too, and none but its own'
   expect(await statusFor('"old", W/"older"')).toBe(200)
 })
 
-test('an error page is answered and not kept', async () => {
+test('an error page is sent and not cached', async () => {
   const { rendered, get } = await aCache()
 
   expect((await get('/missing')).status).toBe(404)
@@ -121,7 +121,7 @@ test('an error page is answered and not kept', async () => {
   expect(rendered).toHaveLength(2)
 })
 
-test('a page that sets a cookie is for one reader alone and not kept', async () => {
+test('a page that sets a cookie is for one reader alone and not cached', async () => {
   let renderings = 0
   const render = async () => {
     renderings += 1
@@ -133,7 +133,7 @@ test('a page that sets a cookie is for one reader alone and not kept', async () 
   expect((await get('/')).headers.get('set-cookie')).toBe('session=2')
 })
 
-test('what it keeps is bounded, the least recently asked going first', async () => {
+test('the cache is bounded and evicts the least recently used page', async () => {
   const { rendered, text } = await aCache({ limitBytes: 2000 })
   for (const path of ['/a', '/b', '/c', '/d', '/d']) await text(path)
   expect(rendered).toHaveLength(4)

@@ -1,4 +1,3 @@
-/** One page of a list: which it is, of how many, and which rows it takes. */
 export interface Paging {
   page: number
   pages: number
@@ -6,10 +5,14 @@ export interface Paging {
   take: number
 }
 
-/** The page that was asked for, as an address names it; nonsense is the first, past the last is the last. */
-export function paging(asked: string | number | null | undefined, total: number, perPage: number): Paging {
+/** An invalid page is the first; one past the end is the last. */
+export function paging(
+  requested: string | number | null | undefined,
+  total: number,
+  perPage: number,
+): Paging {
   const pages = Math.max(1, Math.ceil(total / perPage))
-  const wanted = Number(asked ?? 1)
-  const page = Number.isSafeInteger(wanted) ? Math.min(Math.max(1, wanted), pages) : 1
+  const number = Number(requested ?? 1)
+  const page = Number.isSafeInteger(number) ? Math.min(Math.max(1, number), pages) : 1
   return { page, pages, skip: (page - 1) * perPage, take: perPage }
 }

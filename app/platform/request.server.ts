@@ -5,43 +5,32 @@ import { DomainError, type FieldErrors, Invalid, NotFound } from './errors'
 
 const submitted = new WeakMap<Request, Record<string, string>>()
 
-/** Remembers what was typed into a form, for the page that shows it again when it is refused. */
 export function rememberSubmitted(request: Request, values: Record<string, string>): void {
   const shown = Object.entries(values).filter(([name]) => !/password|token/i.test(name))
   submitted.set(request, Object.fromEntries(shown))
 }
 
-/** What was remembered of a form. */
 export function submittedIn(request: Request): Record<string, string> {
   return submitted.get(request) ?? {}
 }
 
-/**
- * A record's id from an address.
- * @throws NotFound with `message` when it is no positive whole number
- */
+/** @throws NotFound with `message` when it is not a positive integer */
 export function idFrom(param: string | undefined, message: string): number {
   if (!param || !/^[1-9]\d{0,8}$/.test(param)) throw new NotFound(message)
   return Number(param)
 }
 
-/**
- * Fields of a small form (url-encoded or multipart without files).
- * @throws Invalid 415 for another kind of body, 413 past `limitBytes`
- */
-export async function fieldsOf(request: Request, limitBytes = 64 * 1024): Promise<URLSearchParams> {
+/** @throws Invalid 415 when the body is not url-encoded, 413 past `limitBytes` */
+export async function readFields(request: Request, limitBytes = 64 * 1024): Promise<URLSearchParams> {
   const type = request.headers.get('Content-Type') ?? ''
   const text = await textOf(request, limitBytes)
   if (/^application\/x-www-form-urlencoded/i.test(type)) return new URLSearchParams(text)
   if (text === '') return new URLSearchParams()
-  throw new Invalid('This takes a form.', {}, 415)
+  throw new Invalid('Send a form.', {}, 415)
 }
 
-/**
- * The JSON body of a request.
- * @throws Invalid 415 when it is declared as something else, 400 when it cannot be read, 413 past `limitBytes`
- */
-export async function jsonOf(request: Request, limitBytes = 256 * 1024): Promise<unknown> {
+/** @throws Invalid 415 for another content type, 400 for invalid JSON, 413 past `limitBytes` */
+export async function readJson(request: Request, limitBytes = 256 * 1024): Promise<unknown> {
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers.get('Content-Type') ?? '')) {
     throw new Invalid('Send JSON, with Content-Type: application/json.', {}, 415)
   }
@@ -53,11 +42,11 @@ export async function jsonOf(request: Request, limitBytes = 256 * 1024): Promise
   }
 }
 
-/** Read to here and thrown away, so that a browser that sent too much gets the answer and not a cut connection. */
+/** Reads on this far past the limit, so that the browser gets the error and not a closed connection. */
 const drainedBytes = 8 * 1024 * 1024
 
-/** The raw bytes of a request's body. @throws Invalid 413 past `limitBytes` */
-export async function bytesOf(request: Request, limitBytes: number): Promise<Buffer> {
+/** @throws Invalid 413 past `limitBytes` */
+export async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ? Readable.fromWeb(request.body as WebStream) : []) {
@@ -65,39 +54,35 @@ export async function bytesOf(request: Request, limitBytes: number): Promise<Buf
     if (bytes > drainedBytes) break
     if (bytes <= limitBytes) chunks.push(chunk)
   }
-  if (bytes > limitBytes) throw new Invalid('That is more than this takes.', {}, 413)
+  if (bytes > limitBytes) throw new Invalid('The request is too large.', {}, 413)
   return Buffer.concat(chunks)
 }
 
 async function textOf(request: Request, limitBytes: number): Promise<string> {
-  return (await bytesOf(request, limitBytes)).toString('utf8')
+  return (await readBytes(request, limitBytes)).toString('utf8')
 }
 
-/**
- * A small form, checked; what was typed is remembered for a page that shows it again.
- * @throws Invalid with the fields' errors
- */
+/** Remembers the values in case the form has to be shown again. @throws Invalid */
 export async function parseForm<T extends z.ZodType>(request: Request, shape: T): Promise<z.output<T>> {
-  const fields = await fieldsOf(request)
+  const fields = await readFields(request)
   rememberSubmitted(request, Object.fromEntries(fields))
-  return checked(shape, valuesOf(fields))
+  return validate(shape, valuesOf(fields))
 }
 
-/** The JSON body of a request, checked. @throws Invalid */
 export async function parseJson<T extends z.ZodType>(request: Request, shape: T): Promise<z.output<T>> {
-  return checked(shape, await jsonOf(request))
+  return validate(shape, await readJson(request))
 }
 
 /**
- * @param fieldAt how errors name what is wrong at a path of the value: by its first part, unless told
- * @throws Invalid 400 with the errors of each field, the first of them as its message
+ * @param fieldAt maps the path of an issue to a field name; by default its first part
+ * @throws Invalid 400 with the errors by field; its message is the first of them
  */
-export function checked<T extends z.ZodType>(
+export function validate<T extends z.ZodType>(
   shape: T,
   value: unknown,
   fieldAt = (path: PropertyKey[]) => String(path[0] ?? ''),
 ): z.output<T> {
-  if (JSON.stringify(value)?.includes('\\u0000')) throw new Invalid('A NUL character is in what was sent.')
+  if (JSON.stringify(value)?.includes('\\u0000')) throw new Invalid('The request contains a NUL character.')
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
   const errors: FieldErrors = {}
@@ -105,7 +90,7 @@ export function checked<T extends z.ZodType>(
     const field = fieldAt(path)
     if (field) errors[field] = [...(errors[field] ?? []), message]
   }
-  throw new Invalid(parsed.error.issues[0]?.message ?? 'That is not what this takes.', errors)
+  throw new Invalid(parsed.error.issues[0]?.message ?? 'The request is not valid.', errors)
 }
 
 function valuesOf(fields: URLSearchParams): Record<string, string> {

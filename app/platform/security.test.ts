@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { isOwnWrite, sealScripts } from './security.server'
+import { hashInlineScripts, isSameOriginWrite } from './security.server'
 
 const aRequest = (headers: Record<string, string>, method = 'POST', url = '/cart') =>
   ({ method, url, headers: { host: 'zine.example', ...headers }, socket: {} }) as unknown as IncomingMessage
 
-test('our own inline scripts are allowed by hash, smuggled ones are not', () => {
-  const { html, policy } = sealScripts('<script nonce="n1">ours()</script><script>theirs()</script>', 'n1')
+test('our own inline scripts are allowed by hash, injected ones are not', () => {
+  const { html, policy } = hashInlineScripts(
+    '<script nonce="n1">ours()</script><script>theirs()</script>',
+    'n1',
+  )
 
   expect(html).toBe('<script>ours()</script><script>theirs()</script>')
   expect(policy.match(/sha256-/g)).toHaveLength(1)
@@ -23,17 +26,17 @@ test.each([
   [{ origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }, false],
   [{}, true],
 ])('a form with %o is let in: %s', (headers, isLetIn) => {
-  expect(isOwnWrite(aRequest(headers), true)).toBe(isLetIn)
+  expect(isSameOriginWrite(aRequest(headers), true)).toBe(isLetIn)
 })
 
 test('a cookie session serves the API only for requests that say where they come from', () => {
-  expect(isOwnWrite(aRequest({}, 'POST', '/api/cart/add'), true)).toBe(false)
-  expect(isOwnWrite(aRequest({}, 'POST', '/api/cart/add'), false)).toBe(true)
+  expect(isSameOriginWrite(aRequest({}, 'POST', '/api/cart/add'), true)).toBe(false)
+  expect(isSameOriginWrite(aRequest({}, 'POST', '/api/cart/add'), false)).toBe(true)
 })
 
 test.each(['/API/cart/add', '//api/cart/add', '/%61pi/cart/add', '/api', '/api%2Fcart/add', '/%'])(
   'writing %s as the API in another way does not get round that',
   (url) => {
-    expect(isOwnWrite(aRequest({}, 'POST', url), true)).toBe(false)
+    expect(isSameOriginWrite(aRequest({}, 'POST', url), true)).toBe(false)
   },
 )

@@ -4,13 +4,10 @@ type Factory = InstanceType<typeof PrismaBetterSQLite3>
 type Adapter = Awaited<ReturnType<Factory['connect']>>
 
 /**
- * Keeps statements from outside a transaction out of it.
- *
- * Prisma's better-sqlite3 adapter has one connection and lets only transactions wait for each other: a plain
- * statement that arrives between two steps of an open transaction runs inside it, and is lost when that
- * transaction rolls back. Here plain statements wait until no transaction is open.
+ * Makes plain statements wait for an open transaction. Prisma's better-sqlite3 adapter has one connection, so that they
+ * would run inside that transaction and be lost when it rolls back.
  */
-export function inTurn(factory: Factory): Factory {
+export function serializeTransactions(factory: Factory): Factory {
   const connect = factory.connect.bind(factory)
   factory.connect = async () => guard(await connect())
   return factory

@@ -4,29 +4,24 @@ import { db } from './db.server'
 import { log } from './log.server'
 
 const graceMs = 30_000
-/** Time for a request whose first bytes are on the way. */
-const againMs = 200
+const sweepEveryMs = 200
 
-let hasBegun = false
+let hasStarted = false
 
-/** Whether the process is on its way out. */
-export const isStopping = () => hasBegun
+export const isStopping = () => hasStarted
 
-/**
- * Listens for SIGTERM and SIGINT: the server stops accepting, what is in flight finishes (30 s at most), the database is
- * closed, and the process exits with 0.
- */
+/** On SIGTERM or SIGINT: finishes open requests (within 30 s), closes the database and exits with 0. */
 export function stopOnSignal(server: Server): void {
-  const closeUnused = unusedCloser(server)
+  const closeIdle = idleConnectionCloser(server)
   const stop = async (signal: NodeJS.Signals) => {
-    if (hasBegun) return
-    hasBegun = true
+    if (hasStarted) return
+    hasStarted = true
     log.info({ signal }, 'stopping')
     const limit = setTimeout(() => server.closeAllConnections(), graceMs)
     await new Promise<void>((resolve) => {
       if (!server.listening) return resolve()
       server.close(() => resolve())
-      closeUnused()
+      closeIdle()
     })
     clearTimeout(limit)
     await db.$disconnect().catch(() => {})
@@ -36,11 +31,8 @@ export function stopOnSignal(server: Server): void {
   process.on('SIGINT', stop)
 }
 
-/**
- * Closes connections on which nothing is under way, now and as they come to that. Node's own `closeIdleConnections` spares
- * those on which nothing was ever asked, as browsers open them ahead, and the stop would wait for them.
- */
-function unusedCloser(server: Server): () => void {
+/** `closeIdleConnections` skips connections that never had a request, which browsers open in advance: close those too. */
+function idleConnectionCloser(server: Server): () => void {
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     open.add(socket)
@@ -51,6 +43,6 @@ function unusedCloser(server: Server): () => void {
     setInterval(() => {
       server.closeIdleConnections()
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
-    }, againMs)
+    }, sweepEveryMs)
   }
 }

@@ -84,7 +84,7 @@ function ArticleFields({
           name="pdf"
           kind="pdf"
           limitBytes={limitBytes}
-          present={article?.pdfPath}
+          currentFile={article?.pdfPath}
           formErrors={formErrors}
         />
         <FileField
@@ -92,7 +92,7 @@ function ArticleFields({
           name="coverImage"
           kind="cover"
           limitBytes={limitBytes}
-          present={article?.coverImage}
+          currentFile={article?.coverImage}
           formErrors={formErrors}
         />
       </div>

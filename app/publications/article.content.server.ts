@@ -1,5 +1,5 @@
 import { allAuthors } from '../authors/authors.server'
-import { chosen, contentKind, given } from '../content/kind.server'
+import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import type { Prisma, Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { usDate } from '../ui/format'
@@ -29,12 +29,12 @@ export const articleContent = contentKind({
 
   async create(tx, fields, { pdf, coverImage }) {
     const authors = { create: await authorRows(tx, fields.authorIds) }
-    const files = { pdfPath: given(pdf).path, coverImage: given(coverImage).path }
+    const files = { pdfPath: requiredFile(pdf).path, coverImage: requiredFile(coverImage).path }
     return tx.article.create({ data: { ...columnsOf(fields), ...files, authors } })
   },
 
   async update(tx, id, fields, { pdf, coverImage }) {
-    const files = { pdfPath: chosen(pdf)?.path, coverImage: chosen(coverImage)?.path }
+    const files = { pdfPath: chosenFile(pdf)?.path, coverImage: chosenFile(coverImage)?.path }
     await tx.article.update({ where: { id }, data: { ...columnsOf(fields), ...files } })
     await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
     const authors = await authorRows(tx, fields.authorIds)

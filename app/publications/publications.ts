@@ -1,4 +1,4 @@
-import { plainText } from '../platform/plain-text'
+import { searchText } from '../platform/search-text'
 
 /** An article or a volume, on pages and in the JSON API. */
 export interface Article {
@@ -71,7 +71,7 @@ export function searchAddress({ q, articles, volume, page }: IssueQuery): string
  * neither database lets `contains` escape them.
  */
 export function toSearchText(text: string): string {
-  return plainText(text).replace(/[%_\\]/g, (character) =>
+  return searchText(text).replace(/[%_\\]/g, (character) =>
     String.fromCharCode(0xe000 + character.charCodeAt(0)),
   )
 }

@@ -49,7 +49,7 @@ function MerchFields({ record: item, limitBytes, formErrors }: FieldsProps<Merch
         name="image"
         kind="merchImage"
         limitBytes={limitBytes}
-        present={item?.image}
+        currentFile={item?.image}
         formErrors={formErrors}
       />
     </>

@@ -1,4 +1,4 @@
-import { chosen, contentKind, given } from '../content/kind.server'
+import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import type { Prisma } from '../platform/db.server'
 import { dollars } from '../ui/format'
 import { merchImageMissing, merchJson } from './merch'
@@ -26,11 +26,13 @@ export const merchContent = contentKind({
   },
 
   create(tx, { price, stock = null, seenStock: _seen, ...fields }, { image }) {
-    return tx.merchItem.create({ data: { ...fields, stock, priceCents: price, image: given(image).path } })
+    return tx.merchItem.create({
+      data: { ...fields, stock, priceCents: price, image: requiredFile(image).path },
+    })
   },
 
   async update(tx, id, { price, stock, seenStock, ...fields }, { image }) {
-    const data = { ...fields, priceCents: price, image: chosen(image)?.path }
+    const data = { ...fields, priceCents: price, image: chosenFile(image)?.path }
     await tx.merchItem.update({ where: { id }, data })
     if (stock !== undefined) await changeStock(tx, id, stock, seenStock)
   },

@@ -1,12 +1,12 @@
 import { useActionData } from '@remix-run/react'
 import { type ComponentProps, useState } from 'react'
 import type { FormErrors } from '../platform/errors'
-import { LabelledFrame, useLabelled } from './FormFields'
+import { FieldFrame, useFieldProps } from './FormFields'
 
-/** What the page's action gave back when it refused a form; nothing while it has not. */
+/** The errors that the page's action returned. */
 export function useFormErrors(): FormErrors | undefined {
-  const answer = useActionData() as Partial<FormErrors> | undefined
-  return answer?.message !== undefined && answer.errors ? (answer as FormErrors) : undefined
+  const data = useActionData() as Partial<FormErrors> | undefined
+  return data?.message !== undefined && data.errors ? (data as FormErrors) : undefined
 }
 
 interface FieldProps extends ComponentProps<'input'> {
@@ -16,18 +16,17 @@ interface FieldProps extends ComponentProps<'input'> {
   formErrors?: FormErrors
 }
 
-/** A labelled input with its hint and its errors; what was typed before a formErrors stands in it again. */
 export function Field({ label, hint, formErrors, type = 'text', ...input }: FieldProps) {
-  const { id, errors, control, typed } = useLabelled({ name: input.name, hint, formErrors })
+  const { id, errors, control, submitted } = useFieldProps({ name: input.name, hint, formErrors })
   const [isShown, setShown] = useState(false)
   return (
-    <LabelledFrame id={id} label={label} hint={hint} errors={errors}>
+    <FieldFrame id={id} label={label} hint={hint} errors={errors}>
       <div className="field-input">
         <input
           type={isShown ? 'text' : type}
           {...control}
           {...input}
-          defaultValue={typed ?? input.defaultValue}
+          defaultValue={submitted ?? input.defaultValue}
         />
         {type === 'password' && (
           <button
@@ -40,6 +39,6 @@ export function Field({ label, hint, formErrors, type = 'text', ...input }: Fiel
           </button>
         )}
       </div>
-    </LabelledFrame>
+    </FieldFrame>
   )
 }

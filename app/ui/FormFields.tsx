@@ -8,8 +8,8 @@ interface Labelled {
   formErrors?: FormErrors
 }
 
-/** What stands around any control: its label, its hint, its errors. */
-export function useLabelled({ name, hint, formErrors }: Omit<Labelled, 'label'>, ownError?: string) {
+/** Ids, ARIA attributes and errors that tie a control to its label, hint and error message. */
+export function useFieldProps({ name, hint, formErrors }: Omit<Labelled, 'label'>, ownError?: string) {
   const id = useId()
   const errors = ownError ? [ownError] : (formErrors?.errors[name] ?? [])
   const described = [hint ? `${id}-hint` : '', errors.length > 0 ? `${id}-error` : '']
@@ -21,7 +21,7 @@ export function useLabelled({ name, hint, formErrors }: Omit<Labelled, 'label'>,
     'aria-describedby': described || undefined,
     'aria-invalid': errors.length > 0 || undefined,
   }
-  return { id, errors, control, typed: formErrors?.values[name] }
+  return { id, errors, control, submitted: formErrors?.values[name] }
 }
 
 interface LabelledFrameProps {
@@ -32,7 +32,7 @@ interface LabelledFrameProps {
   children: ReactNode
 }
 
-export function LabelledFrame({ id, label, hint, errors, children }: LabelledFrameProps) {
+export function FieldFrame({ id, label, hint, errors, children }: LabelledFrameProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -51,19 +51,18 @@ export function LabelledFrame({ id, label, hint, errors, children }: LabelledFra
   )
 }
 
-/** A labelled text of several lines. */
 export function TextArea({ label, name, hint, formErrors, ...area }: Labelled & ComponentProps<'textarea'>) {
-  const { id, errors, control, typed } = useLabelled({ name, hint, formErrors })
+  const { id, errors, control, submitted } = useFieldProps({ name, hint, formErrors })
   return (
-    <LabelledFrame id={id} label={label} hint={hint} errors={errors}>
+    <FieldFrame id={id} label={label} hint={hint} errors={errors}>
       <div className="field-input">
-        <textarea rows={4} {...area} {...control} dir="auto" defaultValue={typed ?? area.defaultValue} />
+        <textarea rows={4} {...area} {...control} dir="auto" defaultValue={submitted ?? area.defaultValue} />
       </div>
-    </LabelledFrame>
+    </FieldFrame>
   )
 }
 
-/** A labelled choice of one or, with `multiple`, of several; a refused choice of several comes back as lines. */
+/** With `multiple`, submitted values are separated by line breaks. */
 export function Select({
   label,
   name,
@@ -72,15 +71,15 @@ export function Select({
   children,
   ...select
 }: Labelled & ComponentProps<'select'>) {
-  const { id, errors, control, typed } = useLabelled({ name, hint, formErrors })
-  const chosen = select.multiple && typed !== undefined ? typed.split('\n') : typed
+  const { id, errors, control, submitted } = useFieldProps({ name, hint, formErrors })
+  const selected = select.multiple ? submitted?.split('\n') : submitted
   return (
-    <LabelledFrame id={id} label={label} hint={hint} errors={errors}>
+    <FieldFrame id={id} label={label} hint={hint} errors={errors}>
       <div className="field-input">
-        <select {...select} {...control} defaultValue={chosen ?? select.defaultValue}>
+        <select {...select} {...control} defaultValue={selected ?? select.defaultValue}>
           {children}
         </select>
       </div>
-    </LabelledFrame>
+    </FieldFrame>
   )
 }

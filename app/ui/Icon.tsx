@@ -16,7 +16,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A drawn sign; what it stands for is said by the link or button around it. */
+/** Hidden from screen readers: the link or button around it needs a label. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className="icon">

@@ -6,7 +6,6 @@ interface PagesProps {
   addressOf: (page: number) => string
 }
 
-/** Leads from one page of a list to the next. */
 export function Pages({ page, pages, addressOf }: PagesProps) {
   if (pages <= 1) return null
   return (

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Marks our own inline scripts while a page is rendered; `platform/security` seals them. None in the browser. */
+/** Marks our inline scripts during server rendering; undefined in the browser. */
 export const Nonce = createContext<string | undefined>(undefined)

@@ -53,7 +53,9 @@ const refused: [string, FileKind, string, () => Buffer | Promise<Buffer>][] = [
   ['letters', 'track', 'a.mp3', () => latin1('just some words')],
 ]
 test.each(refused)('%s is refused', async (_what, kind, name, bytes) => {
-  await expect(provenType(kind, name, await bytes())).rejects.toThrow(/^File type must be (PDF|JPEG or PNG|MP3)$/)
+  await expect(provenType(kind, name, await bytes())).rejects.toThrow(
+    /^File type must be (PDF|JPEG or PNG|MP3)$/,
+  )
 })
 
 /** A PNG with the mark of an animation before its pixels. */

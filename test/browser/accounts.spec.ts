@@ -56,7 +56,7 @@ test('a wrong password and a taken name are said on the page, and what was typed
   await expect(page.getByLabel('Username')).toHaveValue(name)
 
   await register(page, name)
-  await expect(page.getByRole('alert')).toHaveText('That user name is taken.')
+  await expect(page.getByRole('alert')).toHaveText('That username is taken.')
   await expect(page.getByLabel('Username')).toHaveValue(name)
 })
 
@@ -77,9 +77,9 @@ test('whoever was logged out meanwhile is asked to log in, and comes back', asyn
   await page.goto('/userInfo')
   await context.clearCookies()
 
-  await page.getByText('Change e-mail and phone').click()
+  await page.getByText('Change email and phone').click()
   await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Save contact' }).click()
+  await page.getByRole('button', { name: 'Save contact details' }).click()
   await expect(page).toHaveURL('/login?redirectTo=%2FuserInfo')
   await logIn(page, name)
   await expect(page).toHaveURL('/userInfo')
@@ -94,21 +94,21 @@ test('contact and password are changed with the password', async ({ page }) => {
   await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible()
   await page.goto('/userInfo')
 
-  await page.getByText('Change e-mail and phone').click()
+  await page.getByText('Change email and phone').click()
   await page.getByLabel('Phone number').fill('+1 555 0100')
   await page.getByLabel('Your password').fill('wrong')
-  await page.getByRole('button', { name: 'Save contact' }).click()
-  await expect(page.getByRole('alert')).toHaveText('The password is wrong.')
+  await page.getByRole('button', { name: 'Save contact details' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Wrong password.')
   await expect(page.getByLabel('Phone number')).toHaveValue('+1 555 0100')
   await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Save contact' }).click()
+  await page.getByRole('button', { name: 'Save contact details' }).click()
   await expect(page.locator('.facts')).toContainText('+1 555 0100')
 
   await page.getByText('Change password', { exact: true }).first().click()
-  await page.getByLabel('Old password').fill(password)
+  await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill('another password')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
 })
 
 test('token and user are in local storage, restore a lost cookie, and go at logout @js', async ({

@@ -20,7 +20,7 @@ const bandNamed = async (page: Page, title: string) =>
 
 test('several tracks dropped at once become rows @js', async ({ page }) => {
   await ready(page, '/admin/bands/new')
-  await drop(page, '.media-add >> nth=0', [
+  await drop(page, '.form-rows-add >> nth=0', [
     { name: 'first-song.mp3', type: 'audio/mpeg' },
     { name: 'second-song.mp3', type: 'audio/mpeg' },
   ])

@@ -81,12 +81,12 @@ test('deleting asks first, can be undone from the bin, and is in the diary', asy
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await expect(page.getByRole('heading', { name: `Delete “${title}”?` })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Keep it' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('tab', { name: 'Merch' })).toHaveAttribute('aria-selected', 'true')
 
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(message(page)).toContainText(`“${title}” is deleted.`)
+  await expect(message(page)).toContainText(`“${title}” has been deleted.`)
   await expectAccessible(page)
   expect((await found<{ title: string }[]>(page, '/api/merch')).map((item) => item.title)).not.toContain(
     title,

@@ -37,7 +37,7 @@ test('an upload shows its progress, and cancelled saves nothing @js', async ({ p
   await expect(page.locator('.upload-progress')).toContainText(/\d+%/)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(alert(page)).toHaveText('Cancelled: nothing was saved.')
+  await expect(alert(page)).toHaveText('Upload cancelled. Nothing was saved.')
   await expect(page.getByLabel('Title')).toHaveValue(title)
   expect(await (await page.request.get('/api/articles')).text()).not.toContain(title)
 
@@ -62,7 +62,7 @@ test('leaving during an upload is asked about @js', async ({ page }) => {
   await dialog.dismiss()
   await leaving
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(alert(page)).toHaveText('Cancelled: nothing was saved.')
+  await expect(alert(page)).toHaveText('Upload cancelled. Nothing was saved.')
 })
 
 test('chosen files are shown: a picture, and the first page of a PDF @js', async ({ page }) => {
@@ -137,7 +137,7 @@ test('whoever was logged out meanwhile loses nothing typed @js', async ({ page, 
   await page.getByLabel('Bio').fill('Writes.')
   await context.clearCookies()
   await page.getByRole('button', { name: 'Upload Author' }).click()
-  await expect(alert(page)).toContainText('You are logged out meanwhile.')
+  await expect(alert(page)).toContainText('You have been logged out.')
   await asAdmin(page)
   await page.getByRole('button', { name: 'Upload Author' }).click()
   await expect(page.locator('.message')).toHaveText('Author uploaded successfully!')

@@ -202,7 +202,7 @@ test('npm run admin makes an existing user an admin', async () => {
       env: { ...process.env, DATA_DIR: server.dataDir },
       encoding: 'utf8',
     })
-  expect(run('JOAN').stdout).toContain('JOAN is an admin now.')
+  expect(run('JOAN').stdout).toContain('JOAN is now an admin.')
   expect(run('nobody-here').status).toBe(1)
   expect((await loggedIn('joan')).user.role).toBe('admin')
 })

@@ -137,7 +137,7 @@ test('a folder that cannot be written is said', async ({ skip }) => {
   if (!disk) return skip('file systems cannot be mounted here')
   const running = await start({ STORAGE_URL: `file:${disk}` })
   if (!mount('-o', 'remount,ro', disk)) return skip('file systems cannot be remounted here')
-  const message = 'Failed to upload article. The storage cannot be written.'
+  const message = 'Failed to upload article. The storage is not writable.'
   await expectRefused(running, disk, aPdf(), 507, message)
 })
 
@@ -158,12 +158,12 @@ test('a storage service that answers 500 is said', async () => {
   const running = await start({
     STORAGE_URL: await aService((_request, response) => response.writeHead(500).end()),
   })
-  const message = 'Failed to upload article. The storage does not answer.'
+  const message = 'Failed to upload article. The storage is not responding.'
   await expectRefused(running, folder, aPdf(9 * megabyte), 503, message)
 })
 
 test('a storage service that hangs is said', { timeout: 90_000 }, async () => {
   const running = await start({ STORAGE_URL: await aService(() => {}) })
-  const message = 'Failed to upload article. The storage does not answer.'
+  const message = 'Failed to upload article. The storage is not responding.'
   await expectRefused(running, folder, aPdf(), 503, message)
 })

@@ -1,17 +1,17 @@
 import { useBlocker } from '@remix-run/react'
+import { Message } from '../ui/Message'
 import type { FileProgress } from './send-form'
 
-/** What a form shows while its files go up. */
-export function Sending({ files }: { files: FileProgress[] }) {
+export function UploadProgress({ files }: { files: FileProgress[] }) {
   return (
     <>
-      <Progress files={files} />
+      <ProgressList files={files} />
       <LeaveGuard />
     </>
   )
 }
 
-function Progress({ files }: { files: FileProgress[] }) {
+function ProgressList({ files }: { files: FileProgress[] }) {
   return (
     <ul className="upload-progress">
       {files.map(({ name, percent }, index) => (
@@ -26,14 +26,14 @@ function Progress({ files }: { files: FileProgress[] }) {
   )
 }
 
-/** Asks who follows a link while files go up. Of a router's blockers only one counts: it is there only meanwhile. */
+/** Mounted only during an upload, because a router has one blocker at a time. */
 function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   )
   if (blocker.state !== 'blocked') return null
   return (
-    <div role="alert" className="message">
+    <Message role="alert">
       <p>Leaving this page cancels the upload.</p>
       <p className="form-actions">
         <button type="button" className="link-button" onClick={blocker.reset}>
@@ -43,6 +43,6 @@ function LeaveGuard() {
           Leave
         </button>
       </p>
-    </div>
+    </Message>
   )
 }

@@ -11,23 +11,20 @@ const gzipped = promisify(gzip)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The smallest first. */
 const encodings: Encoding[] = ['br', 'gzip', 'identity']
 
 interface Encoded {
   body: Buffer
-  /** Flat name, value list, as `writeHead` takes it fastest. */
+  /** Names and values in turn, the fastest form for `writeHead`. */
   headers: string[]
 }
 
-/** A page ready to send, in every encoding. */
-export interface FinishedPage extends Record<Encoding, Encoded> {
+export interface CachedPage extends Record<Encoding, Encoded> {
   etag: string
   bytes: number
 }
 
-/** Compresses a rendered page and gives it its headers, once for everybody. */
-export async function finishedPage(rendered: Response): Promise<FinishedPage> {
+export async function toCachedPage(rendered: Response): Promise<CachedPage> {
   const plain = Buffer.from(await rendered.arrayBuffer())
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`
   const [br, gz] = await Promise.all([
@@ -61,28 +58,26 @@ const validators = (etag: string) => [
   ...['ETag', etag],
 ]
 
-/** By what a reader accepts: most readers send the header of one of a few browsers. */
-const chosenEncodings = new LRUCache<string, Encoding>({
+/** By Accept-Encoding header: most requests have one of a few values. */
+const bestEncodings = new LRUCache<string, Encoding>({
   max: 100,
-  memoMethod: (accepted) =>
-    new Negotiator({ headers: { 'accept-encoding': accepted } }).encoding(encodings, {
+  memoMethod: (acceptEncoding) =>
+    new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encoding(encodings, {
       preferred: encodings,
     }) ?? 'identity',
 })
 
-/** Sends a finished page as its reader can take it, or 304 where it is there already. */
-export function sendPage(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void {
+export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   if (isFresh(request, page)) {
     response.writeHead(304, validators(page.etag)).end()
     return
   }
-  const chosen = page[chosenEncodings.memo(request.headers['accept-encoding'] ?? '')]
-  response.writeHead(200, chosen.headers)
-  response.end(request.method === 'HEAD' ? undefined : chosen.body)
+  const { headers, body } = page[bestEncodings.memo(request.headers['accept-encoding'] ?? '')]
+  response.writeHead(200, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Sends an answer that is not kept: an error, a redirect. */
-export async function sendOnce(rendered: Response, response: ServerResponse): Promise<void> {
+export async function sendUncached(rendered: Response, response: ServerResponse): Promise<void> {
   response.writeHead(rendered.status, [...rendered.headers].flat())
   response.end(Buffer.from(await rendered.arrayBuffer()))
 }

@@ -11,20 +11,15 @@ import { migrateDatabase } from './platform/migrate.server'
 import { stopOnSignal } from './platform/shutdown.server'
 import { publishDueArticles } from './publications/due-articles.server'
 
-/** What is done before the first request, in this order. */
 const beforeListening = [migrateDatabase, removeLeftovers, ensureAdmin, loadSampleMagazine]
 
-/** What is done again and again from then on. */
 const jobs = [
   { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
   { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
   { name: 'reconcile orders', everyMs: 60_000, run: () => reconcile() },
 ]
 
-/**
- * Starts all that the product is: the database made ready, the server listening, the jobs running; SIGTERM stops it.
- * @returns the port that it listens on
- */
+/** @returns the port that the server listens on */
 export async function start(createServer: () => Server): Promise<number> {
   for (const step of beforeListening) await step()
   const server = createServer()

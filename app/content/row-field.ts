@@ -1,0 +1,2 @@
+/** The name of a row's field in errors; rows count from 0. */
+export const rowField = (name: string, row: number) => `${name}[${row}]`
