@@ -73,9 +73,13 @@ export const bandContent = contentKind({
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const tracksOf = (titles: string[], files: (IncomingFile | undefined)[]) =>
-  titledFiles('trackTitle', titles, files).map(({ title, path }) => ({ title, audioFile: path }))
+  titledFiles('trackTitle', titles, files).map(({ title, file: { path, durationMs } }) => ({
+    title,
+    audioFile: path,
+    durationMs,
+  }))
 const photosOf = (titles: string[], files: (IncomingFile | undefined)[]) =>
-  titledFiles('photoTitle', titles, files).map(({ title, path }) => ({ title, image: path }))
+  titledFiles('photoTitle', titles, files).map(({ title, file: { path } }) => ({ title, image: path }))
 
 /** Skips rows without a file. @throws Invalid for a file without a title */
 function titledFiles(field: string, titles: string[], files: (IncomingFile | undefined)[]) {
@@ -83,7 +87,7 @@ function titledFiles(field: string, titles: string[], files: (IncomingFile | und
     if (!file) return []
     const title = titles[row]
     if (!title) throw new Invalid('Title is required.', { [rowField(field, row)]: ['Title is required.'] })
-    return [{ title, path: file.path }]
+    return [{ title, file }]
   })
 }
 

@@ -35,7 +35,10 @@ export function addTrack(bandId: number, request: Request, actor: Actor): Promis
       { field: 'audioFile', file, isMany: true, note: `track ${title}` },
       actor,
       (tx) =>
-        tx.track.create({ data: { bandId, title, audioFile: file.path }, select: withMedia.tracks.select }),
+        tx.track.create({
+          data: { bandId, title, audioFile: file.path, durationMs: file.durationMs },
+          select: withMedia.tracks.select,
+        }),
     ),
   )
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { db, type Transaction } from '../platform/db.server'
 import { log } from '../platform/log.server'
+import { AudioScanner } from '../uploads/audio-content.server'
 import { headBytes, PictureScanner, provenType } from '../uploads/file-content.server'
 import { type FileKind, fileKinds } from '../uploads/file-kinds'
 import { storage } from '../uploads/storage.server'
@@ -13,6 +14,8 @@ export interface IncomingFile {
   sha256: string
   width?: number
   height?: number
+  /** Of a recording. */
+  durationMs?: number
 }
 
 /** The `bytes` of a file that belongs to no record yet. The next start deletes what a crash left. */
@@ -40,13 +43,13 @@ export async function receiveFile(
 ): Promise<IncomingFile> {
   const { head, stream } = await readHead(source)
   const type = await provenType(kind, originalName, head)
-  const watch = type.startsWith('image/') ? new PictureScanner() : undefined
+  const scanner = scannerFor(type)
 
   const path = newPath(kind, originalName)
   await db.storedFile.create({ data: { path, type, bytes: pendingBytes, sha256: '' } })
   try {
-    const stored = await storage.put(path, watch ? watched(stream, watch) : stream, { type, signal })
-    return { path, type, ...stored, ...(await watch?.result(kind)) }
+    const stored = await storage.put(path, scanner ? scanned(stream, scanner) : stream, { type, signal })
+    return { path, type, ...stored, ...(await scanner?.result(kind)) }
   } catch (error) {
     await discardFiles([path])
     throw error
@@ -67,10 +70,15 @@ async function readHead(source: Readable): Promise<{ head: Buffer; stream: Reada
   return { head, stream: source }
 }
 
-function watched(source: Readable, watch: PictureScanner): Readable {
+function scannerFor(type: string): PictureScanner | AudioScanner | undefined {
+  if (type.startsWith('image/')) return new PictureScanner()
+  return type.startsWith('audio/') ? new AudioScanner() : undefined
+}
+
+function scanned(source: Readable, scanner: PictureScanner | AudioScanner): Readable {
   const chunks = async function* () {
     for await (const chunk of source) {
-      watch.scan(chunk)
+      await scanner.scan(chunk)
       yield chunk
     }
   }
@@ -95,7 +103,7 @@ export function filesByField(files: Record<string, (IncomingFile | undefined)[]>
 
 export async function attachFiles(tx: Transaction, owner: FileOwner, files: FieldFile[]): Promise<void> {
   for (const { field, file } of files) {
-    const { path, ...data } = file
+    const { path, durationMs: _durationMs, ...data } = file
     await tx.storedFile.update({
       where: { path },
       data: { ...data, field, ownerKind: owner.kind, ownerId: owner.id },
