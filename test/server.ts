@@ -4,13 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import type { RunningApp } from './app'
 
-export interface RunningServer {
-  origin: string
-  dataDir: string
+/** The product in a process of its own. */
+export interface RunningServer extends RunningApp {
   process: ChildProcess
-  /** Everything that it logged. */
-  log: () => string
   stop: () => Promise<number | null>
 }
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { env } from '../../app/platform/env.server'
 import routes from '../../app/routes'
+import { type RunningApp, startApp } from '../app'
 import { aBand, aMerchItem, anArticle, anAuthor, aUser, password } from '../builders'
-import { type RunningServer, startServer } from '../server'
 
 type Statuses = [visitor: number, user: number, admin: number]
 const open: Statuses = [200, 200, 200]
@@ -83,14 +82,14 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   '*': { path: 'nowhere', get: missing, post: missing },
 }
 
-let server: RunningServer
+let server: RunningApp
 const cookies: Record<string, string> = {}
 
 beforeAll(async () => {
   await Promise.all([anArticle(), anArticle(), anAuthor(), aMerchItem(), aBand({ title: 'A Band' })])
   await aUser({ username: 'user' })
   await aUser({ username: 'boss', role: 'admin' })
-  server = await startServer({ DATABASE_URL: env.databaseUrl })
+  server = await startApp()
   for (const username of ['user', 'boss']) {
     const answer = await fetch(`${server.origin}/api/auth/login`, {
       method: 'POST',

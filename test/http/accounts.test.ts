@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server'
-import { admin, password } from './shop'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { env } from '../../app/platform/env.server'
+import type { RunningApp } from '../app'
+import { password } from '../builders'
+import { anAppWithBoss } from './shop'
 
-let server: RunningServer
+let server: RunningApp
 beforeAll(async () => {
-  server = await startServer(admin)
+  server = await anAppWithBoss()
 })
 afterAll(() => server.stop())
 
@@ -218,22 +220,13 @@ test('guessing is slowed with 429 and Retry-After', async () => {
 })
 
 test('forms work behind a proxy that calls this server by another name', async () => {
-  const behind = await startServer({ SITE_URL: 'https://zine.test' })
-  try {
-    const answer = await fetch(`${behind.origin}/register`, {
-      method: 'POST',
-      headers: { Origin: 'https://zine.test' },
-      body: new URLSearchParams({ username: 'proxied', email: 'proxied@example.org', password }),
-      redirect: 'manual',
-    })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringContaining('/login')])
-    const elsewhere = await fetch(`${behind.origin}/register`, {
-      method: 'POST',
-      headers: { Origin: 'https://evil.example' },
-      body: new URLSearchParams({ username: 'evil' }),
-    })
-    expect(elsewhere.status).toBe(403)
-  } finally {
-    await behind.stop()
-  }
+  env.siteUrl = 'https://zine.test'
+  onTestFinished(() => {
+    env.siteUrl = undefined
+  })
+  const fields = { username: 'proxied', email: 'proxied@example.org', password }
+  const answer = await form('/register', fields, { Origin: 'https://zine.test' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringContaining('/login')])
+  const elsewhere = await form('/register', { username: 'evil' }, { Origin: 'https://evil.example' })
+  expect(elsewhere.status).toBe(403)
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RunningServer } from '../server'
-import { anItem, aProvider, aShop, caller, type Provider } from './shop'
+import { anItem, aProvider, aShopProcess, caller, type Provider } from './shop'
 
 let provider: Provider
 let folder: string
@@ -13,7 +13,7 @@ let server: RunningServer
 beforeEach(async () => {
   provider = await aProvider()
   folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-crash-'))
-  server = await aShop(provider, { DATA_DIR: folder })
+  server = await aShopProcess(provider, { DATA_DIR: folder })
 })
 afterEach(async () => {
   await server.stop()
@@ -57,7 +57,7 @@ test('a server killed between charge and webhook has the order paid once after t
   await provider.control('POST', '/webhooks', { hold: true })
   await provider.pay(bought.session)
   await killServer()
-  server = await aShop(provider, { DATA_DIR: folder })
+  server = await aShopProcess(provider, { DATA_DIR: folder })
   await provider.control('POST', '/webhooks/release', { order: 'shuffled' })
   await expectPaidOnce(bought)
 })
@@ -75,7 +75,7 @@ test('a server killed between the webhook and its write has the order paid once 
     .poll(async () => (await provider.control<{ faults: unknown[] }>('GET', '/state')).faults.length)
     .toBe(0)
   await killServer()
-  server = await aShop(provider, { DATA_DIR: folder })
+  server = await aShopProcess(provider, { DATA_DIR: folder })
   await expectPaidOnce(bought)
 })
 
@@ -84,7 +84,7 @@ test('a server killed before the shopper comes back settles the order when she d
   await provider.control('POST', '/webhooks', { hold: true })
   await provider.pay(bought.session)
   await killServer()
-  server = await aShop(provider, { DATA_DIR: folder })
+  server = await aShopProcess(provider, { DATA_DIR: folder })
   const ada = await caller(server, bought.username)
   const back = `/checkout/success?session_id=${bought.session}`
   const settling = await ada.page(back)

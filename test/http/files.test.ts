@@ -4,15 +4,15 @@ import { request } from 'node:http'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server'
+import { type RunningApp, startApp } from '../app'
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(99_991)])
-let server: RunningServer
+let server: RunningApp
 const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(server.origin + address, { headers })
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startApp()
   const put = (name: string, bytes: Buffer) => {
     const file = path.join(server.dataDir, 'uploads', name)
     mkdirSync(path.dirname(file), { recursive: true })

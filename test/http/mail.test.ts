@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { env } from '../../app/platform/env.server'
 import { aMailServer } from '../mail'
 import { anItem, aProvider, aShop, caller } from './shop'
 
 test('a paid order is confirmed by mail, once, and a forgotten password leads to a link', async () => {
   const mail = await aMailServer()
   const provider = await aProvider()
-  const server = await aShop(provider, { MAIL_URL: mail.url, SITE_URL: 'https://zine.test' })
+  env.mail.url = mail.url
+  env.siteUrl = 'https://zine.test'
+  const server = await aShop(provider)
   onTestFinished(async () => {
     await server.stop()
     await provider.stop()

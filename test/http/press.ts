@@ -1,18 +1,21 @@
 import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import type { RunningApp } from '../app'
 import { aJpeg, aPdf, aPng, filesIn, formOf, type Part, pdfBegins } from '../files'
-import { type RunningServer, startServer } from '../server'
-import { admin, caller } from './shop'
+import { anAppWithBoss, caller } from './shop'
 
-/** A running server and its admin, for the tests of a file. */
-export function pressForTests(variables: Record<string, string> = {}) {
-  let server: RunningServer
+/** The product in this process and its admin, for the tests of a file. */
+export const pressForTests = () => pressOn(anAppWithBoss)
+
+/** Whatever starts the product with an admin called boss, and that admin, for the tests of a file. */
+export function pressOn<App extends RunningApp>(start: () => Promise<App>) {
+  let server: App
   let token: string
   let jpeg: Buffer
   let png: Buffer
   beforeAll(async () => {
-    server = await startServer({ ...admin, ...variables })
+    server = await start()
     token = (await caller(server, 'boss')).token
     jpeg = await aJpeg()
     png = await aPng()
@@ -58,7 +61,7 @@ const megabyte = 1024 * 1024
 
 /** An article's form on its way, of which nothing is sent yet. */
 export function articleRequest(
-  { origin }: RunningServer,
+  { origin }: RunningApp,
   token: string,
   boundary: string,
   headers: Record<string, number> = {},
@@ -73,7 +76,7 @@ export function articleRequest(
 }
 
 /** Sends the beginning of an article's form, so many megabytes of its PDF, and no more. */
-export function beginUpload(server: RunningServer, token: string, megabytes: number) {
+export function beginUpload(server: RunningApp, token: string, megabytes: number) {
   const upload = articleRequest(server, token, 'b', { 'Content-Length': (megabytes + 6) * megabyte })
   upload.on('error', () => {})
   upload.write(pdfBegins)

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { env } from '../../app/platform/env.server'
+import { type RunningApp, startApp } from '../app'
 import { aBand, aMerchItem, anArticle, anAuthor } from '../builders'
-import { type RunningServer, startServer } from '../server'
 
-let server: RunningServer
+let server: RunningApp
 const get = (address: string, init?: RequestInit) => fetch(server.origin + address, init)
 const json = async (address: string, init?: RequestInit) => (await get(address, init)).json()
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: env.databaseUrl })
+  server = await startApp()
 })
 afterAll(() => server.stop())
 

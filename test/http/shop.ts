@@ -1,10 +1,18 @@
 import { startStripeLocal } from '@zinehouse/stripe-local'
+import { env } from '../../app/platform/env.server'
+import { type RunningApp, startApp } from '../app'
+import { aUser, password } from '../builders'
 import { type RunningServer, startServer } from '../server'
 import { controlOf, webhookSecret } from '../stripe'
 
-export const password = 'correct horse battery'
 /** The variables of a server whose admin is boss. */
 export const admin = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: password }
+
+/** The product in this process, with an admin called boss. */
+export async function anAppWithBoss(): Promise<RunningApp> {
+  await aUser({ username: 'boss', role: 'admin' })
+  return startApp()
+}
 
 /** A payment provider's stand-in that tries again quickly, and keeps its events until it knows a server. */
 export async function aProvider() {
@@ -14,8 +22,16 @@ export async function aProvider() {
 }
 export type Provider = Awaited<ReturnType<typeof aProvider>>
 
-/** A running shop with an admin, connected to a provider, which sends its events there. */
-export async function aShop(
+/** A shop in this process, connected to a provider, which sends its events there. */
+export async function aShop(provider: Provider): Promise<RunningApp> {
+  env.stripe = { apiBase: provider.origin, secretKey: 'sk_test_local', webhookSecret }
+  const app = await anAppWithBoss()
+  await sendEventsTo(app, provider)
+  return app
+}
+
+/** The same as a process of its own, which can be killed. */
+export async function aShopProcess(
   provider: Provider,
   variables: Record<string, string> = {},
 ): Promise<RunningServer> {
@@ -26,14 +42,17 @@ export async function aShop(
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     ...variables,
   })
-  await provider.control('POST', '/webhooks', { url: `${server.origin}/api/stripe/webhook` })
+  await sendEventsTo(server, provider)
   return server
 }
 
+const sendEventsTo = ({ origin }: RunningApp, provider: Provider) =>
+  provider.control('POST', '/webhooks', { url: `${origin}/api/stripe/webhook` })
+
 /** Somebody who calls the JSON API with a token. */
-export async function caller(server: RunningServer, username: string) {
+export async function caller({ origin }: RunningApp, username: string) {
   const send = async (method: string, path: string, body?: unknown, token?: string) => {
-    const answer = await fetch(server.origin + path, {
+    const answer = await fetch(origin + path, {
       method,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
@@ -51,10 +70,10 @@ export async function caller(server: RunningServer, username: string) {
     token: String(body.token),
     call: (method: string, path: string, sent?: unknown) => send(method, path, sent, body.token),
     page: (path: string, init: RequestInit = {}) =>
-      fetch(server.origin + path, {
+      fetch(origin + path, {
         redirect: 'manual',
         ...init,
-        headers: { Authorization: `Bearer ${body.token}`, Origin: server.origin, ...init.headers },
+        headers: { Authorization: `Bearer ${body.token}`, Origin: origin, ...init.headers },
       }),
   }
 }

@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from '../server'
-import { startServer } from '../server'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { env } from '../../app/platform/env.server'
+import type { RunningApp } from '../app'
 import { webhookSecret } from '../stripe'
-import { admin, anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
+import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
 
 let provider: Provider
-let server: RunningServer
+let server: RunningApp
 let boss: Caller
 let mug: number
 beforeAll(async () => {
@@ -169,16 +169,15 @@ test('a webhook is believed only with a fresh signature over its very bytes', as
 })
 
 test('in production without keys checkout is off, says so, and the cart stays', async () => {
-  const bare = await startServer({ ...admin, STRIPE_API_BASE: '', STRIPE_SECRET_KEY: '' })
-  try {
-    const owner = await caller(bare, 'boss')
-    await owner.call('POST', '/api/cart/add', { merchId: await anItem(owner) })
-    const answer = await owner.call('POST', '/api/checkout', {})
-    expect(answer.status).toBe(503)
-    expect(answer.body.message).toContain('Payment is off')
-    expect((await owner.call('GET', '/api/cart/')).body).toHaveLength(1)
-    expect(bare.log()).toContain('STRIPE_SECRET_KEY is not set')
-  } finally {
-    await bare.stop()
-  }
+  const keys = env.stripe
+  onTestFinished(() => {
+    env.stripe = keys
+  })
+  env.stripe = { secretKey: undefined, webhookSecret: undefined, apiBase: undefined }
+  await boss.call('POST', '/api/cart/add', { merchId: mug })
+  const answer = await boss.call('POST', '/api/checkout', {})
+  expect(answer.status).toBe(503)
+  expect(answer.body.message).toContain('Payment is off')
+  expect((await boss.call('GET', '/api/cart/')).body).toHaveLength(1)
+  expect(server.log()).toContain('STRIPE_SECRET_KEY is not set')
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { env } from '../../app/platform/env.server'
 import { aPdf, aPixelBomb, type Part } from '../files'
 import { articleFields, pdf, pressForTests } from './press'
 
-const { jpeg, png, post, filesKept, cover } = pressForTests({
-  MAX_UPLOAD_BYTES: String(20 * 1024 * 1024),
-})
+const { jpeg, png, post, filesKept, cover } = pressForTests()
+env.maxUploadBytes = 20 * 1024 * 1024
 
 describe('what is refused leaves nothing', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')

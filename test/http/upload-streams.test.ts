@@ -6,10 +6,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { watchMemory } from '../memory'
-import { articleRequest, pressForTests } from './press'
+import { startServer } from '../server'
+import { articleRequest, pressOn } from './press'
+import { admin } from './shop'
 
 const megabyte = 1024 * 1024
-const { server, token, jpeg } = pressForTests()
+const { server, token, jpeg } = pressOn(() => startServer(admin))
 
 /** Sends a form piece by piece, as it is made. */
 async function send(boundary: string, pieces: Iterable<Buffer | string>) {
