@@ -26,18 +26,14 @@ const limits = {
   headerPairs: 20,
   headerSize: 16 * 1024,
 }
-/** Read-ahead for the body and for each file while the storage is busy. */
-const bufferedBytes = 64 * 1024
-/**
- * How much of a part the parser buffers. It must hold all of a skipped part that arrives at once, or the form never ends
- * (https://github.com/expressjs/multer/issues/320).
- */
-const fileHwm = 4 * bufferedBytes
+const readAheadBytes = 64 * 1024
+/** Must hold what arrives at once of a skipped part, or the form never ends: https://github.com/expressjs/multer/issues/320 */
+const fileHwm = 4 * readAheadBytes
 /** The default for a part without a Content-Type (RFC 7578, 4.4). */
 const undeclaredType = 'text/plain'
 /** A refused body is read and discarded up to here; then the connection closes, after the response had time to leave. */
-const drainedBytes = 32 * 1024 * 1024
-const answerMs = 2_000
+const maxDrainBytes = 32 * 1024 * 1024
+const responseMs = 2_000
 
 /**
  * Hands each file to `handle` as a stream while the form arrives, in bounded memory.
@@ -53,11 +49,11 @@ export async function parseMultipart<T>(
   const parser = parserFor(request.headers.get('Content-Type') ?? '')
   const fields: [string, string][] = []
   const files: Promise<T>[] = []
-  const trouble: { refusal?: Invalid; failure?: unknown } = {}
-  let arriving: Readable | undefined
+  const outcome: { refusal?: Invalid; failure?: unknown } = {}
+  let currentFile: Readable | undefined
   let cutOff: Readable | undefined
   const refuse = (refusal: Invalid) => {
-    trouble.refusal ??= refusal
+    outcome.refusal ??= refusal
   }
 
   parser.on('field', (name, value, _isNameCut, isValueCut) => {
@@ -65,18 +61,18 @@ export async function parseMultipart<T>(
     fields.push([name ?? '', value])
   })
   parser.on('file', (name, file, filename, _encoding, mimeType) => {
-    const data = leavable(file)
-    arriving = data
+    const data = discardable(file)
+    currentFile = data
     file.on('end', () => {
-      if (arriving === data) arriving = undefined
+      if (currentFile === data) currentFile = undefined
     })
-    if (trouble.refusal || trouble.failure) return void data.destroy()
+    if (outcome.refusal || outcome.failure) return void data.destroy()
     const contentType = mimeType === undeclaredType ? '' : mimeType
     const part = { name: name ?? '', filename: filename ?? '', contentType, data }
     const work = handle(part).finally(() => data.destroy())
     files.push(work)
     work.catch((error) => {
-      if (data !== cutOff) trouble.failure ??= error
+      if (data !== cutOff) outcome.failure ??= error
     })
   })
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
@@ -90,25 +86,25 @@ export async function parseMultipart<T>(
   const body = limited(sender, isTooLarge ? 0 : maxBytes)
   for (const stream of [body, parser]) {
     stream.on('error', () => {
-      cutOff ??= arriving
+      cutOff ??= currentFile
     })
   }
-  const broken = await pipeline(body, parser, { signal: request.signal }).then(
+  const bodyError = await pipeline(body, parser, { signal: request.signal }).then(
     () => undefined,
     (error: unknown) =>
       error instanceof Invalid ? error : new Invalid('The form is incomplete or malformed.'),
   )
-  // Busboy leaves the file open that it was in the middle of.
-  if (broken) cutOff ??= arriving
-  cutOff?.destroy(broken)
-  const isEnded = !(broken instanceof Silence) && (await drain(sender))
-  if (!isEnded) setTimeout(() => sender.leave(), answerMs).unref()
+  // Busboy leaves the current file open.
+  if (bodyError) cutOff ??= currentFile
+  cutOff?.destroy(bodyError)
+  const isEnded = !(bodyError instanceof IdleTimeout) && (await drain(sender))
+  if (!isEnded) setTimeout(() => sender.cancel(), responseMs).unref()
   const settled = await Promise.allSettled(files)
 
   return {
     fields,
     files: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
-    problem: trouble.failure ?? trouble.refusal ?? broken,
+    problem: outcome.failure ?? outcome.refusal ?? bodyError,
   }
 }
 
@@ -124,9 +120,9 @@ function parserFor(contentType: string): BusboyInstance {
 }
 
 /** Destroying this stream discards the rest of the file and lets the form continue. */
-function leavable(file: Readable): Readable {
+function discardable(file: Readable): Readable {
   const data = new Readable({
-    highWaterMark: bufferedBytes,
+    highWaterMark: readAheadBytes,
     read: () => void file.resume(),
     destroy(error, done) {
       file.resume()
@@ -143,26 +139,26 @@ function leavable(file: Readable): Readable {
 }
 
 interface Sender {
-  /** Undefined at the end. @throws Silence after `idleMs` without data */
+  /** Undefined at the end. @throws IdleTimeout after `idleMs` without data */
   next(): Promise<Uint8Array | undefined>
-  leave(): void
+  cancel(): void
 }
 
 /** Times out only while waiting for the sender, not while waiting for the storage. */
 function senderOf(request: Request, idleMs: number): Sender {
   const reader = request.body?.getReader()
-  let giveUp = (_reason: Silence) => {}
-  const silence = setTimeout(() => giveUp(new Silence(idleMs)), idleMs).unref()
+  let giveUp = (_reason: IdleTimeout) => {}
+  const idleTimer = setTimeout(() => giveUp(new IdleTimeout(idleMs)), idleMs).unref()
   return {
     next: () =>
       new Promise((resolve, reject) => {
         giveUp = reject
-        silence.refresh()
+        idleTimer.refresh()
         if (!reader) return resolve(undefined)
         reader.read().then(({ value }) => resolve(value), reject)
       }),
-    leave() {
-      clearTimeout(silence)
+    cancel() {
+      clearTimeout(idleTimer)
       reader?.cancel().catch(() => {})
     },
   }
@@ -171,7 +167,7 @@ function senderOf(request: Request, idleMs: number): Sender {
 function limited(sender: Sender, maxBytes: number): Readable {
   let bytes = 0
   return new Readable({
-    highWaterMark: bufferedBytes,
+    highWaterMark: readAheadBytes,
     read() {
       sender.next().then(
         (chunk) => {
@@ -188,7 +184,7 @@ function limited(sender: Sender, maxBytes: number): Readable {
 /** Reads and discards the rest, so that a browser gets its response. @returns whether the body ended */
 async function drain(sender: Sender): Promise<boolean> {
   try {
-    for (let bytes = 0; bytes < drainedBytes; ) {
+    for (let bytes = 0; bytes < maxDrainBytes; ) {
       const chunk = await sender.next()
       if (!chunk) return true
       bytes += chunk.byteLength
@@ -199,7 +195,7 @@ async function drain(sender: Sender): Promise<boolean> {
   return false
 }
 
-class Silence extends Invalid {
+class IdleTimeout extends Invalid {
   constructor(idleMs: number) {
     super(`The upload timed out: no data for ${Math.round(idleMs / 1000)} seconds.`)
   }

@@ -58,7 +58,7 @@ test('a file that is cut off fails for whoever reads it, and one that came befor
     read[part.filename] = await sizeOf(part).catch(() => 'cut off')
   })
   expect(read).toEqual({ 'a.pdf': ['a.pdf', 5], 'b.pdf': 'cut off' })
-  expect(problem).toMatchObject({ status: 400, message: 'The form is cut off or malformed.' })
+  expect(problem).toMatchObject({ status: 400, message: 'The form is incomplete or malformed.' })
 })
 
 test('a storage that fails is what is said, though the form is whole', async () => {

@@ -36,7 +36,6 @@ export interface Storage {
 
 export const storage: Storage = openStorage(env.storageUrl)
 
-/** @param url `file:<folder>` or `s3://bucket?endpoint=…&region=…` */
 export function openStorage(url: string): Storage {
   if (url.startsWith('file:')) return new DiskStorage(url.slice('file:'.length))
   return openS3(url)
