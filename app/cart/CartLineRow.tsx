@@ -1,5 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { dollars } from '../ui/format'
+import { dollars } from '../ui/money'
 import { Picture } from '../uploads/Picture'
 import type { CartLine } from './cart'
 

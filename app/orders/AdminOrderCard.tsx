@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useId } from 'react'
-import { dollars } from '../ui/format'
+import { dollars } from '../ui/money'
 import { OrderFacts, OrderSheet } from './OrderSheet'
 import type { AdminOrder } from './orders'
 import { Status } from './Status'

@@ -1,4 +1,5 @@
-import { dollars, usDate } from '../ui/format'
+import { usDate } from '../ui/format'
+import { dollars } from '../ui/money'
 import type { Order } from './orders'
 
 /** What was ordered and what it came to: the receipt's own part. */

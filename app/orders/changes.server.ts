@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
-import { returnStock } from '../shop/stock.server'
+import { releaseStock } from '../shop/stock.server'
 import type { OrderStatus } from './orders'
 
 export const withLines = { lines: { orderBy: { id: 'asc' } } } satisfies Prisma.OrderInclude
@@ -42,7 +42,7 @@ export async function closePending(
   const change = { from: 'pending', to: 'canceled', actor, note } as const
   const isClosed = await move(tx, order.id, change, { holdsStock: false })
   if (isClosed && order.holdsStock) {
-    await returnStock(
+    await releaseStock(
       order.lines.filter((line) => line.holdsStock),
       tx,
     )

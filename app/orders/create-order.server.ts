@@ -2,8 +2,8 @@ import type { Cart, CartLine } from '../cart/cart'
 import { cartOf, lockCart, shortage } from '../cart/cart.server'
 import { inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
-import { takeStock } from '../shop/stock.server'
-import { dollars } from '../ui/format'
+import { reserveStock } from '../shop/stock.server'
+import { dollars } from '../ui/money'
 import { type OrderRow, withLines } from './changes.server'
 import type { CartAsSeen } from './checkout'
 import { leastTotalCents, mostLines, mostTotalCents } from './orders'
@@ -34,7 +34,7 @@ export async function createOrder(buyer: Buyer, seen?: CartAsSeen): Promise<Orde
     const underWay = waiting.find((order) => isOrderOf(order, cart) && canGoOn(order))
     if (underWay) return underWay
 
-    const { missingId, taken } = await takeStock(cart.lines, tx)
+    const { missingId, taken } = await reserveStock(cart.lines, tx)
     if (missingId !== undefined) throw new Conflict(await shortageOf(missingId, cart, tx))
     return tx.order.create({
       data: {

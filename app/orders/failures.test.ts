@@ -128,21 +128,21 @@ test('an item saved while it is being sold keeps count of what was sold', async 
   await changeRecord(
     merchContent,
     id,
-    { fields: { ...fields, title: 'No typo', stock: 5, seenStock: 5 }, files: { image: [] } },
+    { fields: { ...fields, title: 'No typo', stock: 5, previousStock: 5 }, files: { image: [] } },
     boss,
   )
   expect(await stockOf(id)).toBe(2)
   await changeRecord(
     merchContent,
     id,
-    { fields: { ...fields, stock: 9, seenStock: 5 }, files: { image: [] } },
+    { fields: { ...fields, stock: 9, previousStock: 5 }, files: { image: [] } },
     boss,
   )
   expect(await stockOf(id)).toBe(6)
   await changeRecord(
     merchContent,
     id,
-    { fields: { ...fields, stock: 0, seenStock: 9 }, files: { image: [] } },
+    { fields: { ...fields, stock: 0, previousStock: 9 }, files: { image: [] } },
     boss,
   )
   expect(await stockOf(id)).toBe(0)
@@ -157,7 +157,7 @@ test('an order gives back only what it took from a limited stock', async () => {
   await changeRecord(
     merchContent,
     id,
-    { fields: { title, description: '', price: 1800, stock: 2, seenStock: null }, files: { image: [] } },
+    { fields: { title, description: '', price: 1800, stock: 2, previousStock: null }, files: { image: [] } },
     boss,
   )
   await cancelOrder(orderId, 'boss')

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { lockCart, putBack, takeBought } from '../cart/cart.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { log } from '../platform/log.server'
-import { takeStock } from '../shop/stock.server'
+import { reserveStock } from '../shop/stock.server'
 import {
   closePending,
   type EventNote,
@@ -157,7 +157,7 @@ async function payLate(
 ) {
   const late = { from: 'canceled', to: 'paid', actor: 'Stripe', note: 'Paid after it was canceled.' } as const
   if (!(await move(tx, order.id, late, settled))) return
-  const { missingId } = await takeStock(order.lines, tx)
+  const { missingId } = await reserveStock(order.lines, tx)
   const flag = missingId === undefined ? lateButThere : toBeRefunded
   await tx.order.update({ where: { id: order.id }, data: { flag } })
   if (missingId === undefined) for (const line of order.lines) await takeBought(order.userId, line, tx)

@@ -1,7 +1,7 @@
 import { isMailOn, sendMail } from '../mail/mail.server'
 import { db, type Prisma } from '../platform/db.server'
 import { env } from '../platform/env.server'
-import { dollars } from '../ui/format'
+import { dollars } from '../ui/money'
 import { type OrderRow, withLines } from './changes.server'
 import { toBeRefunded, wasRefunded } from './refunds.server'
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { db, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { dollars } from '../ui/format'
+import { dollars } from '../ui/money'
 import {
   closePending,
   type EventNote,
