@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <AuthProvider user={known?.user ?? null}>
           <Header site={site}>
             <AccountNav>
-              <CartLink pieces={known?.cartQuantity ?? 0} />
+              <CartLink quantity={known?.cartQuantity ?? 0} />
             </AccountNav>
           </Header>
           <Pending />

@@ -10,9 +10,9 @@ const handlers = api({
   POST: async ({ request, context }) => {
     const { account, credentials } = await logIn(await parseJson(request, Login), deviceOf(request, context))
     const cookie = await sessionCookie(credentials, context.origin)
-    const { headers, landing } = await completePendingAdd(account.id, request, context.origin, cookie)
+    const { headers, redirectTo } = await completePendingAdd(account.id, request, context.origin, cookie)
     const answer = { token: credentials.token, user: account, message: 'Login successful.' }
-    return json(landing ? { ...answer, redirectTo: landing } : answer, 200, headers)
+    return json(redirectTo ? { ...answer, redirectTo } : answer, 200, headers)
   },
 })
 export const loader = handlers.loader

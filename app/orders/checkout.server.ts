@@ -48,7 +48,7 @@ export async function startCheckout(buyer: Buyer, origin: string, seen?: CartAsS
  * Where a form that begins a payment leads: to the hosted page, or, where that is at a domain of the Stripe account's own, to
  * a page of ours that leads there.
  */
-export function paymentAddress({ id, url }: Checkout): string {
+export function paymentUrl({ id, url }: Checkout): string {
   const mayFormLeadThere = paymentOrigins().includes(new URL(url).origin)
   return mayFormLeadThere ? url : `/checkout/pay?session_id=${id}`
 }

@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '../cart/cart'
-import { cartOf, lockCart, shortage } from '../cart/cart.server'
+import { cartOf, lockCart, shortageMessage } from '../cart/cart.server'
 import { inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
 import { reserveStock } from '../shop/stock.server'
@@ -108,7 +108,7 @@ function isAsSeen(lines: CartLine[], seen: CartAsSeen): boolean {
 async function shortageOf(merchItemId: number, { lines }: Cart, tx: Transaction): Promise<string> {
   const item = await tx.merchItem.findUnique({ where: { id: merchItemId } })
   const title = item?.title ?? lines.find((line) => line.merchItemId === merchItemId)?.title ?? 'Something'
-  return item && !item.deletedAt ? shortage(title, item.stock ?? 0) : `${title} is no longer sold.`
+  return item && !item.deletedAt ? shortageMessage(title, item.stock ?? 0) : `${title} is no longer sold.`
 }
 
 function asOrderLine({ id, merchItemId, title, image, quantity, priceAtAddCents }: CartLine) {

@@ -10,7 +10,7 @@ import { DomainError } from '../platform/errors'
 import { merchContent } from '../shop/merch.content.server'
 import { cancelOrder, startCheckout } from './checkout.server'
 import { fulfil } from './fulfil.server'
-import { heldQuantities, orderBySession, ship } from './orders.server'
+import { reservedQuantities, orderBySession, ship } from './orders.server'
 import { reconcile } from './reconcile.server'
 import { refundOrder } from './refunds.server'
 import { stripe as client } from './stripe.server'
@@ -167,8 +167,8 @@ test('an order gives back only what it took from a limited stock', async () => {
 test('what a shopper’s own unpaid order holds is there for that shopper', async () => {
   const { id } = await aMerchItem({ stock: 1 })
   const { user } = await aCheckout({ id })
-  expect(await heldQuantities(user.id)).toEqual(new Map([[id, 1]]))
-  expect(await heldQuantities((await aUser()).id)).toEqual(new Map())
+  expect(await reservedQuantities(user.id)).toEqual(new Map([[id, 1]]))
+  expect(await reservedQuantities((await aUser()).id)).toEqual(new Map())
 })
 
 test('checkouts, deletions and late payments at once end in answers, never in a database error', {

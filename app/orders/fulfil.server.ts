@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { lockCart, putBack, takeBought } from '../cart/cart.server'
+import { lockCart, returnToCart, removeBought } from '../cart/cart.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { reserveStock } from '../shop/stock.server'
@@ -84,7 +84,7 @@ async function settle(
       return
     case 'failed':
       if ((await closePending(tx, order, actor, 'The payment failed.')) && order.paymentIntentId) {
-        for (const line of order.lines) await putBack(order.userId, line, tx)
+        for (const line of order.lines) await returnToCart(order.userId, line, tx)
       }
   }
 }
@@ -100,7 +100,7 @@ async function takeWhileWaiting(
     where: { id: order.id, status: 'pending', paymentIntentId: null },
     data: { paymentIntentId },
   })
-  if (count > 0 && paymentIntentId) for (const line of order.lines) await takeBought(order.userId, line, tx)
+  if (count > 0 && paymentIntentId) for (const line of order.lines) await removeBought(order.userId, line, tx)
 }
 
 type SessionState = 'open' | 'waiting' | 'paid' | 'failed' | 'expired'
@@ -142,7 +142,7 @@ async function pay(tx: Transaction, order: OrderRow, session: Stripe.Checkout.Se
   const settled = { ...paid, holdsStock: false, paidAt: new Date() }
   if (await move(tx, order.id, inTime, settled)) {
     const isStillInCart = order.paymentIntentId === null
-    if (isStillInCart) for (const line of order.lines) await takeBought(order.userId, line, tx)
+    if (isStillInCart) for (const line of order.lines) await removeBought(order.userId, line, tx)
     return { id: order.id, flag: null }
   }
   if (order.status !== 'canceled') return
@@ -160,7 +160,7 @@ async function payLate(
   const { missingId } = await reserveStock(order.lines, tx)
   const flag = missingId === undefined ? lateButThere : toBeRefunded
   await tx.order.update({ where: { id: order.id }, data: { flag } })
-  if (missingId === undefined) for (const line of order.lines) await takeBought(order.userId, line, tx)
+  if (missingId === undefined) for (const line of order.lines) await removeBought(order.userId, line, tx)
   return { id: order.id, flag }
 }
 

@@ -5,7 +5,7 @@ import { requireUser } from '../accounts/guards.server'
 import { idFrom, parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { cancelOrder, paymentAddress, resumeCheckout } from './checkout.server'
+import { cancelOrder, paymentUrl, resumeCheckout } from './checkout.server'
 import { OrderFacts, OrderSheet } from './OrderSheet'
 import { orderOf } from './orders.server'
 import { Status } from './Status'
@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const id = idFrom(params.id, notFound)
   const { intent } = await parseForm(request, OrderForm)
-  if (intent === 'pay') return redirect(paymentAddress(await resumeCheckout(user.id, id)), 303)
+  if (intent === 'pay') return redirect(paymentUrl(await resumeCheckout(user.id, id)), 303)
   await cancelOrder(id, user.username, user.id)
   return redirect(`/orders/${id}`)
 }

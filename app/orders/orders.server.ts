@@ -35,7 +35,7 @@ export async function orderBySession(userId: number, stripeSessionId: string): P
 }
 
 /** StockLine of items that a buyer's own unpaid orders hold: sold out for others, not for this buyer. */
-export async function heldQuantities(userId: number): Promise<Map<number, number>> {
+export async function reservedQuantities(userId: number): Promise<Map<number, number>> {
   const lines = await db.orderLine.findMany({
     where: { holdsStock: true, order: { userId, status: 'pending', holdsStock: true } },
     select: { merchItemId: true, quantity: true },

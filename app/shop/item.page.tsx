@@ -11,7 +11,7 @@ import {
 } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { addedFlash, takeAddedFlash } from '../cart/added-flash.server'
-import { addedText } from '../cart/cart'
+import { addedMessage } from '../cart/cart'
 import { addToCart, quantityInCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
 import { DomainError } from '../platform/errors'
@@ -102,7 +102,7 @@ export default function ItemPage() {
         )}
         {isAdded && (
           <Message role="status" key={quantityInCart}>
-            {addedText(item.title)}
+            {addedMessage(item.title)}
           </Message>
         )}
         <Form method="post" action={`/item/${item.id}`} replace preventScrollReset className="item-buy">

@@ -94,7 +94,7 @@ test('whoever turns back from paying finds the cart as it was, and may pay later
   await goAndPay(page)
   const session = sessionOn(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByText('The payment was not made. Your cart is as it was.')).toBeVisible()
+  await expect(page.getByText('Payment canceled. Your cart has not changed.')).toBeVisible()
   await expect(page.locator('.cart-line')).toHaveCount(1)
 
   await page.getByRole('link', { name: /^Order \d+$/ }).click()
