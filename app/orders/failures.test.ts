@@ -8,9 +8,10 @@ import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { DomainError } from '../platform/errors'
 import { merchContent } from '../shop/merch.content.server'
+import { ship } from './admin-orders.server'
 import { cancelOrder, startCheckout } from './checkout.server'
 import { fulfil } from './fulfil.server'
-import { reservedQuantities, orderBySession, ship } from './orders.server'
+import { orderBySession, reservedQuantities } from './orders.server'
 import { reconcile } from './reconcile.server'
 import { refundOrder } from './refunds.server'
 import { stripe as client } from './stripe.server'
@@ -67,11 +68,11 @@ test('a refund after a failure of Stripe’s own is made at the next press, once
 test('a payment asked for anew from another address of the site is started at the press after, once', async () => {
   const user = await aShopper({ stock: 4 })
   await stripe.fault({ kind: 'drop', when: 'after', path: '/v1/checkout/sessions', count: 3 })
-  await expect(startCheckout(user, site)).rejects.toThrow('Checkout cannot start')
+  await expect(startCheckout(user, site)).rejects.toThrow('Checkout could not start')
   await stripe.control('DELETE', '/faults')
 
   const elsewhere = 'http://www.zine.test'
-  await expect(startCheckout(user, elsewhere)).rejects.toThrow('Checkout cannot start')
+  await expect(startCheckout(user, elsewhere)).rejects.toThrow('Checkout could not start')
   expect((await startCheckout(user, elsewhere)).url).toBeTruthy()
   expect(await db.order.findMany({ where: { userId: user.id } })).toMatchObject([{ status: 'pending' }])
 })
@@ -116,7 +117,7 @@ test('goods are not shipped while all their money is on its way back', async () 
   await stripe.control('POST', '/refunds/mode', { mode: 'pending' })
   await refundOrder({ orderId, actor: 'boss' })
   expect((await orderNow(orderId)).status).toBe('paid')
-  await expect(ship(orderId, '', 'boss')).rejects.toThrow('Its money is on the way back.')
+  await expect(ship(orderId, '', 'boss')).rejects.toThrow('This order is being refunded.')
 })
 
 test('an item saved while it is being sold keeps count of what was sold', async () => {
