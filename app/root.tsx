@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <AuthProvider user={rootData?.user ?? null}>
           <Header site={site}>
             <AccountNav>
-              <CartLink pieces={rootData?.cartQuantity ?? 0} />
+              <CartLink quantity={rootData?.cartQuantity ?? 0} />
             </AccountNav>
           </Header>
           <Loading />

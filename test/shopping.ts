@@ -1,6 +1,6 @@
 import { addToCart } from '../app/cart/cart.server'
-import { closePending, withLines } from '../app/orders/changes.server'
 import { startCheckout } from '../app/orders/checkout.server'
+import { cancelPending, withLines } from '../app/orders/order-status.server'
 import { db, inTransaction } from '../app/platform/db.server'
 import { aMerchItem, aUser } from './builders'
 
@@ -30,7 +30,7 @@ export async function aGivenUpCheckout(...things: Parameters<typeof aShopper>) {
   const checkout = await aCheckout(...things)
   await inTransaction(async (tx) => {
     const order = await tx.order.findUniqueOrThrow({ where: { id: checkout.orderId }, include: withLines })
-    await closePending(tx, order, 'the test', 'given up')
+    await cancelPending(tx, order, 'the test', 'given up')
   })
   return checkout
 }

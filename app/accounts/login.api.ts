@@ -11,9 +11,9 @@ const handlers = api({
     const login = await parseJson(request, Login)
     const { account, credentials } = await logInByForm(request, login, deviceOf(request, context))
     const cookie = await sessionCookie(credentials, context.origin)
-    const { headers, landing } = await completePendingAdd(account.id, request, context.origin, cookie)
+    const { headers, redirectTo } = await completePendingAdd(account.id, request, context.origin, cookie)
     const answer = { token: credentials.token, user: account, message: 'Login successful.' }
-    return json(landing ? { ...answer, redirectTo: landing } : answer, 200, headers)
+    return json(redirectTo ? { ...answer, redirectTo } : answer, 200, headers)
   },
 })
 export const loader = handlers.loader

@@ -36,8 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const { account, credentials } = await logInByForm(request, login, deviceOf(request, context))
     const cookie = await sessionCookie(credentials, context.origin)
-    const { headers, landing } = await completePendingAdd(account.id, request, context.origin, cookie)
-    return redirect(landing ?? localPath(redirectTo), { headers })
+    const pendingAdd = await completePendingAdd(account.id, request, context.origin, cookie)
+    return redirect(pendingAdd.redirectTo ?? localPath(redirectTo), { headers: pendingAdd.headers })
   } catch (error) {
     if (!(error instanceof Error) || !('status' in error) || error.status !== 401) throw error
     const values = { username: login.username }

@@ -1,27 +1,26 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { dollars } from '../ui/format'
+import { Message } from '../ui/Message'
+import { dollars } from '../ui/money'
 import { Picture } from '../uploads/Picture'
 import type { CartLine } from './cart'
 
 interface LineProps {
   line: CartLine
-  /** It is on its way out. */
-  isLeaving: boolean
+  isBeingRemoved: boolean
 }
 
-/** One line of the cart, with its Remove button. */
-export function CartLineRow({ line, isLeaving }: LineProps) {
+export function CartLineRow({ line, isBeingRemoved }: LineProps) {
   const fetcher = useFetcher<{ message?: string }>()
   const { id, title, image, quantity, priceAtAddCents, stock } = line
   return (
-    <li className="cart-line" hidden={isLeaving}>
+    <li className="cart-line" hidden={isBeingRemoved}>
       <Link to={`/item/${line.merchItemId}`} className="cart-picture" tabIndex={-1} aria-hidden="true">
         <Picture file={image} alt="" width={160} height={160} sizes="7rem" />
       </Link>
       <p className="cart-title" dir="auto">
         <Link to={`/item/${line.merchItemId}`}>{title}</Link>
         {stock !== null && stock < quantity && (
-          <span className="cart-short">{stock <= 0 ? 'Sold out just now' : `Only ${stock} left`}</span>
+          <span className="cart-stock">{stock <= 0 ? 'Sold out' : `Only ${stock} left`}</span>
         )}
       </p>
       <p className="cart-quantity">
@@ -44,9 +43,9 @@ export function CartLineRow({ line, isLeaving }: LineProps) {
         </button>
       </fetcher.Form>
       {fetcher.data?.message && (
-        <p role="alert" className="message cart-problem">
-          {fetcher.data.message}
-        </p>
+        <div className="cart-error">
+          <Message role="alert">{fetcher.data.message}</Message>
+        </div>
       )}
     </li>
   )

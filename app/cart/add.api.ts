@@ -2,16 +2,16 @@ import { currentUser } from '../accounts/guards.server'
 import { Unauthorized } from '../platform/errors'
 import { api } from '../platform/http.server'
 import { parseJson } from '../platform/request.server'
-import { Addition, addedText, cartLineJson } from './cart'
+import { AddToCartRequest, addedMessage, cartLineJson } from './cart'
 import { addToCart } from './cart.server'
 
 const handlers = api({
   POST: async ({ request }) => {
     const user = await currentUser(request)
     if (!user) throw new Unauthorized('You need to be logged in to add items to the cart.')
-    const { merchId, quantity } = await parseJson(request, Addition)
+    const { merchId, quantity } = await parseJson(request, AddToCartRequest)
     const line = await addToCart(user.id, merchId, quantity)
-    return { ...cartLineJson(line), message: addedText(line.title) }
+    return { ...cartLineJson(line), message: addedMessage(line.title) }
   },
 })
 export const loader = handlers.loader

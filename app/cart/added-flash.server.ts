@@ -1,17 +1,17 @@
 import { flashCookie } from '../platform/flash.server'
 
-/** The name tells the page cache that the next page is somebody's own. */
+/** The page cache knows this name, and renders the next page for this visitor alone. */
 const flash = flashCookie('flash', 60)
 
-/** The header that has the item's page say, once, that it was put into the cart. */
+/** The header that makes the item's page say once that it was added. */
 export function addedFlash(merchItemId: number, origin: string): Record<string, string> {
-  return { 'Set-Cookie': flash.set(wordFor(merchItemId), origin) }
+  return { 'Set-Cookie': flash.set(valueFor(merchItemId), origin) }
 }
 
-/** Whether an item was put into the cart just now; then with the header that keeps a reload from saying so again. */
+/** Whether the item was just added; if so, with the header that clears the flash. */
 export function takeAddedFlash(request: Request, merchItemId: number, origin: string) {
-  const isAdded = flash.read(request) === wordFor(merchItemId)
+  const isAdded = flash.read(request) === valueFor(merchItemId)
   return { isAdded, headers: isAdded ? { 'Set-Cookie': flash.clear(origin) } : undefined }
 }
 
-const wordFor = (merchItemId: number) => `added-${merchItemId}`
+const valueFor = (merchItemId: number) => `added-${merchItemId}`

@@ -12,13 +12,14 @@ import {
 import { z } from 'zod'
 import { currentUser, requireUser } from '../accounts/guards.server'
 import { CheckoutFailed } from '../orders/checkout'
-import { paymentAddress, startCheckout } from '../orders/checkout.server'
-import { heldQuantities, unpaidOrderOf } from '../orders/orders.server'
+import { paymentUrl, startCheckout } from '../orders/checkout.server'
+import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
 import { DomainError } from '../platform/errors'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { dollars } from '../ui/format'
+import { Message } from '../ui/Message'
+import { dollars } from '../ui/money'
 import { CartLineRow } from './CartLineRow'
 import { type Cart, totalCents } from './cart'
 import { cartOf, removeLine, takeNotices } from './cart.server'
@@ -32,20 +33,20 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await currentUser(request)
-  if (!user) return { cart: null, notices: [], unpaidOrder: null, isBack: false }
+  if (!user) return { cart: null, notices: [], unpaidOrder: null, isCanceled: false }
   return {
-    cart: withHeld(await cartOf(user.id), await heldQuantities(user.id)),
+    cart: withOwnReservation(await cartOf(user.id), await reservedQuantities(user.id)),
     notices: await takeNotices(user.id),
     unpaidOrder: await unpaidOrderOf(user.id),
-    isBack: new URL(request.url).searchParams.has('canceled'),
+    isCanceled: new URL(request.url).searchParams.has('canceled'),
   }
 }
 
-/** What this shopper's own unpaid order holds is there for this shopper. */
-function withHeld(cart: Cart, held: Map<number, number>): Cart {
+/** Stock that this shopper's own unpaid order holds counts as available to them. */
+function withOwnReservation(cart: Cart, reserved: Map<number, number>): Cart {
   const lines = cart.lines.map((line) => ({
     ...line,
-    stock: line.stock === null ? null : line.stock + (held.get(line.merchItemId) ?? 0),
+    stock: line.stock === null ? null : line.stock + (reserved.get(line.merchItemId) ?? 0),
   }))
   return { ...cart, lines }
 }
@@ -55,25 +56,23 @@ const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('checkout') }),
 ])
 
-/** Buttons of the cart page: remove a line, or go and pay. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await parseForm(request, CartForm)
   try {
     if (form.intent === 'checkout') {
-      return redirect(paymentAddress(await startCheckout(user, context.origin)), 303)
+      return redirect(paymentUrl(await startCheckout(user, context.origin)), 303)
     }
     await removeLine(user.id, form.lineId)
     return redirect('/cart')
   } catch (error) {
-    if (error instanceof DomainError) return refused(error.message, error.status)
+    if (error instanceof DomainError) return failed(error.message, error.status)
     throw error
   }
 }
 
-const refused = (message: string, status: number) => data({ message, errors: {}, values: {} }, { status })
+const failed = (message: string, status: number) => data({ message, errors: {}, values: {} }, { status })
 
-/** With JavaScript, a network that fails leaves the page as it is and says so. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const isCheckout = (await request.clone().formData()).get('intent') === 'checkout'
   try {
@@ -86,7 +85,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function CartPage() {
-  const { cart, notices, unpaidOrder, isBack } = useLoaderData<typeof loader>()
+  const { cart, notices, unpaidOrder, isCanceled } = useLoaderData<typeof loader>()
   const fetchers = useFetchers()
   const formErrors = useFormErrors()
   const { formData } = useNavigation()
@@ -94,62 +93,56 @@ export default function CartPage() {
     return (
       <div className="cart">
         <h1>Your Cart</h1>
-        <p role="alert" className="message">
+        <Message role="alert">
           You must be logged in to view your cart. <Link to="/login?redirectTo=/cart">Log in</Link>
-        </p>
+        </Message>
       </div>
     )
   }
 
-  const leaving = new Set(
+  const removing = new Set(
     fetchers
       .filter(({ formData: sent }) => sent?.get('intent') === 'remove')
       .map(({ formData: sent }) => Number(sent?.get('lineId'))),
   )
-  const shown = cart.lines.filter(({ id }) => !leaving.has(id))
+  const shown = cart.lines.filter(({ id }) => !removing.has(id))
   return (
     <div className="cart">
       <h1>Your Cart</h1>
       {notices.map((notice) => (
-        <p role="status" className="message" key={notice}>
+        <Message role="status" key={notice}>
           {notice}
-        </p>
+        </Message>
       ))}
-      {isBack && !formErrors && (
-        <p role="status" className="message">
-          The payment was not made. Your cart is as it was.
-        </p>
+      {isCanceled && !formErrors && (
+        <Message role="status">Payment canceled. Your cart has not changed.</Message>
       )}
-      {formErrors && (
-        <p role="alert" className="message">
-          {formErrors.message}
-        </p>
-      )}
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {unpaidOrder && (
-        <p className="message">
-          <Link to={`/orders/${unpaidOrder}`}>Order {unpaidOrder}</Link> is not paid yet.
-        </p>
+        <Message>
+          <Link to={`/orders/${unpaidOrder}`}>Order {unpaidOrder}</Link> has not been paid yet.
+        </Message>
       )}
       {shown.length === 0 && (
         <p className="empty">
           Your cart is empty. <Link to="/shop">Go to the shop</Link>
         </p>
       )}
-      <div className="cart-sheet" hidden={shown.length === 0}>
-        <div className="cart-heads" aria-hidden="true">
+      <div className="cart-lines" hidden={shown.length === 0}>
+        <div className="cart-headings" aria-hidden="true">
           <span>Item</span>
           <span>Quantity</span>
           <span>Price</span>
         </div>
         <ul>
           {cart.lines.map((line) => (
-            <CartLineRow key={line.id} line={line} isLeaving={leaving.has(line.id)} />
+            <CartLineRow key={line.id} line={line} isBeingRemoved={removing.has(line.id)} />
           ))}
         </ul>
         <p className="cart-total">
           <span>Total</span> <strong>{dollars(totalCents(shown))}</strong>
         </p>
-        <Form method="post" className="cart-pay">
+        <Form method="post" className="cart-checkout">
           <button
             type="submit"
             name="intent"
@@ -159,7 +152,7 @@ export default function CartPage() {
           >
             Proceed to Checkout
           </button>
-          <p className="cart-note">You pay on our payment provider’s page. We never see your card.</p>
+          <p className="cart-note">You pay on our payment provider’s page. We never see your card details.</p>
         </Form>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { Conflict, Forbidden, NotFound } from '../platform/errors'
 import { validate } from '../platform/request.server'
 import { merchContent } from '../shop/merch.content.server'
 import { addedFlash, takeAddedFlash } from './added-flash.server'
-import { Addition, cartLineJson, totalCents } from './cart'
+import { AddToCartRequest, cartLineJson, totalCents } from './cart'
 import { addToCart, cartOf, cartQuantity, removeLine, takeNotices } from './cart.server'
 import { completePendingAdd, pendingAddCookie } from './pending-add.server'
 
@@ -69,7 +69,7 @@ test('a deleted item leaves every cart, and each of them says so once', async ()
   await trashRecord(merchContent, poster.id, await aUser({ role: 'admin' }))
 
   expect((await cartOf(ada.id)).lines.map(({ title }) => title)).toEqual(['Mug'])
-  expect(await takeNotices(ada.id)).toEqual(['Poster is no longer sold and was taken out of your cart.'])
+  expect(await takeNotices(ada.id)).toEqual(['Poster is no longer sold and was removed from your cart.'])
   expect(await takeNotices(ada.id)).toEqual([])
   expect(await takeNotices(bo.id)).toHaveLength(1)
 })
@@ -83,13 +83,13 @@ test('an item deleted behind the cart’s back is not in it', async () => {
 })
 
 test.each([0, -1, 1.5, 1e9, '2', null, Number.NaN])('a quantity of %s is refused', (quantity) => {
-  expect(() => validate(Addition, { merchId: 1, quantity })).toThrow(
-    'A quantity is a whole number from 1 to 99.',
+  expect(() => validate(AddToCartRequest, { merchId: 1, quantity })).toThrow(
+    'Quantity must be a whole number from 1 to 99.',
   )
 })
 
 test.each([0, -3, 1.5, 'x', {}, null, 1e12])('an item called %s is refused', (merchId) => {
-  expect(() => validate(Addition, { merchId })).toThrow('Name an item by its number.')
+  expect(() => validate(AddToCartRequest, { merchId })).toThrow('merchId must be the id of an item.')
 })
 
 test('a total is the sum of quantity times price, in whole cents, whatever the lines', () => {
@@ -111,23 +111,25 @@ test('a total is the sum of quantity times price, in whole cents, whatever the l
 
 const origin = 'https://zine.test'
 
-test('what was wished for before logging in is in the cart after, once', async () => {
+test('an item picked before logging in is in the cart after, once', async () => {
   const [user, item] = [await aUser(), await aMerchItem()]
   const cookie = pendingAddCookie(item.id, origin)['Set-Cookie']?.split(';')[0] ?? ''
   const login = (sent: string) => new Request(`${origin}/login`, { headers: { Cookie: sent } })
 
-  const { headers, landing } = await completePendingAdd(user.id, login(`a=b; ${cookie}`), origin, {
+  const { headers, redirectTo } = await completePendingAdd(user.id, login(`a=b; ${cookie}`), origin, {
     'Set-Cookie': 'session=x',
   })
   expect(headers.getSetCookie()).toEqual([
     'session=x',
-    expect.stringMatching(/^wish=; .*Max-Age=0/),
+    expect.stringMatching(/^pendingAdd=; .*Max-Age=0/),
     expect.stringMatching(`^flash=added-${item.id}; .*Secure$`),
   ])
-  expect(landing).toBeUndefined()
+  expect(redirectTo).toBeUndefined()
   expect(await cartQuantity(user.id)).toBe(1)
 
-  expect((await completePendingAdd(user.id, login('wish=0; session=y'), origin, {})).landing).toBeUndefined()
+  expect(
+    (await completePendingAdd(user.id, login('pendingAdd=0; session=y'), origin, {})).redirectTo,
+  ).toBeUndefined()
   expect(await cartQuantity(user.id)).toBe(1)
   expect(await takeNotices(user.id)).toEqual([])
 })
@@ -135,16 +137,19 @@ test('what was wished for before logging in is in the cart after, once', async (
 test.each([
   ['sold out', { stock: 0 }, 'Poster is sold out.'],
   ['deleted', { deletedAt: new Date() }, 'Poster is no longer sold.'],
-])('a wish for what was %s meanwhile leads to the cart, which says so once', async (_how, fate, notice) => {
-  const [user, item] = [await aUser(), await aMerchItem({ title: 'Poster', ...fate })]
-  const login = new Request(`${origin}/login`, { headers: { Cookie: `wish=${item.id}` } })
+])(
+  'a pending add of an item that is %s leads to the cart, which says so once',
+  async (_how, fate, notice) => {
+    const [user, item] = [await aUser(), await aMerchItem({ title: 'Poster', ...fate })]
+    const login = new Request(`${origin}/login`, { headers: { Cookie: `pendingAdd=${item.id}` } })
 
-  const { headers, landing } = await completePendingAdd(user.id, login, origin, {})
-  expect(landing).toBe('/cart')
-  expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^wish=; .*Max-Age=0/)])
-  expect(await takeNotices(user.id)).toEqual([notice])
-  expect(await takeNotices(user.id)).toEqual([])
-})
+    const { headers, redirectTo } = await completePendingAdd(user.id, login, origin, {})
+    expect(redirectTo).toBe('/cart')
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^pendingAdd=; .*Max-Age=0/)])
+    expect(await takeNotices(user.id)).toEqual([notice])
+    expect(await takeNotices(user.id)).toEqual([])
+  },
+)
 
 test('that an item was added is told once, on its own page', () => {
   const asked = (cookie: string) => new Request(`${origin}/item/3`, { headers: { Cookie: cookie } })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Something in a shopper's cart, at the price it had when it was put there. */
 export interface CartLine {
   id: number
   merchItemId: number
   title: string
   image: string
   quantity: number
+  /** Later price changes do not alter it. */
   priceAtAddCents: number
-  /** StockLine left in the shop; null is unlimited. */
+  /** Left in the shop; null is unlimited. */
   stock: number | null
 }
 
@@ -17,10 +17,9 @@ export interface Cart {
   totalCents: number
 }
 
-/** The most pieces in one line. */
+/** Of one item, over all its lines. */
 export const maxQuantity = 99
 
-/** What a cart comes to: quantity times the price at adding, in whole cents. */
 export function totalCents(lines: readonly Pick<CartLine, 'quantity' | 'priceAtAddCents'>[]): number {
   return lines.reduce((sum, { quantity, priceAtAddCents }) => sum + quantity * priceAtAddCents, 0)
 }
@@ -30,7 +29,8 @@ export function cartLineJson({ id, quantity, priceAtAddCents, merchItemId, title
   return { id, quantity, priceAtAdd: priceAtAddCents / 100, Merch: { id: merchItemId, title, image } }
 }
 
-const wholeId = z
+const invalidId = 'merchId must be the id of an item.'
+const merchId = z
   .union(
     [
       z.int(),
@@ -39,16 +39,14 @@ const wholeId = z
         .regex(/^\d{1,9}$/)
         .transform(Number),
     ],
-    'Name an item by its number.',
+    invalidId,
   )
-  .pipe(z.int().positive('Name an item by its number.').max(999_999_999, 'Name an item by its number.'))
-const pieces = `A quantity is a whole number from 1 to ${maxQuantity}.`
+  .pipe(z.int().positive(invalidId).max(999_999_999, invalidId))
+const invalidQuantity = `Quantity must be a whole number from 1 to ${maxQuantity}.`
 
-/** What is put into a cart: one piece unless it says more. */
-export const Addition = z.object({
-  merchId: wholeId,
-  quantity: z.int(pieces).min(1, pieces).max(maxQuantity, pieces).default(1),
+export const AddToCartRequest = z.object({
+  merchId,
+  quantity: z.int(invalidQuantity).min(1, invalidQuantity).max(maxQuantity, invalidQuantity).default(1),
 })
 
-/** `{title} has been added to your cart.` */
-export const addedText = (title: string) => `${title} has been added to your cart.`
+export const addedMessage = (title: string) => `${title} has been added to your cart.`

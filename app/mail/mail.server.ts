@@ -8,13 +8,9 @@ interface Mail {
   text: string
 }
 
-/** Whether a mail server is configured. */
 export const isMailOn = () => env.mail.url !== undefined
 
-/**
- * Sends a mail where a mail server is configured; a failure is logged.
- * @returns whether the server took it
- */
+/** @returns whether a mail server took it; a failure is logged, not thrown */
 export async function sendMail(mail: Mail): Promise<boolean> {
   const { url } = env.mail
   if (!url) return false
@@ -25,7 +21,7 @@ export async function sendMail(mail: Mail): Promise<boolean> {
     })
     return true
   } catch (error) {
-    log.error({ err: error, subject: mail.subject }, 'mail could not be sent')
+    log.error({ err: error, subject: mail.subject }, 'email could not be sent')
     return false
   }
 }

@@ -1,32 +1,34 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useId } from 'react'
-import { dollars } from '../ui/format'
-import { OrderFacts, OrderSheet } from './OrderSheet'
+import { Message } from '../ui/Message'
+import { dollars } from '../ui/money'
+import { OrderStatusBadge } from './OrderStatusBadge'
+import { OrderDetails, OrderSummary } from './OrderSummary'
 import type { AdminOrder } from './orders'
-import { Status } from './Status'
 
-/** An order as an admin works on it. */
 export function AdminOrderCard({ order }: { order: AdminOrder }) {
   const { id, status, flag, username, totalCents } = order
   return (
     <li className="admin-order" id={`order-${id}`}>
       <h2>
-        Order {id} <Status status={status} />
+        Order {id} <OrderStatusBadge status={status} />
       </h2>
-      <p className="admin-order-gist">
+      <p className="admin-order-summary">
         <span dir="auto">{username}</span> <span className="price">{dollars(totalCents)}</span>
       </p>
       {flag && (
-        <div className="message admin-order-flag">
-          <p>{flag}</p>
-          <OneButton orderId={id} intent="seen" label="Seen" />
-        </div>
+        <Message>
+          <div className="admin-order-flag">
+            <p>{flag}</p>
+            <ButtonForm orderId={id} intent="resolve" label="Mark as resolved" />
+          </div>
+        </Message>
       )}
       <OrderActions order={order} />
       <details>
-        <summary>Lines, address and history</summary>
-        <OrderSheet order={order} />
-        <OrderFacts order={order} />
+        <summary>Items, address and history</summary>
+        <OrderSummary order={order} />
+        <OrderDetails order={order} />
         <ol className="order-history">
           {order.changes.map(({ at, fromStatus, toStatus, actor, note }) => (
             <li key={`${at} ${toStatus} ${note}`}>
@@ -42,17 +44,17 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 }
 
 function OrderActions({
-  order: { id, status, totalCents, refundAskedCents, flag, canBePaid },
+  order: { id, status, totalCents, refundRequestedCents, flag, canBePaid },
 }: {
   order: AdminOrder
 }) {
   const tracking = useId()
   const amount = useId()
   const isBusy = useNavigation().formMethod === 'POST'
-  const left = totalCents - refundAskedCents
+  const left = totalCents - refundRequestedCents
   const hasWrongPayment = status === 'pending' && flag !== null
   if (status === 'pending' && !hasWrongPayment) {
-    return canBePaid ? <OneButton orderId={id} intent="cancel" label="Cancel order" /> : null
+    return canBePaid ? <ButtonForm orderId={id} intent="cancel" label="Cancel order" /> : null
   }
   return (
     <div className="admin-order-actions">
@@ -69,8 +71,8 @@ function OrderActions({
       {(status === 'paid' || status === 'shipped' || hasWrongPayment) && left > 0 && (
         <Form method="post" preventScrollReset className="form">
           <input type="hidden" name="orderId" value={id} />
-          <input type="hidden" name="seen" value={refundAskedCents} />
-          <label htmlFor={amount}>Refund in dollars (empty: all {dollars(left)})</label>
+          <input type="hidden" name="expectedRefundedCents" value={refundRequestedCents} />
+          <label htmlFor={amount}>Refund in dollars (leave empty for all {dollars(left)})</label>
           <input id={amount} name="amount" inputMode="decimal" autoComplete="off" />
           <button type="submit" name="intent" value="refund" className="button" disabled={isBusy}>
             Refund
@@ -81,7 +83,7 @@ function OrderActions({
   )
 }
 
-function OneButton({ orderId, intent, label }: { orderId: number; intent: string; label: string }) {
+function ButtonForm({ orderId, intent, label }: { orderId: number; intent: string; label: string }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="orderId" value={orderId} />

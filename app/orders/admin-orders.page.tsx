@@ -6,11 +6,13 @@ import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { counted } from '../ui/format'
+import { Message } from '../ui/Message'
+import { parseDollars } from '../ui/money'
 import { Pages } from '../ui/Pages'
 import { AdminOrderCard } from './AdminOrderCard'
+import { adminOrders, clearFlag, ship } from './admin-orders.server'
 import { cancelOrder } from './checkout.server'
-import { centsFrom, filterFrom, filterNames } from './orders'
-import { adminOrders, clearFlag, ship } from './orders.server'
+import { filterLabels, parseFilter } from './orders'
 import { refundOrder } from './refunds.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Orders', { isPrivate: true })
@@ -20,16 +22,16 @@ export const handle = { failure: 'Failed to fetch the orders.' }
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { searchParams } = new URL(request.url)
-  const filter = filterFrom(searchParams.get('status'))
-  return { filter, ...(await adminOrders(filter, Number(searchParams.get('page') ?? 1))) }
+  const filter = parseFilter(searchParams.get('status'))
+  return { filter, ...(await adminOrders(filter, searchParams.get('page'))) }
 }
 
 const orderId = z.coerce.number().int().positive()
-const OrderChange = z.discriminatedUnion('intent', [
+const OrderAction = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('ship'),
     orderId,
-    tracking: z.string().trim().max(300, 'At most 300 characters.').default(''),
+    tracking: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
   }),
   z.object({
     intent: z.literal('refund'),
@@ -37,37 +39,37 @@ const OrderChange = z.discriminatedUnion('intent', [
     amount: z
       .string()
       .trim()
-      .regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'An amount in dollars, as 12.50; empty is all of it.')
-      .default(''),
-    seen: z.coerce.number().int().nonnegative(),
+      .transform((typed) => (typed ? parseDollars(typed) : 'all'))
+      .pipe(z.union([z.int(), z.literal('all')], 'Enter an amount in dollars, such as 12.50.'))
+      .default('all'),
+    expectedRefundedCents: z.coerce.number().int().nonnegative(),
   }),
   z.object({ intent: z.literal('cancel'), orderId }),
-  z.object({ intent: z.literal('seen'), orderId }),
+  z.object({ intent: z.literal('resolve'), orderId }),
 ])
 
-/** What an admin does with an order: ship it, pay it back, cancel it, or take its flag down. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
-  const form = await parseForm(request, OrderChange)
-  await change(form, admin.username)
+  const form = await parseForm(request, OrderAction)
+  await apply(form, admin.username)
   const { pathname, search } = new URL(request.url)
   return redirect(`${pathname}${search}#order-${form.orderId}`)
 }
 
-async function change(form: z.infer<typeof OrderChange>, admin: string): Promise<unknown> {
+async function apply(form: z.infer<typeof OrderAction>, admin: string): Promise<unknown> {
   switch (form.intent) {
     case 'ship':
       return ship(form.orderId, form.tracking, admin)
     case 'refund':
       return refundOrder({
         orderId: form.orderId,
-        amountCents: form.amount ? centsFrom(form.amount) : undefined,
-        seenCents: form.seen,
+        amountCents: form.amount === 'all' ? undefined : form.amount,
+        expectedRefundedCents: form.expectedRefundedCents,
         actor: admin,
       })
     case 'cancel':
       return cancelOrder(form.orderId, admin)
-    case 'seen':
+    case 'resolve':
       return clearFlag(form.orderId, admin)
   }
 }
@@ -79,12 +81,12 @@ export default function AdminOrdersPage() {
     <div className="admin-orders">
       <h1>Orders</h1>
       {formErrors && (
-        <p role="alert" className="message">
+        <Message role="alert">
           Order {formErrors.values.orderId}: {formErrors.message}
-        </p>
+        </Message>
       )}
       <nav className="order-filter" aria-label="Filter by status">
-        {Object.entries(filterNames).map(([key, name]) => (
+        {Object.entries(filterLabels).map(([key, name]) => (
           <Link
             key={key}
             to={key === 'all' ? '/admin/orders' : `/admin/orders?status=${key}`}
@@ -96,7 +98,7 @@ export default function AdminOrdersPage() {
         ))}
       </nav>
       <p className="order-count" role="status">
-        {total === 0 ? 'No orders found.' : total === 1 ? '1 order' : `${counted(total)} orders`}
+        {countText(total)}
         {total > 0 && (
           <a href={`/admin/orders.csv?status=${filter}`} download>
             Export as CSV
@@ -115,4 +117,9 @@ export default function AdminOrdersPage() {
       />
     </div>
   )
+}
+
+function countText(total: number): string {
+  if (total === 0) return 'No orders found.'
+  return total === 1 ? '1 order' : `${counted(total)} orders`
 }

@@ -107,7 +107,9 @@ test('a cart that cannot be paid at once says why and stays', async () => {
   const full = await aShopper()
   const items = await Promise.all(Array.from({ length: 101 }, () => aMerchItem({ stock: 5 })))
   for (const { id } of items) await addToCart(full.id, id)
-  await expect(startCheckout(full, site)).rejects.toThrow(/100 different things at most; your cart has 101/)
+  await expect(startCheckout(full, site)).rejects.toThrow(
+    /at most 100 different items at once; your cart has 101/,
+  )
   expect((await cartOf(full.id)).lines).toHaveLength(101)
   expect(await stockOf(items[0]?.id ?? 0)).toBe(5)
 
@@ -142,7 +144,9 @@ test('two tabs that check out one cart at once pay once', async () => {
   expect(await db.order.count({ where: { userId: user.id } })).toBe(1)
 
   await stripe.pay(one.id)
-  await expect(startCheckout(user, site)).rejects.toThrow(/is paid: find it under Your Orders/)
+  await expect(startCheckout(user, site)).rejects.toThrow(
+    /is already paid. You can find it under Your Orders/,
+  )
   expect(await stripe.charges()).toBe(1)
   expect((await cartOf(user.id)).lines).toEqual([])
 })
@@ -164,7 +168,7 @@ test('a cart changed after it was paid is told so, and is not charged for the sa
   await stripe.pay(first.sessionId)
   await addToCart(first.user.id, (await aMerchItem({ priceCents: 900 })).id)
 
-  await expect(startCheckout(first.user, site)).rejects.toThrow(/was just paid/)
+  await expect(startCheckout(first.user, site)).rejects.toThrow(/has just been paid/)
   expect((await cartOf(first.user.id)).totalCents).toBe(900)
   const { id } = await startCheckout(first.user, site)
   expect((await atStripe(id)).session.amount_total).toBe(900)

@@ -1,47 +1,42 @@
+import { plainDollars } from '../ui/money'
 import type { AdminOrder } from './orders'
 
-const columns = [
-  ...[
-    'order',
-    'status',
-    'created',
-    'paid',
-    'shipped',
-    'username',
-    'email',
-    'items',
-    'subtotal',
-    'tax',
-    'shipping',
-  ],
-  ...['total', 'refunded', 'currency', 'name', 'address', 'phone', 'tracking', 'flag'],
-]
+const columns: Record<string, (order: AdminOrder) => string | null> = {
+  order: ({ id }) => String(id),
+  status: ({ status }) => status,
+  created: ({ createdAt }) => createdAt,
+  paid: ({ paidAt }) => paidAt,
+  shipped: ({ shippedAt }) => shippedAt,
+  username: ({ username }) => username,
+  email: ({ email }) => email,
+  items: ({ lines }) => lines.map(({ quantity, title }) => `${quantity} x ${title}`).join('; '),
+  subtotal: ({ subtotalCents }) => plainDollars(subtotalCents),
+  tax: ({ taxCents }) => plainDollars(taxCents),
+  shipping: ({ shippingCents }) => plainDollars(shippingCents),
+  total: ({ totalCents }) => plainDollars(totalCents),
+  refunded: ({ refundedCents }) => plainDollars(refundedCents),
+  currency: ({ currency }) => currency,
+  name: ({ shippingName }) => shippingName,
+  address: ({ shippingAddress }) => shippingAddress,
+  phone: ({ phone }) => phone,
+  tracking: ({ trackingText }) => trackingText,
+  flag: ({ flag }) => flag,
+}
 
-const dollarsText = (cents: number) => (cents / 100).toFixed(2)
+export const csvHead = csvLine(Object.keys(columns))
 
-/** The first line: what each column is. */
-export const csvHead = csvLine(columns)
-
-/** One order as a line. */
 export function csvOf(order: AdminOrder): string {
-  const items = order.lines.map(({ quantity, title }) => `${quantity} x ${title}`).join('; ')
-  return csvLine([
-    ...[String(order.id), order.status, order.createdAt, order.paidAt ?? '', order.shippedAt ?? ''],
-    ...[order.username, order.email, items, dollarsText(order.subtotalCents), dollarsText(order.taxCents)],
-    ...[dollarsText(order.shippingCents), dollarsText(order.totalCents), dollarsText(order.refundedCents)],
-    ...[order.currency, order.shippingName ?? '', order.shippingAddress ?? '', order.phone ?? ''],
-    ...[order.trackingText ?? '', order.flag ?? ''],
-  ])
+  return csvLine(Object.values(columns).map((cellOf) => cellOf(order) ?? ''))
 }
 
 /**
- * One line of a CSV file (RFC 4180). What a spreadsheet would run as a formula gets an apostrophe in front: a shopper
- * chooses the name and address that an admin opens there.
+ * One line of a CSV file (RFC 4180). Shoppers choose names and addresses, so a cell that a spreadsheet would run as a
+ * formula gets an apostrophe in front.
  */
-export function csvLine(cells: string[]): string {
-  return `${cells.map((cell) => `"${disarmed(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+function csvLine(cells: string[]): string {
+  return `${cells.map((cell) => `"${withoutFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
-function disarmed(cell: string): string {
+function withoutFormula(cell: string): string {
   return /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }

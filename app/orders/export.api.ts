@@ -1,13 +1,13 @@
 import { requireAdmin } from '../accounts/guards.server'
 import { api } from '../platform/http.server'
+import { allOrders } from './admin-orders.server'
 import { csvHead, csvOf } from './csv'
-import { filterFrom } from './orders'
-import { allOrders } from './orders.server'
+import { parseFilter } from './orders'
 
 const handlers = api({
   GET: async ({ request }) => {
     await requireAdmin(request)
-    const filter = filterFrom(new URL(request.url).searchParams.get('status'))
+    const filter = parseFilter(new URL(request.url).searchParams.get('status'))
     const encoder = new TextEncoder()
     const lines = csvLines(filter)
     const body = new ReadableStream<Uint8Array>({
@@ -29,8 +29,8 @@ const handlers = api({
 export const loader = handlers.loader
 export const action = handlers.action
 
-/** The byte order mark is for spreadsheets, which take the text for another encoding without it. */
-async function* csvLines(filter: ReturnType<typeof filterFrom>): AsyncGenerator<string> {
+/** Without the byte order mark, spreadsheets guess a wrong encoding. */
+async function* csvLines(filter: ReturnType<typeof parseFilter>): AsyncGenerator<string> {
   yield `\ufeff${csvHead}`
   for await (const order of allOrders(filter)) yield csvOf(order)
 }

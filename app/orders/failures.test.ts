@@ -8,9 +8,10 @@ import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { DomainError } from '../platform/errors'
 import { merchContent } from '../shop/merch.content.server'
+import { ship } from './admin-orders.server'
 import { cancelOrder, startCheckout } from './checkout.server'
 import { fulfil } from './fulfil.server'
-import { heldQuantities, orderBySession, ship } from './orders.server'
+import { orderBySession, reservedQuantities } from './orders.server'
 import { reconcile } from './reconcile.server'
 import { refundOrder } from './refunds.server'
 import { stripe as client } from './stripe.server'
@@ -67,11 +68,11 @@ test('a refund after a failure of Stripe’s own is made at the next press, once
 test('a payment asked for anew from another address of the site is started at the press after, once', async () => {
   const user = await aShopper({ stock: 4 })
   await stripe.fault({ kind: 'drop', when: 'after', path: '/v1/checkout/sessions', count: 3 })
-  await expect(startCheckout(user, site)).rejects.toThrow('Checkout cannot start')
+  await expect(startCheckout(user, site)).rejects.toThrow('Checkout could not start')
   await stripe.control('DELETE', '/faults')
 
   const elsewhere = 'http://www.zine.test'
-  await expect(startCheckout(user, elsewhere)).rejects.toThrow('Checkout cannot start')
+  await expect(startCheckout(user, elsewhere)).rejects.toThrow('Checkout could not start')
   expect((await startCheckout(user, elsewhere)).url).toBeTruthy()
   expect(await db.order.findMany({ where: { userId: user.id } })).toMatchObject([{ status: 'pending' }])
 })
@@ -116,7 +117,7 @@ test('goods are not shipped while all their money is on its way back', async () 
   await stripe.control('POST', '/refunds/mode', { mode: 'pending' })
   await refundOrder({ orderId, actor: 'boss' })
   expect((await orderNow(orderId)).status).toBe('paid')
-  await expect(ship(orderId, '', 'boss')).rejects.toThrow('Its money is on the way back.')
+  await expect(ship(orderId, '', 'boss')).rejects.toThrow('This order is being refunded.')
 })
 
 test('an item saved while it is being sold keeps count of what was sold', async () => {
@@ -128,21 +129,21 @@ test('an item saved while it is being sold keeps count of what was sold', async 
   await changeRecord(
     merchContent,
     id,
-    { fields: { ...fields, title: 'No typo', stock: 5, seenStock: 5 }, files: { image: [] } },
+    { fields: { ...fields, title: 'No typo', stock: 5, previousStock: 5 }, files: { image: [] } },
     boss,
   )
   expect(await stockOf(id)).toBe(2)
   await changeRecord(
     merchContent,
     id,
-    { fields: { ...fields, stock: 9, seenStock: 5 }, files: { image: [] } },
+    { fields: { ...fields, stock: 9, previousStock: 5 }, files: { image: [] } },
     boss,
   )
   expect(await stockOf(id)).toBe(6)
   await changeRecord(
     merchContent,
     id,
-    { fields: { ...fields, stock: 0, seenStock: 9 }, files: { image: [] } },
+    { fields: { ...fields, stock: 0, previousStock: 9 }, files: { image: [] } },
     boss,
   )
   expect(await stockOf(id)).toBe(0)
@@ -157,7 +158,7 @@ test('an order gives back only what it took from a limited stock', async () => {
   await changeRecord(
     merchContent,
     id,
-    { fields: { title, description: '', price: 1800, stock: 2, seenStock: null }, files: { image: [] } },
+    { fields: { title, description: '', price: 1800, stock: 2, previousStock: null }, files: { image: [] } },
     boss,
   )
   await cancelOrder(orderId, 'boss')
@@ -167,8 +168,8 @@ test('an order gives back only what it took from a limited stock', async () => {
 test('what a shopper’s own unpaid order holds is there for that shopper', async () => {
   const { id } = await aMerchItem({ stock: 1 })
   const { user } = await aCheckout({ id })
-  expect(await heldQuantities(user.id)).toEqual(new Map([[id, 1]]))
-  expect(await heldQuantities((await aUser()).id)).toEqual(new Map())
+  expect(await reservedQuantities(user.id)).toEqual(new Map([[id, 1]]))
+  expect(await reservedQuantities((await aUser()).id)).toEqual(new Map())
 })
 
 test('checkouts, deletions and late payments at once end in answers, never in a database error', {

@@ -6,12 +6,13 @@ import { aPaymentProvider } from '../../test/stripe'
 import { addToCart, cartOf } from '../cart/cart.server'
 import { db } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
+import { adminOrders, clearFlag, ship } from './admin-orders.server'
 import { cancelOrder, startCheckout } from './checkout.server'
-import { receive } from './events.server'
 import { fulfil } from './fulfil.server'
-import { adminOrders, clearFlag, ship } from './orders.server'
 import { reconcile } from './reconcile.server'
-import { refundOrder, settleRefunds } from './refunds.server'
+import { refundOrder } from './refunds.server'
+import { handleEvent } from './stripe-events.server'
+import { syncRefunds } from './sync-refunds.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -78,7 +79,7 @@ test('a bank debit is waited for, then paid or canceled', async () => {
     await fulfil(sessionId)
     expect((await orderNow(orderId)).status).toBe('pending')
     expect((await cartOf(user.id)).lines).toEqual([])
-    await expect(cancelOrder(orderId, 'boss')).rejects.toThrow('Its payment is on the way')
+    await expect(cancelOrder(orderId, 'boss')).rejects.toThrow('The payment is being processed')
 
     await stripe.control('POST', `/sessions/${sessionId}/settle`, { outcome })
     await reconcile(Date.now() + 120_000)
@@ -122,7 +123,7 @@ test('a canceled order that turns out paid is kept when the goods are there, and
   await Promise.all([fulfil(sessionId), fulfil(sessionId)])
   expect(await orderNow(orderId)).toMatchObject({
     status: 'paid',
-    flag: expect.stringContaining('still there'),
+    flag: expect.stringContaining('still in stock'),
   })
   expect(await stockOf(id)).toBe(0)
   expect((await cartOf(user.id)).lines).toEqual([])
@@ -151,7 +152,7 @@ test('a canceled order that turns out paid with the goods gone is refunded by it
 test('an order is shipped once, with its tracking text, and only when paid', async () => {
   const { orderId } = await aCheckout({})
   await expect(ship(orderId, '', 'boss')).rejects.toThrow(
-    new Conflict('An order that is pending cannot be shipped.'),
+    new Conflict('This order is pending, so it cannot be shipped.'),
   )
   const paid = await aPaidOrder({})
   await ship(paid.orderId, 'Parcel 12', 'boss')
@@ -163,7 +164,7 @@ test('an order is shipped once, with its tracking text, and only when paid', asy
 
 test('a refund in part leaves the order paid, the rest makes it refunded; two clicks refund once', async () => {
   const { orderId } = await aPaidOrder({ priceCents: 2000 })
-  const part = { orderId, amountCents: 500, seenCents: 0, actor: 'boss' }
+  const part = { orderId, amountCents: 500, expectedRefundedCents: 0, actor: 'boss' }
   await Promise.allSettled([refundOrder(part), refundOrder(part)])
   await expect(refundOrder(part)).rejects.toThrow(Conflict)
   expect(await orderNow(orderId)).toMatchObject({ status: 'paid', refundedCents: 500 })
@@ -190,7 +191,7 @@ test('a refund under way is not refunded yet; one that the bank sends back puts 
   await reconcile()
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: 2000 })
   await stripe.control('POST', `/refunds/${id}/settle`, { outcome: 'failed' })
-  await settleRefunds((await orderNow(orderId)).paymentIntentId ?? '')
+  await syncRefunds((await orderNow(orderId)).paymentIntentId ?? '')
   expect(await orderNow(orderId)).toMatchObject({
     status: 'shipped',
     refundedCents: 0,
@@ -235,7 +236,7 @@ test.each<[string, Step[], string, number, number]>([
           const events = await mine()
           for (let count = roll(3); count > 0; count -= 1) {
             const event = events[roll(events.length)]
-            if (event) await receive(event)
+            if (event) await handleEvent(event)
           }
         }
         const copies = (await mine()).flatMap((event) => Array.from({ length: 1 + roll(3) }, () => event))
@@ -243,8 +244,8 @@ test.each<[string, Step[], string, number, number]>([
           .map((event) => ({ event, at: roll(1_000_000) }))
           .sort((one, other) => one.at - other.at)
         const half = Math.floor(inOrder.length / 2)
-        for (const { event } of inOrder.slice(0, half)) await receive(event)
-        await Promise.all(inOrder.slice(half).map(({ event }) => receive(event)))
+        for (const { event } of inOrder.slice(0, half)) await handleEvent(event)
+        await Promise.all(inOrder.slice(half).map(({ event }) => handleEvent(event)))
 
         const order = await orderNow(checkout.orderId)
         expect(order.status).toBe(status)
@@ -263,7 +264,7 @@ test('an order whose session was made just before a crash is found by what the s
   const { id } = await startCheckout(user, site)
   await db.order.updateMany({ where: { userId: user.id }, data: { stripeSessionId: null } })
   await stripe.pay(id)
-  for (const event of await stripe.events()) await receive(event)
+  for (const event of await stripe.events()) await handleEvent(event)
   expect(await db.order.findMany({ where: { userId: user.id } })).toMatchObject([
     { status: 'paid', stripeSessionId: id },
   ])

@@ -5,31 +5,30 @@ import { requireUser } from '../accounts/guards.server'
 import { idFrom, parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { cancelOrder, paymentAddress, resumeCheckout } from './checkout.server'
-import { OrderFacts, OrderSheet } from './OrderSheet'
+import { Message } from '../ui/Message'
+import { cancelOrder, paymentUrl, resumeCheckout } from './checkout.server'
+import { OrderStatusBadge } from './OrderStatusBadge'
+import { OrderDetails, OrderSummary } from './OrderSummary'
+import { orderNotFound } from './orders'
 import { orderOf } from './orders.server'
-import { Status } from './Status'
-
-const notFound = 'Order not found.'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data ? `Order ${args.data.order.id}` : notFound, { isPrivate: true })
+  pageMeta(args, args.data ? `Order ${args.data.order.id}` : orderNotFound, { isPrivate: true })
 
 export const handle = { failure: 'Failed to load the order.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  return { order: await orderOf(user.id, idFrom(params.id, notFound)) }
+  return { order: await orderOf(user.id, idFrom(params.id, orderNotFound)) }
 }
 
 const OrderForm = z.object({ intent: z.enum(['pay', 'cancel']) })
 
-/** Buttons of an unpaid order: pay it, or cancel it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const id = idFrom(params.id, notFound)
+  const id = idFrom(params.id, orderNotFound)
   const { intent } = await parseForm(request, OrderForm)
-  if (intent === 'pay') return redirect(paymentAddress(await resumeCheckout(user.id, id)), 303)
+  if (intent === 'pay') return redirect(paymentUrl(await resumeCheckout(user.id, id)), 303)
   await cancelOrder(id, user.username, user.id)
   return redirect(`/orders/${id}`)
 }
@@ -42,13 +41,9 @@ export default function OrderPage() {
     <article className="order">
       <header className="order-head">
         <h1>Order {order.id}</h1>
-        <Status status={order.status} />
+        <OrderStatusBadge status={order.status} />
       </header>
-      {formErrors && (
-        <p role="alert" className="message">
-          {formErrors.message}
-        </p>
-      )}
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {order.status === 'pending' && (
         <Form method="post" className="order-actions">
           {order.canBePaid && (
@@ -61,9 +56,9 @@ export default function OrderPage() {
           </button>
         </Form>
       )}
-      <OrderSheet order={order} />
-      <OrderFacts order={order} />
-      <p className="order-ways">
+      <OrderSummary order={order} />
+      <OrderDetails order={order} />
+      <p className="order-links">
         <Link to="/orders">Your orders</Link>
       </p>
     </article>

@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
-import { dollars, usDate } from '../ui/format'
+import { usDate } from '../ui/format'
+import { dollars } from '../ui/money'
+import { OrderStatusBadge } from './OrderStatusBadge'
 import { ordersOf } from './orders.server'
-import { Status } from './Status'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Orders', { isPrivate: true })
 
@@ -28,11 +29,11 @@ export default function OrdersPage() {
       <ul className="order-list">
         {orders.map(({ id, status, createdAt, totalCents, lines }) => (
           <li key={id}>
-            <Link to={`/orders/${id}`} className="order-name">
+            <Link to={`/orders/${id}`} className="order-link">
               Order {id}
             </Link>
-            <Status status={status} />
-            <span className="order-what" dir="auto">
+            <OrderStatusBadge status={status} />
+            <span className="order-items" dir="auto">
               {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
             </span>
             <span className="order-date">{usDate(createdAt)}</span>

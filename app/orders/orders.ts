@@ -1,32 +1,25 @@
-export const orderStatuses = ['pending', 'paid', 'shipped', 'canceled', 'refunded'] as const
+/**
+ * `pending → paid → shipped`, `pending → canceled`, `paid|shipped → refunded`. On Stripe's word alone, a late payment makes
+ * `canceled → paid`, and a returned refund `refunded → paid|shipped`.
+ */
+const orderStatuses = ['pending', 'paid', 'shipped', 'canceled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/**
- * What an order may become. People move it along `pending → paid → shipped`, `pending → canceled` and
- * `paid|shipped → refunded`. Two more ways exist, and only Stripe's own word opens them: money that arrives for a canceled
- * order, and a refund that the buyer's bank sent back.
- */
-const next: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending: ['paid', 'canceled'],
-  paid: ['shipped', 'refunded'],
-  shipped: ['refunded'],
-  canceled: [],
-  refunded: [],
+export const statusLabels: Record<OrderStatus, string> = {
+  pending: 'Waiting for payment',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  canceled: 'Canceled',
+  refunded: 'Refunded',
 }
 
-/** Whether a person may move an order so. */
-export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
-  return next[from].includes(to)
-}
-
-/** A word of the database that is a status. */
-export function statusOf(word: string): OrderStatus {
-  const known = orderStatuses.find((status) => status === word)
-  if (!known) throw new Error(`There is no order status ${word}.`)
+export function parseStatus(text: string): OrderStatus {
+  const known = orderStatuses.find((status) => status === text)
+  if (!known) throw new Error(`Unknown order status ${text}`)
   return known
 }
 
-export interface OrderLine {
+interface OrderLine {
   merchItemId: number
   title: string
   image: string | null
@@ -34,7 +27,7 @@ export interface OrderLine {
   quantity: number
 }
 
-export interface OrderChange {
+interface OrderChange {
   fromStatus: string | null
   toStatus: string
   actor: string
@@ -57,7 +50,6 @@ export interface Order {
   shippingName: string | null
   shippingAddress: string | null
   trackingText: string | null
-  /** Its page at Stripe waits for the buyer. */
   canBePaid: boolean
   createdAt: string
   expiresAt: string | null
@@ -66,48 +58,29 @@ export interface Order {
   lines: OrderLine[]
 }
 
-/** An order as admins see it. */
 export interface AdminOrder extends Order {
   username: string
+  /** Why it needs attention. */
   flag: string | null
-  /** Refunded, or about to be. */
-  refundAskedCents: number
+  /** Refunded or on the way. */
+  refundRequestedCents: number
   changes: OrderChange[]
 }
 
-/** What a status is called where it is shown. */
-export const statusNames: Record<OrderStatus, string> = {
-  pending: 'Waiting for payment',
-  paid: 'Paid',
-  shipped: 'Shipped',
-  canceled: 'Canceled',
-  refunded: 'Refunded',
-}
+/** Stripe's limits for one payment. */
+export const maxLines = 100
+export const minTotalCents = 50
+export const maxTotalCents = 99_999_999
 
-/** The most lines that one payment takes. */
-export const mostLines = 100
-/** Less than this, nothing excepted, Stripe does not charge; nor more than the other. In cents. */
-export const leastTotalCents = 50
-export const mostTotalCents = 99_999_999
+export const orderNotFound = 'Order not found.'
+
 export const ordersPerPage = 25
 
-/** What admins look for: orders of one status, those that need a look, or all. */
-export const filterNames = {
-  all: 'All',
-  stuck: 'Need a look',
-  ...statusNames,
-}
-export type OrderFilter = keyof typeof filterNames
+export const filterLabels = { all: 'All', stuck: 'Needs attention', ...statusLabels }
+export type OrderFilter = keyof typeof filterLabels
 
-/** The filter that an address asks for; all for anything else. */
-export function filterFrom(value: string | null): OrderFilter {
+export function parseFilter(value: string | null): OrderFilter {
   return orderFilters.find((filter) => filter === value) ?? 'all'
 }
 
 const orderFilters = ['all', 'stuck', ...orderStatuses] as const
-
-/** Whole cents of an amount written in dollars, `12`, `12.5` or `12.50`, without a detour over fractions. */
-export function centsFrom(dollars: string): number {
-  const [whole = '0', fraction = ''] = dollars.split('.')
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-}

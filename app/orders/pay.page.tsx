@@ -5,23 +5,21 @@ import { DomainError, NotFound } from '../platform/errors'
 import { pageMeta } from '../site/meta'
 import { CheckoutFailed } from './checkout'
 import { resumeCheckout } from './checkout.server'
+import { orderNotFound } from './orders'
 import { orderBySession } from './orders.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...pageMeta(args, 'To the Payment', { isPrivate: true }),
+  ...pageMeta(args, 'Payment', { isPrivate: true }),
   ...(args.data ? [{ httpEquiv: 'refresh', content: `0; url=${args.data.url}` }] : []),
 ]
 
 export const handle = { failure: 'Failed to load the order.' }
 
-/**
- * Between a form and a payment page at a domain that the browser lets no form of ours lead to: a page of our own ends the
- * form's way, and goes on by itself.
- */
+/** The form-action policy blocks redirects from a form to a custom payment domain, so this page forwards. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const order = await orderBySession(user.id, new URL(request.url).searchParams.get('session_id') ?? '')
-  if (!order) throw new NotFound('Order not found.')
+  if (!order) throw new NotFound(orderNotFound)
   try {
     return { url: (await resumeCheckout(user.id, order.id)).url }
   } catch (error) {
@@ -35,9 +33,9 @@ export default function PayPage() {
   return (
     <article className="order">
       <header className="order-head">
-        <h1>To the payment</h1>
+        <h1>Payment</h1>
       </header>
-      <p>You pay on our payment provider’s page. We never see your card.</p>
+      <p>You pay on our payment provider’s page. We never see your card details.</p>
       <p>
         <a href={url} className="button">
           Continue to payment

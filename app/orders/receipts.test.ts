@@ -39,7 +39,7 @@ test('whoever’s late payment went back is told so by mail, once', async () => 
 
   expect(mail.mails).toHaveLength(1)
   expect(mail.mails[0]).toContain(`To: ${user.email}`)
-  expect(mail.mails[0]).toContain(`Subject: Order ${orderId}: your money goes back`)
+  expect(mail.mails[0]).toContain(`Subject: Order ${orderId}: your payment is refunded`)
   expect(mail.mails[0]).toContain('Last poster')
   expect(mail.mails[0]).toContain('$18.00')
 })
@@ -56,7 +56,7 @@ test('a late payment that cannot go back yet is told of when it went, and never 
   await reconcile(inMinutes(4))
   await reconcile(inMinutes(5))
   expect(mail.mails).toHaveLength(1)
-  expect(mail.mails[0]).toContain('your money goes back')
+  expect(mail.mails[0]).toContain('your payment is refunded')
 })
 
 test('a mail that the server did not take is tried again', async () => {

@@ -1,53 +1,59 @@
 import { db } from '../platform/db.server'
 import { log } from '../platform/log.server'
-import { closeNeverStarted, withLines } from './changes.server'
-import { fetchRefundEvents } from './events.server'
-import { fulfil, pendingSessions } from './fulfil.server'
+import { fulfil } from './fulfil.server'
+import { cancelUnstarted, withLines } from './order-status.server'
 import { sendConfirmation, unconfirmedOrders } from './receipts.server'
-import { refundLatePayment, settleRefunds, toBeRefunded } from './refunds.server'
+import { refundDueFlag, refundLatePayment } from './refunds.server'
 import { isPaymentOn } from './stripe.server'
+import { pollRefundEvents } from './stripe-events.server'
+import { syncRefunds } from './sync-refunds.server'
 
-const afterMs = 60_000
-const neverStartedMs = 5 * 60_000
+const minAgeMs = 60_000
+const unstartedAfterMs = 5 * 60_000
 
-/**
- * Settles with Stripe every order that waits: paid, expired or failed without our having heard of it; those whose payment
- * was never started; money that is to go back; refunds under way, and those that no webhook tells of. What fails is logged
- * and tried again next time.
- * @param now for tests, which do not wait
- */
+/** Brings every unfinished order and refund up to date with Stripe; a step that fails is logged and repeated next time. */
 export async function reconcile(now = Date.now()): Promise<void> {
   if (!isPaymentOn()) return
-  for (const sessionId of await pendingSessions(new Date(now - afterMs))) {
-    await logged(() => fulfil(sessionId), { sessionId })
+  for (const sessionId of await pendingSessions(new Date(now - minAgeMs))) {
+    await logFailure(() => fulfil(sessionId), { sessionId })
   }
-  const abandoned = await db.order.findMany({
-    where: { status: 'pending', stripeSessionId: null, createdAt: { lt: new Date(now - neverStartedMs) } },
+  const unstarted = await db.order.findMany({
+    where: { status: 'pending', stripeSessionId: null, createdAt: { lt: new Date(now - unstartedAfterMs) } },
     include: withLines,
   })
-  for (const order of abandoned) {
-    await logged(() => closeNeverStarted(order, 'the shop'), { orderId: order.id })
+  for (const order of unstarted) {
+    await logFailure(() => cancelUnstarted(order, 'the shop'), { orderId: order.id })
   }
-  const owed = await db.order.findMany({ where: { flag: toBeRefunded }, select: { id: true } })
-  for (const { id } of owed) await logged(() => refundLatePayment(id), { orderId: id })
+  const refundsDue = await db.order.findMany({ where: { flag: refundDueFlag }, select: { id: true } })
+  for (const { id } of refundsDue) await logFailure(() => refundLatePayment(id), { orderId: id })
 
-  for (const id of await unconfirmedOrders(now)) await logged(() => sendConfirmation(id), { orderId: id })
+  for (const id of await unconfirmedOrders(now)) await logFailure(() => sendConfirmation(id), { orderId: id })
 
   const open = await db.refund.findMany({
     where: { status: { in: ['pending', 'requires_action'] } },
     select: { order: true },
     take: 100,
   })
-  for (const intent of new Set(open.flatMap(({ order }) => order.paymentIntentId ?? []))) {
-    await logged(() => settleRefunds(intent), { intent })
+  for (const paymentIntentId of new Set(open.flatMap(({ order }) => order.paymentIntentId ?? []))) {
+    await logFailure(() => syncRefunds(paymentIntentId), { paymentIntentId })
   }
-  await logged(() => fetchRefundEvents(now), { events: 'refunds' })
+  await logFailure(() => pollRefundEvents(now), { events: 'refunds' })
 }
 
-async function logged(step: () => Promise<void>, about: object): Promise<void> {
+async function pendingSessions(before: Date): Promise<string[]> {
+  const orders = await db.order.findMany({
+    where: { status: 'pending', stripeSessionId: { not: null }, createdAt: { lt: before } },
+    select: { stripeSessionId: true },
+    orderBy: { id: 'asc' },
+    take: 500,
+  })
+  return orders.flatMap(({ stripeSessionId }) => stripeSessionId ?? [])
+}
+
+async function logFailure(step: () => Promise<void>, context: object): Promise<void> {
   try {
     await step()
   } catch (error) {
-    log.warn({ err: error, ...about }, 'order not settled yet')
+    log.warn({ err: error, ...context }, 'order not up to date with Stripe yet')
   }
 }

@@ -2,15 +2,11 @@ import Stripe from 'stripe'
 import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
 
-/**
- * Whether anything can be paid. Tests and `npm start` without keys point STRIPE_API_BASE at the local stand-in; there is
- * no other path than the real client.
- */
+/** `npm start` without keys and the tests set STRIPE_API_BASE to the local stand-in; the client is always the real one. */
 export const isPaymentOn = () => Boolean(env.stripe.secretKey || env.stripe.apiBase)
 
 let client: Stripe | undefined
 
-/** The Stripe client, made once from the environment. */
 export function stripe(): Stripe {
   client ??= connect()
   return client
@@ -30,45 +26,41 @@ function connect(): Stripe {
   })
 }
 
-/** Where a form may lead besides to ourselves: to Stripe's hosted page. */
+/** The origins of hosted payment pages, for the form-action policy. */
 export function paymentOrigins(): string[] {
   const local = env.stripe.apiBase ? [new URL(env.stripe.apiBase).origin] : []
   return ['https://checkout.stripe.com', ...local]
 }
 
-/**
- * An event from the bytes of a webhook.
- * @returns undefined when it is not signed with our secret, or too long ago
- */
+/** @returns undefined when the signature is wrong or too old */
 export function verifiedEvent(body: Buffer, signature: string): Stripe.Event | undefined {
   if (!env.stripe.webhookSecret) {
-    log.error('a webhook came, and STRIPE_WEBHOOK_SECRET is not set')
+    log.error('webhook received, but STRIPE_WEBHOOK_SECRET is not set')
     return
   }
   try {
     return stripe().webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
   } catch (error) {
-    log.warn({ reason: String(error).split('\n')[0] }, 'a webhook was refused')
+    log.warn({ reason: String(error).split('\n')[0] }, 'webhook rejected')
     return
   }
 }
 
-/** Whether Stripe answered that something was asked of it that cannot be, which no repetition changes. */
-export function isRefusedByStripe(error: unknown): boolean {
+/** Repeating the request would not help. */
+export function isInvalidRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-/** Whether Stripe knows nothing of what it was asked for: other keys, another account. */
-export function isUnknownToStripe(error: unknown): boolean {
+/** As after a change of keys or account. */
+export function isMissingAtStripe(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/** Whether an idempotency key was used before for something else. */
-export function isKeyUsed(error: unknown): boolean {
+export function isIdempotencyConflict(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError
 }
 
-/** Whether Stripe failed by itself and will repeat that failure for the same idempotency key. */
-export function isStripesOwnFailure(error: unknown): boolean {
+/** Stripe repeats this failure for the same idempotency key. */
+export function isStripeServerError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500
 }

@@ -4,30 +4,31 @@ import { requireUser } from '../accounts/guards.server'
 import { NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { pageMeta } from '../site/meta'
+import { Message } from '../ui/Message'
 import { fulfil } from './fulfil.server'
-import { OrderFacts, OrderSheet } from './OrderSheet'
-import type { OrderStatus } from './orders'
+import { OrderStatusBadge } from './OrderStatusBadge'
+import { OrderDetails, OrderSummary } from './OrderSummary'
+import { type OrderStatus, orderNotFound } from './orders'
 import { orderBySession } from './orders.server'
-import { Status } from './Status'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Order', { isPrivate: true })
 
 export const handle = { failure: 'Failed to load the order.' }
 
-/** Where Stripe sends the buyer back to; the order is settled here where the webhook has not come yet. */
+/** Stripe returns the buyer here, perhaps before its webhook arrives: then the order is fulfilled here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
-  if (!/^cs_\w{5,250}$/.test(sessionId)) throw new NotFound('Order not found.')
+  if (!/^cs_\w{5,250}$/.test(sessionId)) throw new NotFound(orderNotFound)
 
   const before = await orderBySession(user.id, sessionId)
   if (before && before.status !== 'pending') return { order: before }
   await fulfil(sessionId).catch((error: unknown) =>
-    log.warn({ err: error, sessionId }, 'payment not settled yet'),
+    log.warn({ err: error, sessionId }, 'order not fulfilled yet'),
   )
   const order = await orderBySession(user.id, sessionId)
-  if (!order) throw new NotFound('Order not found.')
-  // What stands beside this page, as the number of things in the cart, was read before.
+  if (!order) throw new NotFound(orderNotFound)
+  // The root loader has read the cart before the order was fulfilled: load the page again.
   if (before && order.status !== 'pending') throw redirect(`/checkout/success?session_id=${sessionId}`)
   return { order }
 }
@@ -47,16 +48,16 @@ export default function SuccessPage() {
     <article className="order">
       <header className="order-head">
         <h1>{headings[order.status]}</h1>
-        <Status status={order.status} />
+        <OrderStatusBadge status={order.status} />
       </header>
-      <p role="status" className="message">
+      <Message role="status">
         {isWaiting
-          ? 'Your payment is being confirmed. This can take a moment; you will find it under Your Orders.'
+          ? 'Your payment is being confirmed. This can take a moment. You can find the order under Your Orders.'
           : `Order ${order.id} is ${order.status}.`}
-      </p>
-      <OrderSheet order={order} />
-      <OrderFacts order={order} />
-      <p className="order-ways">
+      </Message>
+      <OrderSummary order={order} />
+      <OrderDetails order={order} />
+      <p className="order-links">
         <Link to={`/orders/${order.id}`}>Receipt</Link> <Link to="/orders">Your orders</Link>
       </p>
     </article>

@@ -1,15 +1,15 @@
 import { Invalid } from '../platform/errors'
 import { api } from '../platform/http.server'
 import { readBytes } from '../platform/request.server'
-import { receive } from './events.server'
 import { verifiedEvent } from './stripe.server'
+import { handleEvent } from './stripe-events.server'
 
 const handlers = api({
   POST: async ({ request }) => {
     const body = await readBytes(request, 1024 * 1024)
     const event = verifiedEvent(body, request.headers.get('Stripe-Signature') ?? '')
-    if (!event) throw new Invalid('The signature is not right.')
-    await receive(event)
+    if (!event) throw new Invalid('Invalid signature.')
+    await handleEvent(event)
     return { received: true }
   },
 })

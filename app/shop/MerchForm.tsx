@@ -1,9 +1,9 @@
 import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
 import { Field } from '../ui/Field'
-import { type MerchItem, merchImageMissing } from './merch'
+import { plainDollars } from '../ui/money'
+import { imageMissing, type MerchItem } from './merch'
 
-/** Merch items on the desk. */
 export const merchDesk = contentDesk({
   tab: 'Merch',
   empty: 'No merch items found.',
@@ -11,7 +11,7 @@ export const merchDesk = contentDesk({
   uploaded: 'Merch item uploaded successfully!',
   failure: 'Failed to upload merch item.',
   api: '/api/merch',
-  required: { names: ['image'], message: merchImageMissing },
+  required: { names: ['image'], message: imageMissing },
   Fields: MerchFields,
 })
 
@@ -30,7 +30,7 @@ function MerchFields({ record: item, limitBytes, formErrors }: FieldsProps<Merch
           inputMode="decimal"
           required
           hint="In dollars."
-          defaultValue={item && (item.priceCents / 100).toFixed(2)}
+          defaultValue={item && plainDollars(item.priceCents)}
           formErrors={formErrors}
         />
         <Field
@@ -38,12 +38,12 @@ function MerchFields({ record: item, limitBytes, formErrors }: FieldsProps<Merch
           name="stock"
           type="number"
           min={0}
-          hint="Empty is unlimited."
+          hint="Leave empty for unlimited."
           defaultValue={item?.stock ?? undefined}
           formErrors={formErrors}
         />
       </div>
-      {item && <input type="hidden" name="seenStock" value={item.stock ?? ''} />}
+      {item && <input type="hidden" name="previousStock" value={item.stock ?? ''} />}
       <FileField
         label="Image"
         name="image"

@@ -11,42 +11,44 @@ import {
 } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { addedFlash, takeAddedFlash } from '../cart/added-flash.server'
-import { addedText } from '../cart/cart'
+import { addedMessage } from '../cart/cart'
 import { addToCart, quantityInCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
 import { DomainError } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
-import { dollars } from '../ui/format'
+import { Message } from '../ui/Message'
+import { dollars } from '../ui/money'
 import { Picture } from '../uploads/Picture'
+import { itemNotFound } from './merch'
 import { merchItemById } from './merch.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.item.title ?? 'Item not found', {
+  pageMeta(args, args.data?.item.title ?? itemNotFound, {
     description: args.data?.item.description,
     image: args.data?.item.image,
   })
 
-export const handle = { failure: 'Item not found' }
+export const handle = { failure: itemNotFound }
 
-const failed = 'Failed to add item to cart.'
+const addFailed = 'Failed to add item to cart.'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const item = await merchItemById(idFrom(params.id, 'Item not found'))
+  const item = await merchItemById(idFrom(params.id, itemNotFound))
   const { isAdded, headers } = takeAddedFlash(request, item.id, context.origin)
   const user = isAdded ? await currentUser(request) : null
-  return data({ item, added: user ? await quantityInCart(user.id, item.id) : 0 }, { headers })
+  return data({ item, quantityInCart: user ? await quantityInCart(user.id, item.id) : 0 }, { headers })
 }
 
-/** Add to Cart. Logged out, the wish is kept for the login that follows. */
+/** Add to Cart; logged out, a cookie remembers the item until after the login. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const item = await merchItemById(idFrom(params.id, 'Item not found'))
+  const item = await merchItemById(idFrom(params.id, itemNotFound))
   const user = await currentUser(request)
   if (!user) {
     const message = 'You need to be logged in to add items to the cart.'
     return data(
-      { message, asksForLogin: true },
+      { message, needsLogin: true },
       { status: 401, headers: pendingAddCookie(item.id, context.origin) },
     )
   }
@@ -55,28 +57,27 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirect(`/item/${item.id}`, { headers: addedFlash(item.id, context.origin) })
   } catch (error) {
     if (error instanceof DomainError)
-      return data({ message: error.message, asksForLogin: false }, { status: error.status })
+      return data({ message: error.message, needsLogin: false }, { status: error.status })
     log.error({ err: error, itemId: item.id }, 'item could not be added to a cart')
-    return data({ message: failed, asksForLogin: false }, { status: 500 })
+    return data({ message: addFailed, needsLogin: false }, { status: 500 })
   }
 }
 
-/** With JavaScript, a network that fails leaves the page as it is and says so. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    return { message: failed, asksForLogin: false }
+    return { message: addFailed, needsLogin: false }
   }
 }
 
 export default function ItemPage() {
-  const { item, added } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const { item, quantityInCart } = useLoaderData<typeof loader>()
+  const failure = useActionData<typeof action>()
   const isAdding = useNavigation().formMethod === 'POST'
   const isSoldOut = item.stock === 0
-  const isDone = added > 0 && !answer
+  const isAdded = quantityInCart > 0 && !failure
   return (
     <article className="item">
       <Picture
@@ -91,25 +92,27 @@ export default function ItemPage() {
         <h1 dir="auto">{item.title}</h1>
         {item.description && <p dir="auto">{item.description}</p>}
         <p className="price">{dollars(item.priceCents)}</p>
-        {answer && (
-          <p role="alert" className="message">
-            {answer.message}{' '}
-            {answer.asksForLogin && (
+        {failure && (
+          <Message role="alert">
+            {failure.message}{' '}
+            {failure.needsLogin && (
               <Link to={`/login?${new URLSearchParams({ redirectTo: `/item/${item.id}` })}`}>Log in</Link>
             )}
-          </p>
+          </Message>
         )}
-        <p role="status" className={isDone ? 'message' : 'visually-hidden'} key={added}>
-          {isDone && addedText(item.title)}
-        </p>
+        {isAdded && (
+          <Message role="status" key={quantityInCart}>
+            {addedMessage(item.title)}
+          </Message>
+        )}
         <Form method="post" action={`/item/${item.id}`} replace preventScrollReset className="item-buy">
           <button type="submit" className="button" disabled={isSoldOut || isAdding}>
             {isSoldOut ? 'Sold out' : 'Add to Cart'}
           </button>
-          {isDone && <Link to="/cart">View your cart</Link>}
+          {isAdded && <Link to="/cart">View your cart</Link>}
         </Form>
         {item.stock !== null && item.stock > 0 && item.stock <= 5 && (
-          <p className="item-left">Only {item.stock} left</p>
+          <p className="item-stock">Only {item.stock} left</p>
         )}
       </div>
     </article>

@@ -1,24 +1,22 @@
 import { z } from 'zod'
+import { parseDollars } from '../ui/money'
 
-const mostCents = 100_000_000
+const maxPriceCents = 100_000_000
 
-/** A price as it is typed, in dollars; whole cents come out. */
+/** Dollars as typed in, whole cents out. */
 const Price = z
   .string({ error: 'Price is required.' })
   .trim()
   .min(1, 'Price is required.')
-  .regex(/^\$?\d{1,7}([.,]\d{1,2})?$/, 'Price is a number of dollars from 0, with at most two decimals.')
-  .transform((typed) => Math.round(Number(typed.replace('$', '').replace(',', '.')) * 100))
-  .pipe(z.number().max(mostCents, 'Price is too high.'))
+  .transform(parseDollars)
+  .pipe(z.int('Enter a price in dollars, such as 12.50.').max(maxPriceCents, 'Price is too high.'))
 
-/** StockLine left; empty is unlimited. */
 const Stock = z
   .string()
   .trim()
-  .regex(/^\d{0,7}$/, 'Stock is a whole number from 0, or empty for unlimited.')
+  .regex(/^\d{0,7}$/, 'Enter a whole number, or leave it empty for unlimited stock.')
   .transform((typed) => (typed ? Number(typed) : null))
 
-/** What an admin says of an item of merchandise. */
 export const MerchFields = z.object({
   title: z
     .string({ error: 'Title is required.' })
@@ -28,7 +26,7 @@ export const MerchFields = z.object({
   description: z.string().trim().max(10_000, 'Description is too long.').default(''),
   price: Price,
   stock: Stock.optional(),
-  /** What the form showed before it was changed. */
-  seenStock: Stock.optional(),
+  /** The stock that the form was opened with. */
+  previousStock: Stock.optional(),
 })
 export type MerchFields = z.output<typeof MerchFields>

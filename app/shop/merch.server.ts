@@ -1,37 +1,31 @@
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
-import { itemsPerPage, type MerchItem } from './merch'
+import { paging } from '../platform/paging'
+import { itemNotFound, itemsPerPage, type MerchItem } from './merch'
 
 const onSale = { deletedAt: null }
 
 /** Every item on sale, newest first. */
 export async function allMerch(): Promise<MerchItem[]> {
-  return (await db.merchItem.findMany({ where: onSale, orderBy: { id: 'desc' } })).map(asItem)
+  return (await db.merchItem.findMany({ where: onSale, orderBy: { id: 'desc' } })).map(toMerchItem)
 }
 
-/** One page of the gallery, newest first; a page past the last gives the last. */
-export async function gallery(asked: number) {
+export async function merchPage(askedPage: string | null) {
   const total = await db.merchItem.count({ where: onSale })
-  const pages = Math.max(1, Math.ceil(total / itemsPerPage))
-  const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, pages) : 1
-  const rows = await db.merchItem.findMany({
-    where: onSale,
-    orderBy: { id: 'desc' },
-    skip: (page - 1) * itemsPerPage,
-    take: itemsPerPage,
-  })
-  return { items: rows.map(asItem), total, page, pages }
+  const { page, pages, skip, take } = paging(askedPage, total, itemsPerPage)
+  const rows = await db.merchItem.findMany({ where: onSale, orderBy: { id: 'desc' }, skip, take })
+  return { items: rows.map(toMerchItem), total, page, pages }
 }
 
-/** @throws NotFound */
+/** @throws NotFound when it does not exist or is in the trash */
 export async function merchItemById(id: number): Promise<MerchItem> {
   const row = await db.merchItem.findFirst({ where: { id, ...onSale } })
-  if (!row) throw new NotFound('Item not found')
-  return asItem(row)
+  if (!row) throw new NotFound(itemNotFound)
+  return toMerchItem(row)
 }
 
 type Row = Omit<MerchItem, 'description'> & { description: string | null }
 
-export function asItem({ id, title, description, priceCents, image, stock }: Row): MerchItem {
+export function toMerchItem({ id, title, description, priceCents, image, stock }: Row): MerchItem {
   return { id, title, description: description ?? '', priceCents, image: image.replaceAll('\\', '/'), stock }
 }

@@ -1,11 +1,10 @@
-/** Something that the shop sells. */
 export interface MerchItem {
   id: number
   title: string
   description: string
   priceCents: number
   image: string
-  /** StockLine left; null is unlimited. */
+  /** Null is unlimited. */
   stock: number | null
 }
 
@@ -16,4 +15,5 @@ export function merchJson({ id, title, description, priceCents, image }: MerchIt
   return { id, title, description, price: priceCents / 100, image }
 }
 
-export const merchImageMissing = 'Please upload an image.'
+export const itemNotFound = 'Item not found'
+export const imageMissing = 'Please upload an image.'

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../site/meta'
-import { dollars } from '../ui/format'
+import { dollars } from '../ui/money'
 import { Pages } from '../ui/Pages'
 import { Picture } from '../uploads/Picture'
-import { gallery } from './merch.server'
+import { merchPage } from './merch.server'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Merchandise', {
@@ -14,7 +14,7 @@ export const meta: MetaFunction = (args) =>
 export const handle = { failure: 'Failed to load the shop.' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return gallery(Number(new URL(request.url).searchParams.get('page') ?? 1))
+  return merchPage(new URL(request.url).searchParams.get('page'))
 }
 
 export default function ShopPage() {

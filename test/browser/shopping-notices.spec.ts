@@ -16,7 +16,7 @@ test('what is taken out of the shop leaves the cart, which says so once', async 
   await remove()
 
   await page.goto('/cart')
-  await expect(page.getByText(`${title} is no longer sold and was taken out of your cart.`)).toBeVisible()
+  await expect(page.getByText(`${title} is no longer sold and was removed from your cart.`)).toBeVisible()
   await expect(page.locator('.cart-line')).toHaveCount(1)
   await page.reload()
   await expect(page.getByText(`${title} is no longer sold`)).toHaveCount(0)

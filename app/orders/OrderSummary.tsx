@@ -1,8 +1,8 @@
-import { dollars, usDate } from '../ui/format'
+import { usDate } from '../ui/format'
+import { dollars } from '../ui/money'
 import type { Order } from './orders'
 
-/** What was ordered and what it came to: the receipt's own part. */
-export function OrderSheet({ order }: { order: Order }) {
+export function OrderSummary({ order }: { order: Order }) {
   const { subtotalCents, shippingCents, taxCents, totalCents, refundedCents } = order
   const extras: [string, number][] = [
     ['Shipping', shippingCents],
@@ -10,7 +10,7 @@ export function OrderSheet({ order }: { order: Order }) {
   ]
   const hasExtras = totalCents !== subtotalCents
   return (
-    <table className="order-sheet">
+    <table className="order-summary">
       <thead>
         <tr>
           <th scope="col">Item</th>
@@ -32,7 +32,7 @@ export function OrderSheet({ order }: { order: Order }) {
         ))}
       </tbody>
       <tfoot>
-        {hasExtras && <Sum label="Goods" cents={subtotalCents} />}
+        {hasExtras && <Sum label="Subtotal" cents={subtotalCents} />}
         {extras.map(([label, cents]) => cents > 0 && <Sum key={label} label={label} cents={cents} />)}
         <Sum label="Total" cents={totalCents} isTotal />
         {refundedCents > 0 && <Sum label="Refunded" cents={-refundedCents} />}
@@ -52,26 +52,25 @@ function Sum({ label, cents, isTotal = false }: { label: string; cents: number; 
   )
 }
 
-/** Dates, parcel and address of an order, as far as they are known. */
-export function OrderFacts({ order }: { order: Order }) {
-  const facts: [string, string | null][] = [
+export function OrderDetails({ order }: { order: Order }) {
+  const details: [string, string | null][] = [
     ['Ordered', usDate(order.createdAt)],
     ['Paid', order.paidAt && usDate(order.paidAt)],
     ['Shipped', order.shippedAt && usDate(order.shippedAt)],
     ['Tracking', order.trackingText],
-    ['E-mail', order.email],
+    ['Email', order.email],
     ['Phone', order.phone],
     [
-      'Ships to',
+      'Shipping address',
       order.shippingAddress && [order.shippingName, order.shippingAddress].filter(Boolean).join('\n'),
     ],
   ]
   return (
     <dl className="facts">
-      {facts.map(
+      {details.map(
         ([name, value]) =>
           value && (
-            <div key={name} className="order-fact">
+            <div key={name} className="order-detail">
               <dt>{name}</dt>
               <dd dir="auto">{value}</dd>
             </div>

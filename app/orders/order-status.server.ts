@@ -1,0 +1,70 @@
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
+import { releaseStock } from '../shop/stock.server'
+import type { OrderStatus } from './orders'
+
+export const withLines = { lines: { orderBy: { id: 'asc' } } } satisfies Prisma.OrderInclude
+export type OrderRow = Prisma.OrderGetPayload<{ include: typeof withLines }>
+
+interface StatusChange {
+  from: OrderStatus
+  to: OrderStatus
+  actor: string
+  note?: string
+}
+
+/**
+ * The one place where a status changes, with a line in the order's history.
+ * @returns false when the order is no longer in `from`
+ */
+export async function changeStatus(
+  tx: Transaction,
+  orderId: number,
+  { from, to, actor, note }: StatusChange,
+  data: Prisma.OrderUncheckedUpdateManyInput = {},
+): Promise<boolean> {
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, status: from },
+    data: { ...data, status: to },
+  })
+  if (count > 0)
+    await tx.orderChange.create({ data: { orderId, fromStatus: from, toStatus: to, actor, note } })
+  return count > 0
+}
+
+/** Cancels a pending order and releases its stock. @returns whether it was still pending */
+export async function cancelPending(
+  tx: Transaction,
+  order: OrderRow,
+  actor: string,
+  note: string,
+): Promise<boolean> {
+  const change = { from: 'pending', to: 'canceled', actor, note } as const
+  const isCanceled = await changeStatus(tx, order.id, change, { holdsStock: false })
+  if (isCanceled && order.holdsStock) {
+    await releaseStock(
+      order.lines.filter((line) => line.holdsStock),
+      tx,
+    )
+  }
+  return isCanceled
+}
+
+/** Cancels an order that still has no Stripe session, so nobody can be paying it. */
+export async function cancelUnstarted(order: OrderRow, actor: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    if (await lockOrder(tx, { id: order.id, status: 'pending', stripeSessionId: null })) {
+      await cancelPending(tx, order, actor, 'Payment was never started.')
+    }
+  })
+}
+
+/** Holds the row until the transaction ends. @returns whether an order matches */
+export async function lockOrder(tx: Transaction, where: Prisma.OrderWhereInput): Promise<boolean> {
+  const { count } = await tx.order.updateMany({ where, data: { refundedCents: { increment: 0 } } })
+  return count > 0
+}
+
+/** Stripe repeats a server error for the idempotency key it happened under, so the next attempt needs another. */
+export async function renewIdempotencyKey({ id, attempt }: Pick<OrderRow, 'id' | 'attempt'>): Promise<void> {
+  await db.order.updateMany({ where: { id, attempt }, data: { attempt: attempt + 1 } })
+}

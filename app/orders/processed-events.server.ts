@@ -1,0 +1,29 @@
+import { db, inTransaction, type Transaction } from '../platform/db.server'
+
+export interface StripeEventRef {
+  id: string
+  type: string
+}
+
+/**
+ * Runs `steps` in a transaction that also records the event, so that a repeated event changes nothing.
+ * @returns undefined when the event was processed before
+ */
+export async function processOnce<T>(
+  event: StripeEventRef | undefined,
+  steps: (tx: Transaction) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await inTransaction(async (tx) => {
+      if (event) await tx.stripeEvent.create({ data: { id: event.id, type: event.type } })
+      return steps(tx)
+    })
+  } catch (error) {
+    if (event && (await isProcessed(event))) return
+    throw error
+  }
+}
+
+export async function isProcessed({ id }: StripeEventRef): Promise<boolean> {
+  return (await db.stripeEvent.findUnique({ where: { id } })) !== null
+}

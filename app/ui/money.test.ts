@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dollars, parseDollars, plainDollars } from './money'
+
+test.each([
+  ['12', 1200],
+  ['12.5', 1250],
+  ['$12,50', 1250],
+  [' 0.07 ', 7],
+])('%s is %i cents', (typed, cents) => {
+  expect(parseDollars(typed)).toBe(cents)
+})
+
+test.each(['', '.5', '1.', '1.234', '-1', '1e3', '1,234.50', '12345678'])('"%s" is no amount', (typed) => {
+  expect(parseDollars(typed)).toBeUndefined()
+})
+
+test('what is written as dollars is read as the same cents', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
+      expect(parseDollars(plainDollars(cents))).toBe(cents)
+    }),
+  )
+  expect(dollars(121_800)).toBe('$1,218.00')
+})
