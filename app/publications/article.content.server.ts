@@ -42,6 +42,7 @@ export const articleContent = contentKind({
   },
 
   toForm: (row: Row) => ({ ...asArticle(row), isDraft: row.isDraft }),
+  json: (row) => asArticle(row),
   matching: (q) => ({ searchText: { contains: toSearchText(q) } }),
 
   note({ filetype, isDraft, uploadedAt }) {

@@ -136,7 +136,7 @@ describe('what is refused leaves nothing', () => {
       'a file where none is taken',
       () => [...articleFields, pdf(), cover(), ['title2', { file: png(), filename: 'x.png' }]],
       400,
-      /No file/,
+      /does not accept files/,
     ],
     [
       'more than the operator takes',
