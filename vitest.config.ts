@@ -1,42 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { hasPostgresql } from './scripts/postgresql.mjs'
 
-const shared = {
-  setupFiles: ['test/setup.ts'],
-  pool: 'forks' as const,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-}
-const domain = ['app/**/*.test.{ts,tsx}']
-const http = ['test/http/**/*.test.ts']
+const http = (...names: string[]) => names.map((name) => `test/http/${name}.test.ts`)
 
-/** Domain and HTTP tests run on SQLite always, and on PostgreSQL where one is installed. */
+/** These start the built server, or look at what was built. */
+const onBuild = [
+  ...http('crashes', 'running', 'upload-faults', 'upload-streams', 'weight'),
+  'test/build.test.ts',
+]
+
+/** Domain tests can differ by engine where they touch the database. */
+const domain = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .map((file) => path.join('app', file))
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => /\/(builders|shopping|db\.server)'/.test(readFileSync(file, 'utf8')))
+
+function project(name: string, globalSetup: string[], include: string[], exclude: string[] = []) {
+  const pool = 'forks' as const
+  const limits = { testTimeout: 30_000, hookTimeout: 60_000 }
+  return { test: { name, globalSetup, include, exclude, pool, ...limits, setupFiles: ['test/setup.ts'] } }
+}
+
+const everything = ['app/**/*.test.{ts,tsx}', 'test/**/*.test.ts']
+const onPostgresql = [
+  project(
+    'postgresql',
+    ['test/postgresql.ts'],
+    [...domain, ...http('access', 'accounts', 'reading', 'shopping')],
+  ),
+  project('postgresql-build', ['test/built.ts', 'test/postgresql.ts'], http('crashes')),
+]
+
+/** All tests run on SQLite; on PostgreSQL, where it is installed, those that can differ by engine do so again. */
 export default defineConfig({
   test: {
-    globalSetup: ['test/built.ts'],
     poolOptions: { forks: { maxForks: 2 } },
     projects: [
-      {
-        test: {
-          ...shared,
-          name: 'sqlite',
-          include: [...domain, ...http, 'test/*.test.ts'],
-          globalSetup: ['test/sqlite.ts'],
-        },
-      },
+      project('sqlite', ['test/sqlite.ts'], everything, onBuild),
+      project('sqlite-build', ['test/built.ts', 'test/sqlite.ts'], onBuild),
       'packages/stripe-local',
-      ...(hasPostgresql()
-        ? [
-            {
-              test: {
-                ...shared,
-                name: 'postgresql',
-                include: [...domain, ...http],
-                globalSetup: ['test/postgresql.ts'],
-              },
-            },
-          ]
-        : []),
+      ...(hasPostgresql() ? onPostgresql : []),
     ],
   },
 })

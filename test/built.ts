@@ -1,6 +1,6 @@
 import { buildWhenChanged } from '../scripts/build.mjs'
 
-/** HTTP tests run the built server. */
+/** Tests that start the built server find it built from the sources as they are. */
 export default function setup() {
   buildWhenChanged()
 }

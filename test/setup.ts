@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, inject } from 'vitest'
@@ -10,26 +10,23 @@ process.env.LOG_LEVEL ??= 'silent'
 process.env.SAMPLE_CONTENT = 'off'
 process.env.NODE_ENV = 'test'
 
-const server = inject('postgresqlUrl')
-if (server) process.env.DATABASE_URL = await newDatabase(server)
-else delete process.env.DATABASE_URL
+const template = inject('databaseTemplate')
+if (template.startsWith('postgres')) process.env.DATABASE_URL = await postgresqlCopy(template)
+else {
+  delete process.env.DATABASE_URL
+  copyFileSync(template, path.join(folder, 'zinehouse.db'))
+}
 
-const { migrate } = await import('../app/platform/migrate.server')
-const { env } = await import('../app/platform/env.server')
-await migrate(env.databaseUrl)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-afterAll(async () => {
-  const { db } = await import('../app/platform/db.server')
-  await db.$disconnect()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function newDatabase(serverUrl: string): Promise<string> {
+async function postgresqlCopy(of: string): Promise<string> {
   const { default: pg } = await import('pg')
   const name = path.basename(folder).replace(/\W/g, '_').toLowerCase()
-  const client = new pg.Client({ connectionString: serverUrl })
+  const client = new pg.Client({
+    connectionString: Object.assign(new URL(of), { pathname: 'postgres' }).href,
+  })
   await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${new URL(of).pathname.slice(1)}`)
   await client.end()
-  return Object.assign(new URL(serverUrl), { pathname: name }).href
+  return Object.assign(new URL(of), { pathname: name }).href
 }

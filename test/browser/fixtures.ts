@@ -1,24 +1,29 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { startStripeLocal } from '@zinehouse/stripe-local'
+import axe, { type Result } from 'axe-core'
 import { type RunningServer, startServer } from '../server'
 import { controlOf, webhookSecret } from '../stripe'
 
 export const admin = { username: 'editor', email: 'editor@example.org', password: 'correct horse battery' }
 
-interface WorkerFixtures {
-  /** Tests that change what readers see name a purpose of their own, and get servers that no others read from. */
-  purpose: string
-  /** The payment provider's stand-in, which the site of the same worker is connected to. */
+interface Site extends RunningServer {
+  /** The payment provider's stand-in, which the site is connected to. */
   payments: ReturnType<typeof controlOf>
-  /** A server with the sample magazine and an admin, one for each worker. */
-  site: RunningServer
+}
+
+interface WorkerFixtures {
+  /** The server of a purpose, with the sample magazine and an admin; each worker starts it when a test first asks. */
+  siteFor: (purpose: string) => Promise<Site>
 }
 
 interface Fixtures {
+  /** Tests that change what readers see name a purpose of their own, and get a server that no others read from. */
+  purpose: string
+  site: Site
+  payments: Site['payments']
   /** Console errors and CSP violations of the page; a test fails when there are any at its end. */
   problems: string[]
 }
@@ -40,37 +45,22 @@ export async function found<T>(page: Page, path: string): Promise<T> {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  purpose: ['reading', { scope: 'worker', option: true }],
-  payments: [
+  siteFor: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     async ({}, use) => {
-      const local = await startStripeLocal({ port: 0, webhookUrl: null, webhookSecret })
-      await use(controlOf(local.origin))
-      await local.stop()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ payments }, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-browser-'))
-      cpSync(process.env.ZINEHOUSE_SAMPLE_DIR ?? '', folder, { recursive: true })
-      const server = await startServer({
-        DATA_DIR: folder,
-        SAMPLE_CONTENT: 'on',
-        STRIPE_API_BASE: payments.origin,
-        STRIPE_SECRET_KEY: 'sk_test_local',
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-        ADMIN_USERNAME: admin.username,
-        ADMIN_EMAIL: admin.email,
-        ADMIN_PASSWORD: admin.password,
+      const started = new Map<string, ReturnType<typeof aSite>>()
+      await use((purpose) => {
+        const site = started.get(purpose) ?? aSite()
+        started.set(purpose, site)
+        return site
       })
-      await payments.control('POST', '/webhooks', { url: `${server.origin}/api/stripe/webhook` })
-      await use(server)
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
+      for (const site of started.values()) await (await site).stop()
     },
     { scope: 'worker' },
   ],
+  purpose: ['reading', { option: true }],
+  site: async ({ siteFor, purpose }, use) => use(await siteFor(purpose)),
+  payments: async ({ site }, use) => use(site.payments),
   baseURL: async ({ site }, use) => use(site.origin),
   problems: [
     async ({ page }, use) => {
@@ -86,12 +76,48 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
+/** A server on a copy of the sample magazine; smaller pictures are made once for all of them. */
+async function aSite(): Promise<Site> {
+  const sample = process.env.ZINEHOUSE_SAMPLE_DIR ?? ''
+  const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-browser-'))
+  cpSync(sample, folder, { recursive: true, filter: (file) => path.basename(file) !== 'pictures' })
+  symlinkSync(path.join(sample, 'pictures'), path.join(folder, 'pictures'))
+  const local = await startStripeLocal({ port: 0, webhookUrl: null, webhookSecret })
+  const payments = controlOf(local.origin)
+  const server = await startServer({
+    DATA_DIR: folder,
+    SAMPLE_CONTENT: 'on',
+    STRIPE_API_BASE: payments.origin,
+    STRIPE_SECRET_KEY: 'sk_test_local',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    ADMIN_USERNAME: admin.username,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  })
+  await payments.control('POST', '/webhooks', { url: `${server.origin}/api/stripe/webhook` })
+  return {
+    ...server,
+    payments,
+    async stop() {
+      const code = await server.stop()
+      await local.stop()
+      rmSync(folder, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
 /** No violation of accessibility rules that is serious or worse. axe is a script: without JavaScript nothing is looked at. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, about = page.url()): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) return
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await page.evaluate(axe.source)
+  const violations: Result[] = await page.evaluate(async () => {
+    const found = await Reflect.get(window, 'axe').run({ resultTypes: ['violations'] })
+    return found.violations
+  })
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(told, about).toEqual([])
 }
 
 export { expect }
