@@ -7,9 +7,9 @@ import { merchDesk } from '../shop/MerchForm'
 /** The kinds of content by their names in addresses; `registry.server.ts` has their server side. */
 export const desks = {
   articles: articleDesk,
-  merch: merchDesk,
-  authors: authorDesk,
   bands: bandDesk,
+  authors: authorDesk,
+  merch: merchDesk,
 } satisfies Record<string, ContentDesk>
 
 export type KindName = keyof typeof desks

@@ -8,9 +8,9 @@ import { type KindName, kindNames } from './kinds'
 
 export const registry: Record<KindName, ContentKind> = {
   articles: articleContent,
-  merch: merchContent,
-  authors: authorContent,
   bands: bandContent,
+  authors: authorContent,
+  merch: merchContent,
 }
 
 /** @throws NotFound */
