@@ -8,15 +8,16 @@ import { authorById } from './authors.server'
 import { Portrait } from './Portrait'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.author.name ?? 'Author not found.', {
+  pageMeta(args, args.data?.author.name ?? failure, {
     description: args.data?.author.bio,
     image: args.data?.author.profileImage,
   })
 
-export const handle = { failure: 'Failed to load author information.' }
+const failure = 'Failed to load author information.'
+export const handle = { failure }
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const author = await authorById(idFrom(params.id, 'Author not found.'))
+  const author = await authorById(idFrom(params.id, failure), failure)
   return { author, contributions: await contributionsOf(author.id) }
 }
 

@@ -7,9 +7,9 @@ export async function allAuthors(): Promise<Author[]> {
 }
 
 /** @throws NotFound */
-export async function authorById(id: number): Promise<Author> {
+export async function authorById(id: number, missing = 'Author not found.'): Promise<Author> {
   const row = await db.author.findFirst({ where: { id, deletedAt: null } })
-  if (!row) throw new NotFound('Author not found.')
+  if (!row) throw new NotFound(missing)
   return asAuthor(row)
 }
 

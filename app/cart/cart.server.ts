@@ -14,12 +14,13 @@ const onSale = { merchItem: { deletedAt: null } } satisfies Prisma.CartLineWhere
  */
 export async function addToCart(userId: number, merchItemId: number, quantity = 1): Promise<CartLine> {
   const item = await merchItemById(merchItemId)
-  const wanted = quantity + (await quantityInCart(userId, merchItemId))
-  if (item.stock !== null && wanted > item.stock) throw new Conflict(shortageMessage(item.title, item.stock))
-  if (wanted > maxQuantity) throw new Conflict(`You can buy at most ${maxQuantity} of ${item.title} at once.`)
-
+  const limit = Math.min(item.stock ?? maxQuantity, maxQuantity)
   const key = { userId, merchItemId, priceAtAddCents: item.priceCents }
-  if (!(await increaseQuantity(key, quantity))) await createLine(key, quantity)
+  if (!(await addToLine(key, quantity, limit - (await quantityAtOtherPrices(key))))) {
+    const isShort = item.stock !== null && item.stock <= maxQuantity
+    const tooMany = `You can buy at most ${maxQuantity} of ${item.title} at once.`
+    throw new Conflict(isShort ? shortageMessage(item.title, limit) : tooMany)
+  }
   const row = await db.cartLine.findUnique({
     where: { userId_merchItemId_priceAtAddCents: key },
     include: { merchItem: true },
@@ -34,18 +35,32 @@ interface LineKey {
   priceAtAddCents: number
 }
 
-async function increaseQuantity(key: LineKey, quantity: number, tx: Transaction = db): Promise<boolean> {
-  const { count } = await tx.cartLine.updateMany({ where: key, data: { quantity: { increment: quantity } } })
-  return count > 0
-}
+const quantityAtOtherPrices = ({ priceAtAddCents, ...item }: LineKey) =>
+  sumOfQuantities({ ...item, priceAtAddCents: { not: priceAtAddCents } })
 
-/** Where another request has just created the same line, that one grows. */
-async function createLine(key: LineKey, quantity: number): Promise<void> {
+/** @returns false when the line would pass `limit`, which is checked in the statement that writes */
+async function addToLine(key: LineKey, quantity: number, limit: number): Promise<boolean> {
+  if (quantity > limit) return false
+  const within = { ...key, quantity: { lte: limit - quantity } }
+  if (await increaseQuantity(within, quantity)) return true
   try {
     await db.cartLine.create({ data: { ...key, quantity } })
+    return true
   } catch (error) {
-    if (!(await increaseQuantity(key, quantity))) throw error
+    // The line exists: it has no room, or another request has just created it.
+    if (await increaseQuantity(within, quantity)) return true
+    if ((await db.cartLine.count({ where: key })) > 0) return false
+    throw error
   }
+}
+
+async function increaseQuantity(
+  where: Prisma.CartLineWhereInput,
+  quantity: number,
+  tx: Transaction = db,
+): Promise<boolean> {
+  const { count } = await tx.cartLine.updateMany({ where, data: { quantity: { increment: quantity } } })
+  return count > 0
 }
 
 /** Oldest line first. */

@@ -39,6 +39,19 @@ test('ten adds at once lose none', async () => {
   expect((await cartOf(user.id)).lines.map(({ quantity }) => quantity)).toEqual([10])
 })
 
+test.each([
+  ['the limit of 99', {}, 90, 90],
+  ['what is in stock', { stock: 5 }, 2, 4],
+])('parallel adds never bring a cart over %s', async (_limit, about, quantity, most) => {
+  const [user, item] = [await aUser(), await aMerchItem(about)]
+  const adds = Array.from({ length: 12 }, () => addToCart(user.id, item.id, quantity))
+  const refused = (await Promise.allSettled(adds)).filter(({ status }) => status === 'rejected')
+
+  expect(await cartQuantity(user.id)).toBe(most)
+  expect(refused).toHaveLength(12 - most / quantity)
+  for (const answer of refused) expect(answer).toHaveProperty('reason', expect.any(Conflict))
+})
+
 test('what is sold out, nearly sold out or deleted cannot be added', async () => {
   const user = await aUser()
   const gone = await aMerchItem({ stock: 0, title: 'Poster' })

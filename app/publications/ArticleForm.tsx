@@ -104,27 +104,7 @@ function ArticleFields({
         />{' '}
         Save as draft (hidden from readers)
       </label>
-      <details className="more-fields" open={hasCountErrors(formErrors)}>
-        <summary>Import existing counts</summary>
-        <div className="field-row">
-          <Field
-            label="View Count"
-            name="viewcount"
-            type="number"
-            min={0}
-            defaultValue={String(article?.viewcount ?? 0)}
-            formErrors={formErrors}
-          />
-          <Field
-            label="Download Count"
-            name="downloadcount"
-            type="number"
-            min={0}
-            defaultValue={String(article?.downloadcount ?? 0)}
-            formErrors={formErrors}
-          />
-        </div>
-      </details>
+      {!article && <ImportedCounts formErrors={formErrors} />}
     </>
   )
 }
@@ -133,8 +113,19 @@ function ArticleFields({
 const submittedDraft = (formErrors: FormErrors | undefined) =>
   formErrors?.values.title === undefined ? undefined : formErrors.values.isDraft === 'on'
 
-const hasCountErrors = (formErrors: FormErrors | undefined) =>
-  Boolean(formErrors?.errors.viewcount || formErrors?.errors.downloadcount)
+function ImportedCounts({ formErrors }: { formErrors?: FormErrors }) {
+  const { viewcount, downloadcount } = formErrors?.errors ?? {}
+  const count = { type: 'number', min: 0, defaultValue: '0', formErrors }
+  return (
+    <details className="more-fields" open={Boolean(viewcount || downloadcount)}>
+      <summary>Import existing counts</summary>
+      <div className="field-row">
+        <Field label="View Count" name="viewcount" {...count} />
+        <Field label="Download Count" name="downloadcount" {...count} />
+      </div>
+    </details>
+  )
+}
 
 function UploadDate({
   today,

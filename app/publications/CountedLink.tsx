@@ -1,19 +1,20 @@
-import { useNavigate } from '@remix-run/react'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { recordView } from './record-view'
+import { Link, useNavigate } from '@remix-run/react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { recordViewBeforeOpening } from './record-view'
 
-/** Counts a view, then opens the article. It is a form so that it works without JavaScript. */
+/** A plain link. With JavaScript, a plain click counts the view first and opens the article when that has worked. */
 export function CountedLink({ articleId, children }: { articleId: number; children: ReactNode }) {
   const navigate = useNavigate()
   const [isOpening, setOpening] = useState(false)
+  const address = `/articles/${articleId}`
 
-  const open = async (event: FormEvent) => {
+  const open = async (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
     event.preventDefault()
     if (isOpening) return
     setOpening(true)
     try {
-      await recordView(articleId)
-      navigate(`/articles/${articleId}`)
+      navigate(address, { state: await recordViewBeforeOpening(articleId) })
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the specification asks for the failure in the console
       console.error(error)
@@ -22,10 +23,11 @@ export function CountedLink({ articleId, children }: { articleId: number; childr
   }
 
   return (
-    <form method="post" action={`/articles/${articleId}`} onSubmit={open} className="counted-link">
-      <button type="submit" aria-busy={isOpening}>
-        {children}
-      </button>
-    </form>
+    <Link to={address} onClick={open} className="counted-link" aria-busy={isOpening}>
+      {children}
+    </Link>
   )
 }
+
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

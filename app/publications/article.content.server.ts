@@ -30,7 +30,10 @@ export const articleContent = contentKind({
   async create(tx, fields, { pdf, coverImage }) {
     const authors = { create: await authorRows(tx, fields.authorIds) }
     const files = { pdfPath: requiredFile(pdf).path, coverImage: requiredFile(coverImage).path }
-    return tx.article.create({ data: { ...columnsOf(fields), ...files, authors } })
+    const { viewcount, downloadcount } = fields
+    return tx.article.create({
+      data: { ...columnsOf(fields), viewcount, downloadcount, ...files, authors },
+    })
   },
 
   async update(tx, id, fields, { pdf, coverImage }) {
@@ -57,11 +60,16 @@ export const articleContent = contentKind({
   },
 })
 
-function columnsOf({ authorIds: _authorIds, uploadDate, ...fields }: ArticleFields) {
+/** Without the counts: an upload imports them, and from then on only readers change them. */
+function columnsOf({ title, description, filetype, contentType, isDraft, uploadDate }: ArticleFields) {
   return {
-    ...fields,
+    title,
+    description,
+    filetype,
+    contentType,
+    isDraft,
     uploadedAt: uploadDate,
-    searchText: toSearchText(`${fields.title}\n${fields.description}`),
+    searchText: toSearchText(`${title}\n${description}`),
   }
 }
 

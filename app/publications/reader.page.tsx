@@ -1,14 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { authorsOf } from '../authors/authors.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { usDate } from '../ui/format'
 import { categoryOf } from './publications'
-import { articleById, countView } from './publications.server'
+import { articleById } from './publications.server'
 import { Reader } from './reader/Reader'
-import { recordView } from './record-view'
+import { recordView, takeCountedOpening } from './record-view'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.article.title ?? 'Article not found.', {
@@ -22,13 +22,6 @@ export const handle = { failure: 'Failed to load the article.' }
 export async function loader({ params }: LoaderFunctionArgs) {
   const article = await articleById(idFrom(params.id, 'Article not found.'))
   return { article, authors: await authorsOf(article.id) }
-}
-
-/** The target of CountedLink without JavaScript. */
-export async function action({ params }: ActionFunctionArgs) {
-  const id = idFrom(params.id, 'Article not found.')
-  await countView(id)
-  return redirect(`/articles/${id}`, 303)
 }
 
 export default function ReaderPage() {
@@ -63,13 +56,15 @@ export default function ReaderPage() {
   )
 }
 
-/** Counts one view per opening, also when React runs the effect twice. */
+/** Counts one view per opening, also when React runs the effect twice; none when the link has counted it. */
 function useViewCount(articleId: number) {
+  const { state } = useLocation()
   const countedId = useRef<number>()
   useEffect(() => {
     if (countedId.current === articleId) return
     countedId.current = articleId
+    if (takeCountedOpening(state)) return
     // biome-ignore lint/suspicious/noConsole: the specification asks for the failure in the console
     recordView(articleId).catch(console.error)
-  }, [articleId])
+  }, [articleId, state])
 }

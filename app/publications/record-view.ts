@@ -1,3 +1,5 @@
+const countedOpenings = new Set<string>()
+
 /** From the browser. @throws Error when the server did not count the view */
 export async function recordView(articleId: number): Promise<void> {
   const response = await fetch(`/api/articles/${articleId}/increment-viewcount`, {
@@ -5,4 +7,17 @@ export async function recordView(articleId: number): Promise<void> {
     keepalive: true,
   })
   if (!response.ok) throw new Error(`View of article ${articleId} was not counted: ${response.status}`)
+}
+
+/** Counts before the article opens. @returns the history state to navigate with, so that the reader does not count again */
+export async function recordViewBeforeOpening(articleId: number): Promise<{ opening: string }> {
+  await recordView(articleId)
+  const opening = `${articleId} ${Date.now()}`
+  countedOpenings.add(opening)
+  return { opening }
+}
+
+/** True once for each counted opening: going back to it, or a reload, is another opening. */
+export function takeCountedOpening(state: { opening?: string } | null): boolean {
+  return countedOpenings.delete(state?.opening ?? '')
 }

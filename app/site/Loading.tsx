@@ -6,7 +6,7 @@ const loadingTexts: Record<string, string | undefined> = { '/cart': 'Loading you
 export function Loading() {
   const { state, location } = useNavigation()
   return (
-    <div className="pending" role="status">
+    <div className="loading" role="status">
       {state !== 'idle' && <span>{loadingTexts[location?.pathname ?? ''] ?? 'Loading...'}</span>}
     </div>
   )

@@ -16,7 +16,8 @@ describe('pages', () => {
     ['/articles/abc', 'Article not found.'],
     ['/articles/999', 'Article not found.'],
     ['/articles/99999999999999999999', 'Article not found.'],
-    ['/authors/7', 'Author not found.'],
+    ['/authors/7', 'Failed to load author information.'],
+    ['/authors/abc', 'Failed to load author information.'],
     ['/item/0', 'Item not found'],
     ['/bands/nobody', 'Band not found'],
     ['/bands/%E0%A4%A', 'Band not found'],
@@ -66,7 +67,7 @@ describe('pages', () => {
       /Views: <!-- -->(\d+)|Views: (\d+)/.exec(await (await get('/search?q=Counted&articles=on')).text())
 
     expect((await views())?.slice(1)).toContain('0')
-    await get(`/articles/${id}`, { method: 'POST', redirect: 'manual' })
+    await get(`/api/articles/${id}/increment-viewcount`, { method: 'POST' })
     await expect.poll(async () => (await views())?.slice(1), { timeout: 3000 }).toContain('1')
   })
 })

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, found, test } from './fixtures'
+
+test.use({ purpose: 'views' })
+
+interface Counted {
+  id: number
+  title: string
+  viewcount: number
+  authorIds: number[]
+}
+
+const title = 'How a Halftone Lies'
+const articleOf = async (page: Page) => {
+  const articles = await found<Counted[]>(page, '/api/articles')
+  return articles.find((article) => article.title === title) as Counted
+}
+
+/** Opens the article and finds one view more. */
+async function expectOneView(page: Page, open: () => Promise<Page>) {
+  const { id, viewcount } = await articleOf(page)
+  const opened = await open()
+  await expect(opened).toHaveURL(new RegExp(`/articles/${id}$`))
+  await expect(opened.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect.poll(async () => (await articleOf(page)).viewcount).toBeGreaterThan(viewcount)
+  await opened.waitForLoadState('load')
+  expect((await articleOf(page)).viewcount).toBe(viewcount + 1)
+}
+
+test('one opening is one view, whichever way in', async ({ page }) => {
+  const { id, authorIds, viewcount } = await articleOf(page)
+  const link = page.locator('.result').getByRole('link', { name: title })
+  const click = async () => {
+    await link.click()
+    return page
+  }
+
+  await page.goto('/search')
+  await expectOneView(page, click)
+  await page.goto(`/authors/${authorIds[0]}`)
+  await expectOneView(page, click)
+  await page.goto('/search')
+  await expectOneView(page, async () => {
+    const tab = page.context().waitForEvent('page')
+    await link.click({ modifiers: ['ControlOrMeta'] })
+    return tab
+  })
+  await expectOneView(page, async () => {
+    await page.goto(`/articles/${id}`)
+    return page
+  })
+  expect((await articleOf(page)).viewcount).toBe(viewcount + 4)
+})
+
+test('an article reloaded or returned to after a click on a result counts again @js', async ({ page }) => {
+  await page.goto('/search')
+  await page.locator('.result').getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  await expectOneView(page, async () => {
+    await page.reload()
+    return page
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'SEARCH' }).click()
+  await expect(page).toHaveURL('/search')
+  await expectOneView(page, async () => {
+    await page.goBack()
+    return page
+  })
+})
