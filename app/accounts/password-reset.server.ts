@@ -1,5 +1,6 @@
 import { isMailOn, sendMail } from '../mail/mail.server'
 import { db } from '../platform/db.server'
+import { env } from '../platform/env.server'
 import { Invalid } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { hashSecret, randomToken } from '../platform/secret.server'
@@ -10,10 +11,11 @@ import { endSessions } from './sessions.server'
 const hourMs = 3600 * 1000
 
 /**
- * Does not reveal whether the address has an account. Without a mail server, the link goes to the log.
+ * Does not reveal whether the address has an account. Without a mail server, the link goes to the log. It leads to SITE_URL,
+ * never to the host that a request names.
  * @throws TooMany
  */
-export async function requestReset(email: string, origin: string, address: string): Promise<void> {
+export async function requestReset(email: string, address: string): Promise<void> {
   await limitRegistrations(`reset ${address}`)
   const user = await db.user.findUnique({ where: { emailKey: email.trim().toLowerCase() } })
   if (!user) return
@@ -22,7 +24,7 @@ export async function requestReset(email: string, origin: string, address: strin
   await db.passwordReset.create({
     data: { tokenHash: hashSecret(token), userId: user.id, expiresAt: new Date(Date.now() + hourMs) },
   })
-  const link = `${origin}/reset-password?token=${token}`
+  const link = `${env.siteUrl ?? ''}/reset-password?token=${token}`
   if (!isMailOn())
     return log.warn({ event: 'password reset', link }, 'email is off: give this link to the user')
   const text = `Someone asked to reset the password for ${user.username}.\n\nTo set a new password, open this link within one hour:\n${link}\n\nIf you did not ask for this, ignore this email.`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { env } from './env.server'
+import { originOf } from './host.server'
 import { log } from './log.server'
 
 function contentSecurityPolicy(scriptHashes: string[], formOrigins: string[]): string {
@@ -50,19 +51,6 @@ export function hashInlineScripts(
     html: html.replaceAll(nonceAttribute, ''),
     policy: contentSecurityPolicy([...hashes], formOrigins),
   }
-}
-
-export function originOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
-  if (env.siteUrl) return env.siteUrl
-  const forwarded = env.trustedProxies > 0
-  const last = (name: string) =>
-    String(request.headers[name] ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim()
-  const proto = (forwarded && last('x-forwarded-proto')) || ('encrypted' in request.socket ? 'https' : 'http')
-  const host = (forwarded && last('x-forwarded-host')) || request.headers.host || 'localhost'
-  return `${proto === 'https' ? 'https' : 'http'}://${host}`
 }
 
 export function blockCrossOriginWrites(
