@@ -15,6 +15,7 @@ import { withPageErrors } from './platform/http.server'
 import { log } from './platform/log.server'
 import { PageCache } from './platform/page-cache.server'
 import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
+import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platform/well-formed.server'
 import { onViewCounted } from './publications/publications.server'
 import { servePictures } from './uploads/pictures.server'
 import { serveUploads } from './uploads/serve.server'
@@ -62,7 +63,12 @@ export function createApp({ build, development }: AppOptions): Server {
   )
 
   const server = createServer((request, response) => {
-    if (!hasValidHost(request)) return void response.writeHead(400, { Connection: 'close' }).end()
+    if (!makeAddressWellFormed(request) || !hasValidHost(request)) {
+      return void response.writeHead(400, { Connection: 'close' }).end()
+    }
+    if (!hasKnownMethod(request)) {
+      return void response.writeHead(405, { Allow: allowedMethods, Connection: 'close' }).end()
+    }
     if (!cache?.serve(request, response)) app(request, response)
   })
   server.requestTimeout = 0

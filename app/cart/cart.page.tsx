@@ -15,6 +15,7 @@ import { CheckoutFailed } from '../orders/checkout'
 import { paymentAddress, startCheckout } from '../orders/checkout.server'
 import { heldQuantities, unpaidOrderOf } from '../orders/orders.server'
 import { DomainError } from '../platform/errors'
+import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -51,7 +52,7 @@ function withHeld(cart: Cart, held: Map<number, number>): Cart {
 }
 
 const CartForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('remove'), lineId: z.coerce.number().int().positive() }),
+  z.object({ intent: z.literal('remove'), lineId: Id }),
   z.object({ intent: z.literal('checkout') }),
 ])
 

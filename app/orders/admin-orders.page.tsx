@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
+import { Id, mostInteger } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -24,25 +25,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { filter, ...(await adminOrders(filter, Number(searchParams.get('page') ?? 1))) }
 }
 
-const orderId = z.coerce.number().int().positive()
 const OrderChange = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('ship'),
-    orderId,
+    orderId: Id,
     tracking: z.string().trim().max(300, 'At most 300 characters.').default(''),
   }),
   z.object({
     intent: z.literal('refund'),
-    orderId,
+    orderId: Id,
     amount: z
       .string()
       .trim()
       .regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'An amount in dollars, as 12.50; empty is all of it.')
       .default(''),
-    seen: z.coerce.number().int().nonnegative(),
+    seen: z.coerce.number().int().nonnegative().max(mostInteger),
   }),
-  z.object({ intent: z.literal('cancel'), orderId }),
-  z.object({ intent: z.literal('seen'), orderId }),
+  z.object({ intent: z.literal('cancel'), orderId: Id }),
+  z.object({ intent: z.literal('seen'), orderId: Id }),
 ])
 
 /** What an admin does with an order: ship it, pay it back, cancel it, or take its flag down. */

@@ -67,6 +67,9 @@ export class Unavailable extends DomainError {
 
 export type FieldErrors = Record<string, string[]>
 
+/** To be filled by field names of a request: `constructor` is one like any other. */
+export const noErrors = (): FieldErrors => Object.create(null)
+
 export interface FormErrors {
   message: string
   errors: FieldErrors

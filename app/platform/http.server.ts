@@ -50,11 +50,15 @@ export function errorJson(error: unknown, request: Request): Response {
   return json(body, status, retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {})
 }
 
-/** A domain error from a loader becomes the error page, one from an action becomes `FormErrors` as action data. */
+/**
+ * A domain error from a loader becomes the error page, one from an action becomes `FormErrors` as action data. Every error
+ * of a module without a view becomes JSON.
+ */
 export function withPageErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action, default: view } = route?.module ?? {}
-    if (!route || !view) return [id, route]
+    if (!route) return [id, route]
+    if (!view) return [id, { ...route, module: withJsonErrors(route.module) }]
     const module = {
       ...route.module,
       loader: loader && ((args: LoaderFunctionArgs) => asErrorPage(() => loader(args))),
@@ -63,6 +67,18 @@ export function withPageErrors(build: ServerBuild): ServerBuild {
     return [id, { ...route, module }]
   })
   return { ...build, routes: Object.fromEntries(routes) }
+}
+
+function withJsonErrors(module: ServerBuild['routes'][string]['module']) {
+  const answering = (handler: Handler) => async (args: LoaderFunctionArgs) => {
+    try {
+      return await handler(args)
+    } catch (error) {
+      return errorJson(error, args.request)
+    }
+  }
+  const { loader, action } = module
+  return { ...module, loader: loader && answering(loader), action: action && answering(action) }
 }
 
 async function asErrorPage<T>(run: () => T): Promise<Awaited<T>> {

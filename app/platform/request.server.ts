@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { z } from 'zod'
-import { DomainError, type FieldErrors, Invalid, NotFound } from './errors'
+import { DomainError, Invalid, NotFound, noErrors } from './errors'
+import { wellFormed } from './well-formed.server'
 
 const submitted = new WeakMap<Request, Record<string, string>>()
 
@@ -82,10 +83,9 @@ export function validate<T extends z.ZodType>(
   value: unknown,
   fieldAt = (path: PropertyKey[]) => String(path[0] ?? ''),
 ): z.output<T> {
-  if (JSON.stringify(value)?.includes('\\u0000')) throw new Invalid('The request contains a NUL character.')
-  const parsed = shape.safeParse(value)
+  const parsed = shape.safeParse(wellFormed(value))
   if (parsed.success) return parsed.data
-  const errors: FieldErrors = {}
+  const errors = noErrors()
   for (const { path, message } of parsed.error.issues) {
     const field = fieldAt(path)
     if (field) errors[field] = [...(errors[field] ?? []), message]
