@@ -60,7 +60,11 @@ export class Invalid extends DomainError {
 }
 
 export class Unavailable extends DomainError {
-  constructor(message: string, status: 500 | 503 | 507 = 503) {
+  constructor(
+    message: string,
+    status: 500 | 503 | 507 = 503,
+    override readonly retryAfterSeconds?: number,
+  ) {
     super(message, status)
   }
 }

@@ -21,10 +21,14 @@ export function idFrom(param: string | undefined, message: string): number {
   return Number(param)
 }
 
-/** @throws Invalid 415 when the body is not url-encoded, 413 past `limitBytes` */
+const maxFields = 1000
+
+/** @throws Invalid 415 when the body is not url-encoded, 413 past `limitBytes`, 400 past 1,000 fields */
 export async function readFields(request: Request, limitBytes = 64 * 1024): Promise<URLSearchParams> {
   const type = request.headers.get('Content-Type') ?? ''
   const text = await textOf(request, limitBytes)
+  if (text.split('&', maxFields + 1).length > maxFields)
+    throw new Invalid('The form has more fields than allowed.')
   if (/^application\/x-www-form-urlencoded/i.test(type)) return new URLSearchParams(text)
   if (text === '') return new URLSearchParams()
   throw new Invalid('Send a form.', {}, 415)
@@ -94,8 +98,11 @@ export function validate<T extends z.ZodType>(
 }
 
 function valuesOf(fields: URLSearchParams): Record<string, string> {
-  const names = [...fields.keys()]
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice) throw new Invalid('A field was sent twice.', { [twice]: ['This field was sent twice.'] })
+  const seen = new Set<string>()
+  for (const name of fields.keys()) {
+    if (seen.has(name))
+      throw new Invalid('A field was sent twice.', { [name]: ['This field was sent twice.'] })
+    seen.add(name)
+  }
   return Object.fromEntries(fields)
 }
