@@ -121,8 +121,8 @@ test('what was wished for before logging in is in the cart after, once', async (
   })
   expect(headers.getSetCookie()).toEqual([
     'session=x',
-    expect.stringMatching(/^wish=; .*Max-Age=0/),
-    expect.stringMatching(`^flash=added-${item.id}; .*Secure$`),
+    expect.stringMatching(/^__Host-wish=; .*Max-Age=0/),
+    expect.stringMatching(`^__Host-flash=added-${item.id}; .*Secure$`),
   ])
   expect(landing).toBeUndefined()
   expect(await cartQuantity(user.id)).toBe(1)
@@ -141,7 +141,7 @@ test.each([
 
   const { headers, landing } = await completePendingAdd(user.id, login, origin, {})
   expect(landing).toBe('/cart')
-  expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^wish=; .*Max-Age=0/)])
+  expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-wish=; .*Max-Age=0/)])
   expect(await takeNotices(user.id)).toEqual([notice])
   expect(await takeNotices(user.id)).toEqual([])
 })
@@ -151,7 +151,7 @@ test('that an item was added is told once, on its own page', () => {
   const cookie = addedFlash(3, origin)['Set-Cookie']?.split(';')[0] ?? ''
   expect(takeAddedFlash(asked(`a=b; ${cookie}`), 3, origin)).toEqual({
     isAdded: true,
-    headers: { 'Set-Cookie': expect.stringMatching(/^flash=; .*Max-Age=0/) },
+    headers: { 'Set-Cookie': expect.stringMatching(/^__Host-flash=; .*Max-Age=0/) },
   })
   expect(takeAddedFlash(asked(cookie), 33, origin)).toEqual({ isAdded: false, headers: undefined })
   expect(takeAddedFlash(asked('session=x'), 3, origin).isAdded).toBe(false)

@@ -30,6 +30,10 @@ export const withCheckedHost: RequestHandler = (request, _response, next) => {
   next()
 }
 
+/** On https, a name that browsers take from this very host alone. */
+export const hostCookieName = (name: string, origin: string) =>
+  origin.startsWith('https:') ? `__Host-${name}` : name
+
 /** What the outermost trusted proxy wrote: a client may have sent values before it. */
 function forwarded({ headers }: Received, name: string): string | undefined {
   if (env.trustedProxies === 0) return

@@ -3,6 +3,7 @@ import { data } from '@remix-run/node'
 import { DomainError, type FormErrors } from './errors'
 import { log } from './log.server'
 import { submittedIn } from './request.server'
+import { dataPolicy } from './security.server'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown> | unknown
@@ -58,7 +59,7 @@ export function withPageErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action, default: view } = route?.module ?? {}
     if (!route) return [id, route]
-    if (!view) return [id, { ...route, module: withJsonErrors(route.module) }]
+    if (!view) return [id, { ...route, module: asData(route.module) }]
     const module = {
       ...route.module,
       loader: loader && ((args: LoaderFunctionArgs) => asErrorPage(() => loader(args))),
@@ -69,13 +70,13 @@ export function withPageErrors(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-function withJsonErrors(module: ServerBuild['routes'][string]['module']) {
+function asData(module: ServerBuild['routes'][string]['module']) {
   const answering = (handler: Handler) => async (args: LoaderFunctionArgs) => {
-    try {
-      return await handler(args)
-    } catch (error) {
-      return errorJson(error, args.request)
-    }
+    const answer = await Promise.resolve(args)
+      .then(handler)
+      .catch((error) => errorJson(error, args.request))
+    if (answer instanceof Response) answer.headers.set('Content-Security-Policy', dataPolicy)
+    return answer
   }
   const { loader, action } = module
   return { ...module, loader: loader && answering(loader), action: action && answering(action) }

@@ -32,6 +32,9 @@ export const commonHeaders: Record<string, string> = {
   ...(env.siteUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
 }
 
+/** For what is no page: a browser that opens it as one runs nothing of it. */
+export const dataPolicy = "sandbox; default-src 'none'; media-src 'self'; frame-ancestors 'self'"
+
 /**
  * Replaces the nonce of inline scripts by hashes in the policy, so that a page has the same bytes at every rendering and
  * can be cached. Injected scripts do not know the nonce, get no hash and do not run.
