@@ -5,7 +5,7 @@ import { Invalid } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { hashSecret, randomToken } from '../platform/secret.server'
 import { setPassword } from './accounts.server'
-import { limitRegistrations } from './limits.server'
+import { limitResetRequests, mayHaveResetLink } from './limits.server'
 import { endSessions } from './sessions.server'
 
 const hourMs = 3600 * 1000
@@ -16,11 +16,11 @@ const hourMs = 3600 * 1000
  * @throws TooMany
  */
 export async function requestReset(email: string, address: string): Promise<void> {
-  await limitRegistrations(`reset ${address}`)
+  await limitResetRequests(address)
   const user = await db.user.findUnique({ where: { emailKey: email.trim().toLowerCase() } })
-  if (!user) return
+  if (!user || !(await mayHaveResetLink(user.id))) return
   const token = randomToken()
-  await db.passwordReset.deleteMany({ where: { userId: user.id } })
+  await db.passwordReset.deleteMany({ where: { userId: user.id, expiresAt: { lt: new Date() } } })
   await db.passwordReset.create({
     data: { tokenHash: hashSecret(token), userId: user.id, expiresAt: new Date(Date.now() + hourMs) },
   })
