@@ -10,10 +10,12 @@ import { personalCookie, usesSessionCookie } from './accounts/credentials.server
 import { cacheableAddress } from './cacheable.server'
 import { env } from './platform/env.server'
 import { health } from './platform/health.server'
+import { hasValidHost, originOf, withCheckedHost } from './platform/host.server'
 import { withPageErrors } from './platform/http.server'
 import { log } from './platform/log.server'
 import { PageCache } from './platform/page-cache.server'
-import { blockCrossOriginWrites, commonHeaders, originOf } from './platform/security.server'
+import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
+import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platform/well-formed.server'
 import { onViewCounted } from './publications/publications.server'
 import { servePictures } from './uploads/pictures.server'
 import { serveUploads } from './uploads/serve.server'
@@ -46,6 +48,7 @@ export function createApp({ build, development }: AppOptions): Server {
   app.use(servePictures())
   if (env.logLevel !== 'silent') app.use(accessLog())
   app.use(compression())
+  app.use(withCheckedHost)
   app.use((request, _response, next) => {
     // Checked above. Remix would compare it with the Host header, which a proxy may have changed.
     delete request.headers.origin
@@ -60,6 +63,12 @@ export function createApp({ build, development }: AppOptions): Server {
   )
 
   const server = createServer((request, response) => {
+    if (!makeAddressWellFormed(request) || !hasValidHost(request)) {
+      return void response.writeHead(400, { Connection: 'close' }).end()
+    }
+    if (!hasKnownMethod(request)) {
+      return void response.writeHead(405, { Allow: allowedMethods, Connection: 'close' }).end()
+    }
     if (!cache?.serve(request, response)) app(request, response)
   })
   server.requestTimeout = 0

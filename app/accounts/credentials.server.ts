@@ -1,13 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { createCookie } from '@remix-run/node'
+import { env } from '../platform/env.server'
+import { hostCookieName } from '../platform/host.server'
 import { secret } from '../platform/secret.server'
 import type { Credentials } from './sessions.server'
 
 const ninetyDays = 90 * 24 * 3600
-const session = createCookie('session', { httpOnly: true, sameSite: 'lax', path: '/', secrets: [secret] })
+const named = (name: string) =>
+  createCookie(name, { httpOnly: true, sameSite: 'lax', path: '/', secrets: [secret] })
+const session = named('session')
+const hostSession = named(hostCookieName('session', 'https:'))
+const sessionFor = (origin: string) => (origin.startsWith('https:') ? hostSession : session)
 
 /** A request with one of these cookies gets a personal page, which is never cached. */
-export const personalCookie = /(?:^|;\s*)(?:session|flash)=/
+export const personalCookie = /(?:^|;\s*)(?:__Host-)?(?:session|flash)=/
 
 /** Whether a request has only a cookie to authenticate it: another site could make a browser send that. */
 export function usesSessionCookie({ cookie, authorization }: IncomingHttpHeaders): boolean {
@@ -18,7 +24,9 @@ export function usesSessionCookie({ cookie, authorization }: IncomingHttpHeaders
 export async function credentialsFrom(request: Request): Promise<Partial<Credentials>> {
   const bearer = /^Bearer +(.*)$/i.exec(request.headers.get('Authorization') ?? '')
   if (bearer) return { token: bearer[1] || 'none' }
-  const cookie: unknown = await session.parse(request.headers.get('Cookie'))
+  const sent = request.headers.get('Cookie')
+  const isHttps = env.siteUrl?.startsWith('https:')
+  const cookie: unknown = (await hostSession.parse(sent)) ?? (isHttps ? null : await session.parse(sent))
   return typeof cookie === 'string' ? { cookie } : {}
 }
 
@@ -26,10 +34,15 @@ export async function sessionCookie(
   { cookie }: Pick<Credentials, 'cookie'>,
   origin: string,
 ): Promise<Record<string, string>> {
-  const value = await session.serialize(cookie, { maxAge: ninetyDays, secure: origin.startsWith('https:') })
+  const value = await sessionFor(origin).serialize(cookie, {
+    maxAge: ninetyDays,
+    secure: origin.startsWith('https:'),
+  })
   return { 'Set-Cookie': value }
 }
 
 export async function clearSessionCookie(origin: string): Promise<Record<string, string>> {
-  return { 'Set-Cookie': await session.serialize('', { maxAge: 0, secure: origin.startsWith('https:') }) }
+  return {
+    'Set-Cookie': await sessionFor(origin).serialize('', { maxAge: 0, secure: origin.startsWith('https:') }),
+  }
 }

@@ -5,12 +5,17 @@ import { log } from '../platform/log.server'
 import { randomToken } from '../platform/secret.server'
 import { hashPassword } from './passwords.server'
 
-/** Creates the admin named by ADMIN_USERNAME; an existing user becomes admin and keeps the password. */
+/** Creates the admin named by ADMIN_USERNAME. An existing account stays what it is: anybody may have registered the name. */
 export async function ensureAdmin(): Promise<void> {
   const { username, email, password } = env.admin
   if (!username) return
   const usernameKey = username.toLowerCase()
-  if (await db.user.findUnique({ where: { usernameKey } })) return void (await makeAdmin(username))
+  const existing = await db.user.findUnique({ where: { usernameKey } })
+  if (existing?.role === 'admin') return
+  if (existing)
+    return print(
+      `There is already an account named ${username}, and it is no admin. If it is yours, run: npm run admin -- ${username}`,
+    )
   if (!email || !password) throw new Error('ADMIN_USERNAME takes ADMIN_EMAIL and ADMIN_PASSWORD with it.')
   if (await db.user.findUnique({ where: { emailKey: email.toLowerCase() } })) {
     throw new Error('ADMIN_EMAIL takes an address that no other user has.')
@@ -31,8 +36,21 @@ export async function makeAdmin(username: string): Promise<true> {
 export async function createSampleAdmin(): Promise<void> {
   if ((await db.user.count({ where: { role: 'admin' } })) > 0) return
   const password = randomToken().slice(0, 16)
-  await createAdmin('admin', 'admin@zinehouse.invalid', password)
-  process.stdout.write(`Sample admin: username admin, password ${password}\n`)
+  const { username, email } = await freeSampleName()
+  await createAdmin(username, email, password)
+  print(`Sample admin: username ${username}, password ${password}`)
+}
+
+async function freeSampleName(number = 1): Promise<{ username: string; email: string }> {
+  const username = number === 1 ? 'admin' : `admin${number}`
+  const email = `${username}@zinehouse.invalid`
+  const taken = { OR: [{ usernameKey: username }, { emailKey: email }] }
+  return (await db.user.count({ where: taken })) > 0 ? freeSampleName(number + 1) : { username, email }
+}
+
+/** Whatever LOG_LEVEL is. */
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 async function createAdmin(username: string, email: string, password: string): Promise<void> {

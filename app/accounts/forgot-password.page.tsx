@@ -15,7 +15,7 @@ export const loader = () => ({ isMailOn: isMailOn() })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = await parseForm(request, z.object({ email: Email }))
-  await requestReset(email, context.origin, context.address)
+  await requestReset(email, context.address)
   return redirect('/forgot-password?sent=1')
 }
 

@@ -1,6 +1,7 @@
 import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { db } from '../platform/db.server'
 import { TooMany } from '../platform/errors'
+import { networkOf } from '../platform/network.server'
 
 const quarterHour = 15 * 60
 const limiter = (keyPrefix: string, points: number, duration: number) =>
@@ -11,6 +12,7 @@ const byAccountAndAddress = limiter('login-pair', 10, quarterHour)
 const byAddress = limiter('login-address', 200, quarterHour)
 const byAccount = limiter('login-account', 100, 3600)
 const registrations = limiter('register', 200, 3600)
+const resets = limiter('reset', 3, 3600)
 const passwordChecks = limiter('proof', 20, quarterHour)
 
 /**
@@ -20,14 +22,15 @@ const passwordChecks = limiter('proof', 20, quarterHour)
  */
 export async function limitLogins(username: string, from: string, userId?: number) {
   const isKnown = userId !== undefined && (await db.session.count({ where: { userId, address: from } })) > 0
-  await consume(byAddress, from)
-  await consume(byAccountAndAddress, `${username} ${from}`)
+  const network = networkOf(from)
+  await consume(byAddress, network)
+  await consume(byAccountAndAddress, `${username} ${network}`)
   if (!isKnown) await consume(byAccount, username)
   return {
     /** Takes the attempt off the counts again. */
     async succeeded() {
-      await byAccountAndAddress.delete(`${username} ${from}`)
-      await byAddress.reward(from, 1)
+      await byAccountAndAddress.delete(`${username} ${network}`)
+      await byAddress.reward(network, 1)
       if (!isKnown) await byAccount.reward(username, 1)
     },
   }
@@ -37,7 +40,20 @@ export async function limitLogins(username: string, from: string, userId?: numbe
 export const limitPasswordChecks = (userId: number) => consume(passwordChecks, String(userId))
 
 /** @throws TooMany */
-export const limitRegistrations = (from: string) => consume(registrations, from)
+export const limitRegistrations = (from: string) => consume(registrations, networkOf(from))
+
+/** @throws TooMany */
+export const limitResetRequests = (from: string) => consume(registrations, `reset ${networkOf(from)}`)
+
+/** @returns false when the account has had all the reset links that it gets in an hour */
+export const mayHaveResetLink = (userId: number): Promise<boolean> =>
+  consume(resets, String(userId)).then(
+    () => true,
+    (error) => {
+      if (error instanceof TooMany) return false
+      throw error
+    },
+  )
 
 async function consume(limit: RateLimiterPrisma, key: string): Promise<void> {
   const rejection = await limit.consume(key).then(

@@ -20,13 +20,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const redirectTo = localPath(searchParams.get('redirectTo'))
   if (await currentUser(request)) throw redirect(redirectTo)
-  return { redirectTo, message: messages[searchParams.get('message') ?? ''] }
+  return { redirectTo, message: messages.get(searchParams.get('message') ?? '') }
 }
 
-const messages: Record<string, string | undefined> = {
-  registered: 'Registration successful! Please log in.',
-  reset: 'Password changed. Please log in.',
-}
+const messages = new Map([
+  ['registered', 'Registration successful! Please log in.'],
+  ['reset', 'Password changed. Please log in.'],
+])
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { redirectTo, ...login } = await parseForm(

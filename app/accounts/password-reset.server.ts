@@ -1,28 +1,30 @@
 import { isMailOn, sendMail } from '../mail/mail.server'
 import { db } from '../platform/db.server'
+import { env } from '../platform/env.server'
 import { Invalid } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { hashSecret, randomToken } from '../platform/secret.server'
 import { setPassword } from './accounts.server'
-import { limitRegistrations } from './limits.server'
+import { limitResetRequests, mayHaveResetLink } from './limits.server'
 import { endSessions } from './sessions.server'
 
 const hourMs = 3600 * 1000
 
 /**
- * Does not reveal whether the address has an account. Without a mail server, the link goes to the log.
+ * Does not reveal whether the address has an account. Without a mail server, the link goes to the log. It leads to SITE_URL,
+ * never to the host that a request names.
  * @throws TooMany
  */
-export async function requestReset(email: string, origin: string, address: string): Promise<void> {
-  await limitRegistrations(`reset ${address}`)
+export async function requestReset(email: string, address: string): Promise<void> {
+  await limitResetRequests(address)
   const user = await db.user.findUnique({ where: { emailKey: email.trim().toLowerCase() } })
-  if (!user) return
+  if (!user || !(await mayHaveResetLink(user.id))) return
   const token = randomToken()
-  await db.passwordReset.deleteMany({ where: { userId: user.id } })
+  await db.passwordReset.deleteMany({ where: { userId: user.id, expiresAt: { lt: new Date() } } })
   await db.passwordReset.create({
     data: { tokenHash: hashSecret(token), userId: user.id, expiresAt: new Date(Date.now() + hourMs) },
   })
-  const link = `${origin}/reset-password?token=${token}`
+  const link = `${env.siteUrl ?? ''}/reset-password?token=${token}`
   if (!isMailOn())
     return log.warn({ event: 'password reset', link }, 'email is off: give this link to the user')
   const text = `Someone asked to reset the password for ${user.username}.\n\nTo set a new password, open this link within one hour:\n${link}\n\nIf you did not ask for this, ignore this email.`

@@ -1,16 +1,36 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
+import { Unavailable } from '../platform/errors'
 import { randomToken } from '../platform/secret.server'
 
 /** argon2id with the minimum of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string) => hash(password, cost)
+/** Each hash takes a thread that files need too. */
+const hashing = pLimit(2)
+const mostWaiting = 50
+
+/** @throws Unavailable when too many wait */
+export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
 
 let dummyHash: Promise<string> | undefined
 
-/** Takes as long without a hash, so that the time does not reveal whether the user exists. */
+/**
+ * Takes as long without a hash, so that the time does not reveal whether the user exists.
+ * @throws Unavailable when too many wait
+ */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  dummyHash ??= hashPassword(randomToken())
-  const isRight = await verify(passwordHash ?? (await dummyHash), password)
+  const isRight = await inTurn(async () => {
+    dummyHash ??= hash(randomToken(), cost)
+    const otherwise = await dummyHash
+    return verify(passwordHash ?? otherwise, password)
+  })
   return isRight && passwordHash !== undefined
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (hashing.pendingCount >= mostWaiting) {
+    throw new Unavailable('Too many people are logging in. Try again in a few seconds.', 503, 5)
+  }
+  return hashing(work)
 }

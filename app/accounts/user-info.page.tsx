@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { AdminPanels } from '../admin/AdminPanels'
 import { adminPanels } from '../admin/desk.server'
 import { NotFound } from '../platform/errors'
+import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const AccountChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('contact'), email: Email, phone: Phone, password: z.string().max(256) }),
   z.object({ intent: z.literal('password'), oldPassword: z.string().max(256), newPassword: Password }),
-  z.object({ intent: z.literal('end-session'), sessionId: z.coerce.number().int() }),
+  z.object({ intent: z.literal('end-session'), sessionId: Id }),
 ])
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -63,18 +64,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-const notices: Record<string, string | undefined> = {
-  contact: 'Contact details saved.',
-  password: 'Password changed. Your other sessions have been logged out.',
-  session: 'Session logged out.',
-}
+const notices = new Map([
+  ['contact', 'Contact details saved.'],
+  ['password', 'Password changed. Your other sessions have been logged out.'],
+  ['session', 'Session logged out.'],
+])
 
 export default function UserInfoPage() {
   const { account, sessions, ownSessionId, panels } = useLoaderData<typeof loader>()
   const { isRestoring, logout: clearToken } = useAuth()
   const [params] = useSearchParams()
   const formErrors = useFormErrors()
-  const notice = notices[params.get('changed') ?? '']
+  const notice = notices.get(params.get('changed') ?? '')
   const isTokenRevoked = params.get('changed') === 'password'
 
   useEffect(() => {

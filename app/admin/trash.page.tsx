@@ -3,6 +3,7 @@ import { Form, type MetaFunction, useLoaderData, useSearchParams } from '@remix-
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { restoreRecord } from '../content/lifecycle.server'
+import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { trash: await trashContents(), days: trashDays }
 }
 
-const RestoreForm = z.object({ kind: z.enum(kindNames), id: z.coerce.number().int().positive() })
+const RestoreForm = z.object({ kind: z.enum(kindNames), id: Id })
 
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)

@@ -15,6 +15,7 @@ import { CheckoutFailed } from '../orders/checkout'
 import { paymentUrl, startCheckout } from '../orders/checkout.server'
 import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
 import { DomainError } from '../platform/errors'
+import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -52,7 +53,7 @@ function withOwnReservation(cart: Cart, reserved: Map<number, number>): Cart {
 }
 
 const CartForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('remove'), lineId: z.coerce.number().int().positive() }),
+  z.object({ intent: z.literal('remove'), lineId: Id }),
   z.object({ intent: z.literal('checkout') }),
 ])
 

@@ -134,8 +134,8 @@ test('an item picked before logging in is in the cart after, once', async () => 
   })
   expect(headers.getSetCookie()).toEqual([
     'session=x',
-    expect.stringMatching(/^pendingAdd=; .*Max-Age=0/),
-    expect.stringMatching(`^flash=added-${item.id}; .*Secure$`),
+    expect.stringMatching(/^__Host-pendingAdd=; .*Max-Age=0/),
+    expect.stringMatching(`^__Host-flash=added-${item.id}; .*Secure$`),
   ])
   expect(redirectTo).toBeUndefined()
   expect(await cartQuantity(user.id)).toBe(1)
@@ -158,7 +158,7 @@ test.each([
 
     const { headers, redirectTo } = await completePendingAdd(user.id, login, origin, {})
     expect(redirectTo).toBe('/cart')
-    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^pendingAdd=; .*Max-Age=0/)])
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-pendingAdd=; .*Max-Age=0/)])
     expect(await takeNotices(user.id)).toEqual([notice])
     expect(await takeNotices(user.id)).toEqual([])
   },
@@ -169,7 +169,7 @@ test('that an item was added is told once, on its own page', () => {
   const cookie = addedFlash(3, origin)['Set-Cookie']?.split(';')[0] ?? ''
   expect(takeAddedFlash(asked(`a=b; ${cookie}`), 3, origin)).toEqual({
     isAdded: true,
-    headers: { 'Set-Cookie': expect.stringMatching(/^flash=; .*Max-Age=0/) },
+    headers: { 'Set-Cookie': expect.stringMatching(/^__Host-flash=; .*Max-Age=0/) },
   })
   expect(takeAddedFlash(asked(cookie), 33, origin)).toEqual({ isAdded: false, headers: undefined })
   expect(takeAddedFlash(asked('session=x'), 3, origin).isAdded).toBe(false)

@@ -1,5 +1,5 @@
 import { env } from '../platform/env.server'
-import { DomainError, type FieldErrors, Invalid, Unavailable } from '../platform/errors'
+import { DomainError, Invalid, noErrors, Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { rememberSubmitted, validate } from '../platform/request.server'
 import { declaredTypeProblem, nameProblem, tooManyProblem } from '../uploads/file-rules'
@@ -70,7 +70,7 @@ function validateUpload<Fields, Name extends string>(
   values: Record<string, string | string[]>,
   received: ReceivedFile[],
 ): Uploaded<Fields, Name> {
-  const errors: FieldErrors = {}
+  const errors = noErrors()
   const messages: string[] = []
   const addError = (name: string, problem: string) => {
     errors[name] = [...new Set([...(errors[name] ?? []), problem])]

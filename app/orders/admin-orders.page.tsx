@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
+import { Id, mostInteger } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -26,26 +27,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { filter, ...(await adminOrders(filter, searchParams.get('page'))) }
 }
 
-const orderId = z.coerce.number().int().positive()
 const OrderAction = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('ship'),
-    orderId,
+    orderId: Id,
     tracking: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
   }),
   z.object({
     intent: z.literal('refund'),
-    orderId,
+    orderId: Id,
     amount: z
       .string()
       .trim()
       .transform((typed) => (typed ? parseDollars(typed) : 'all'))
       .pipe(z.union([z.int(), z.literal('all')], 'Enter an amount in dollars, such as 12.50.'))
       .default('all'),
-    expectedRefundedCents: z.coerce.number().int().nonnegative(),
+    expectedRefundedCents: z.coerce.number().int().nonnegative().max(mostInteger),
   }),
-  z.object({ intent: z.literal('cancel'), orderId }),
-  z.object({ intent: z.literal('resolve'), orderId }),
+  z.object({ intent: z.literal('cancel'), orderId: Id }),
+  z.object({ intent: z.literal('resolve'), orderId: Id }),
 ])
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -73,6 +73,11 @@ export function readEnv(variables: Record<string, string | undefined>) {
     throw new Error(`${String(first?.path[0])} takes ${first?.message ?? 'another value'}.`)
   }
   const vars = parsed.data
+  if (vars.MAIL_URL && !vars.SITE_URL) {
+    throw new Error(
+      "MAIL_URL takes SITE_URL with it, the site's public address, which links in mails lead to.",
+    )
+  }
   const dataDir = path.resolve(vars.DATA_DIR)
   return {
     port: vars.PORT,

@@ -44,3 +44,9 @@ test.each([
   expect(message).toMatch(new RegExp(`^${name} takes .+\\.$`))
   expect(message).not.toContain('\n')
 })
+
+test('MAIL_URL without SITE_URL stops the start with one line that names both', () => {
+  const mail = { MAIL_URL: 'smtp://mail.example' }
+  expect(() => readEnv(mail)).toThrow(/^MAIL_URL takes SITE_URL with it[^\n]*\.$/)
+  expect(readEnv({ ...mail, SITE_URL: 'https://zine.example' }).mail.url).toBe(mail.MAIL_URL)
+})

@@ -60,12 +60,19 @@ export class Invalid extends DomainError {
 }
 
 export class Unavailable extends DomainError {
-  constructor(message: string, status: 500 | 503 | 507 = 503) {
+  constructor(
+    message: string,
+    status: 500 | 503 | 507 = 503,
+    override readonly retryAfterSeconds?: number,
+  ) {
     super(message, status)
   }
 }
 
 export type FieldErrors = Record<string, string[]>
+
+/** To be filled by field names of a request: `constructor` is one like any other. */
+export const noErrors = (): FieldErrors => Object.create(null)
 
 export interface FormErrors {
   message: string

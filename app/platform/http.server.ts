@@ -3,6 +3,7 @@ import { data } from '@remix-run/node'
 import { DomainError, type FormErrors } from './errors'
 import { log } from './log.server'
 import { submittedIn } from './request.server'
+import { dataPolicy } from './security.server'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown> | unknown
@@ -50,11 +51,15 @@ export function errorJson(error: unknown, request: Request): Response {
   return json(body, status, retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {})
 }
 
-/** A domain error from a loader becomes the error page, one from an action becomes `FormErrors` as action data. */
+/**
+ * A domain error from a loader becomes the error page, one from an action becomes `FormErrors` as action data. Every error
+ * of a module without a view becomes JSON.
+ */
 export function withPageErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action, default: view } = route?.module ?? {}
-    if (!route || !view) return [id, route]
+    if (!route) return [id, route]
+    if (!view) return [id, { ...route, module: asData(route.module) }]
     const module = {
       ...route.module,
       loader: loader && ((args: LoaderFunctionArgs) => asErrorPage(() => loader(args))),
@@ -63,6 +68,18 @@ export function withPageErrors(build: ServerBuild): ServerBuild {
     return [id, { ...route, module }]
   })
   return { ...build, routes: Object.fromEntries(routes) }
+}
+
+function asData(module: ServerBuild['routes'][string]['module']) {
+  const answering = (handler: Handler) => async (args: LoaderFunctionArgs) => {
+    const answer = await Promise.resolve(args)
+      .then(handler)
+      .catch((error) => errorJson(error, args.request))
+    if (answer instanceof Response) answer.headers.set('Content-Security-Policy', dataPolicy)
+    return answer
+  }
+  const { loader, action } = module
+  return { ...module, loader: loader && answering(loader), action: action && answering(action) }
 }
 
 async function asErrorPage<T>(run: () => T): Promise<Awaited<T>> {

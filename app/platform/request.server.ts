@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { z } from 'zod'
-import { DomainError, type FieldErrors, Invalid, NotFound } from './errors'
+import { DomainError, Invalid, NotFound, noErrors } from './errors'
+import { wellFormed } from './well-formed.server'
 
 const submitted = new WeakMap<Request, Record<string, string>>()
 
@@ -20,10 +21,14 @@ export function idFrom(param: string | undefined, message: string): number {
   return Number(param)
 }
 
-/** @throws Invalid 415 when the body is not url-encoded, 413 past `limitBytes` */
+const maxFields = 1000
+
+/** @throws Invalid 415 when the body is not url-encoded, 413 past `limitBytes`, 400 past 1,000 fields */
 export async function readFields(request: Request, limitBytes = 64 * 1024): Promise<URLSearchParams> {
   const type = request.headers.get('Content-Type') ?? ''
   const text = await textOf(request, limitBytes)
+  if (text.split('&', maxFields + 1).length > maxFields)
+    throw new Invalid('The form has more fields than allowed.')
   if (/^application\/x-www-form-urlencoded/i.test(type)) return new URLSearchParams(text)
   if (text === '') return new URLSearchParams()
   throw new Invalid('Send a form.', {}, 415)
@@ -82,10 +87,9 @@ export function validate<T extends z.ZodType>(
   value: unknown,
   fieldAt = (path: PropertyKey[]) => String(path[0] ?? ''),
 ): z.output<T> {
-  if (JSON.stringify(value)?.includes('\\u0000')) throw new Invalid('The request contains a NUL character.')
-  const parsed = shape.safeParse(value)
+  const parsed = shape.safeParse(wellFormed(value))
   if (parsed.success) return parsed.data
-  const errors: FieldErrors = {}
+  const errors = noErrors()
   for (const { path, message } of parsed.error.issues) {
     const field = fieldAt(path)
     if (field) errors[field] = [...(errors[field] ?? []), message]
@@ -94,8 +98,11 @@ export function validate<T extends z.ZodType>(
 }
 
 function valuesOf(fields: URLSearchParams): Record<string, string> {
-  const names = [...fields.keys()]
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice) throw new Invalid('A field was sent twice.', { [twice]: ['This field was sent twice.'] })
+  const seen = new Set<string>()
+  for (const name of fields.keys()) {
+    if (seen.has(name))
+      throw new Invalid('A field was sent twice.', { [name]: ['This field was sent twice.'] })
+    seen.add(name)
+  }
   return Object.fromEntries(fields)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { env } from './env.server'
+import { originOf } from './host.server'
 import { log } from './log.server'
 
 function contentSecurityPolicy(scriptHashes: string[], formOrigins: string[]): string {
@@ -31,6 +32,9 @@ export const commonHeaders: Record<string, string> = {
   ...(env.siteUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
 }
 
+/** For what is no page: a browser that opens it as one runs nothing of it. */
+export const dataPolicy = "sandbox; default-src 'none'; media-src 'self'; frame-ancestors 'self'"
+
 /**
  * Replaces the nonce of inline scripts by hashes in the policy, so that a page has the same bytes at every rendering and
  * can be cached. Injected scripts do not know the nonce, get no hash and do not run.
@@ -50,19 +54,6 @@ export function hashInlineScripts(
     html: html.replaceAll(nonceAttribute, ''),
     policy: contentSecurityPolicy([...hashes], formOrigins),
   }
-}
-
-export function originOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
-  if (env.siteUrl) return env.siteUrl
-  const forwarded = env.trustedProxies > 0
-  const last = (name: string) =>
-    String(request.headers[name] ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim()
-  const proto = (forwarded && last('x-forwarded-proto')) || ('encrypted' in request.socket ? 'https' : 'http')
-  const host = (forwarded && last('x-forwarded-host')) || request.headers.host || 'localhost'
-  return `${proto === 'https' ? 'https' : 'http'}://${host}`
 }
 
 export function blockCrossOriginWrites(

@@ -3,17 +3,22 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { RequestHandler } from 'express'
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { env } from '../platform/env.server'
-import { DomainError, NotFound } from '../platform/errors'
+import { DomainError, NotFound, Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { storedPath } from './file-kinds'
+import { contentTypeOf, storedPath } from './file-kinds'
 import { type PictureFormat, pictureFormats, pictureWidths } from './pictures'
 import { storage } from './storage.server'
 
 /** Larger images are rejected as decompression bombs. */
 export const maxPixels = 40_000_000
+
+/** A larger file is no picture of a size that uploads take. */
+const maxSourceBytes = 128 * 1024 * 1024
+const mostWaiting = 500
 
 sharp.cache(false)
 
@@ -22,6 +27,8 @@ const address = new RegExp(
 )
 const inProgress = new Map<string, Promise<string>>()
 const limit = pLimit(2)
+/** Copies that could not be made. */
+const failures = new LRUCache<string, true>({ max: 2000, ttl: 10 * 60 * 1000 })
 
 /** Serves resized copies of stored pictures as AVIF and WebP; each is made on first request and cached on disk. */
 export function servePictures(): RequestHandler {
@@ -29,7 +36,7 @@ export function servePictures(): RequestHandler {
     const [, width, name, format] = address.exec(request.path) ?? []
     if (!request.path.startsWith('/pictures/')) return next()
     const original = `uploads/${name}`
-    if (!width || !format || !storedPath.test(original))
+    if (!width || !format || !storedPath.test(original) || !contentTypeOf(original).startsWith('image/'))
       return void response.status(404).json({ message: 'File not found.' })
     try {
       const file = await cachedFile(original, Number(width), format as PictureFormat)
@@ -41,6 +48,8 @@ export function servePictures(): RequestHandler {
       })
     } catch (error) {
       if (!(error instanceof DomainError)) log.warn({ err: error, original }, 'picture could not be made')
+      if (error instanceof Unavailable)
+        return void response.status(503).set('Retry-After', '10').json({ message: error.message })
       response.status(404).set('Cache-Control', 'no-store').json({ message: 'File not found.' })
     }
   }
@@ -61,13 +70,19 @@ async function cachedFile(original: string, width: number, format: PictureFormat
 
   const running = inProgress.get(file)
   if (running) return running
+  if (failures.has(file)) throw new NotFound('File not found.')
+  if (limit.pendingCount >= mostWaiting) throw new Unavailable('The picture is being made.')
   const work = limit(() => resize(original, width, format, file)).finally(() => inProgress.delete(file))
   inProgress.set(file, work)
+  work.catch((error) => {
+    if (!(error instanceof DomainError)) failures.set(file, true)
+  })
   return work
 }
 
 async function resize(original: string, width: number, format: PictureFormat, file: string): Promise<string> {
-  if (!(await storage.stat(original))) throw new NotFound('File not found.')
+  const stored = await storage.stat(original)
+  if (!stored || stored.bytes > maxSourceBytes) throw new NotFound('File not found.')
   const source = await buffer(await storage.read(original))
   const picture = sharp(source, { limitInputPixels: maxPixels })
     .rotate()

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { RequestHandler, Response } from 'express'
 import { isFresh } from '../platform/conditional.server'
 import { log } from '../platform/log.server'
+import { dataPolicy } from '../platform/security.server'
 import { contentTypeOf, storedPath } from './file-kinds'
 import { type ByteRange, storage } from './storage.server'
 
@@ -22,6 +23,7 @@ export function serveUploads(): RequestHandler {
       const lastModified = file.modifiedAt.toUTCString()
       response.set({
         'Content-Type': contentTypeOf(name),
+        'Content-Security-Policy': policyOf(name),
         'Cache-Control': 'public, max-age=31536000, immutable, no-transform',
         'Accept-Ranges': 'bytes',
         'Last-Modified': lastModified,
@@ -48,6 +50,10 @@ export function serveUploads(): RequestHandler {
   }
 }
 
+/** The browsers' PDF readers do not open in a sandbox. */
+const policyOf = (name: string) =>
+  contentTypeOf(name) === 'application/pdf' ? "frame-ancestors 'self'" : dataPolicy
+
 type RequestedRanges = ReturnType<Parameters<RequestHandler>[0]['range']>
 
 /** Undefined when the whole file is to be sent: no range, several ranges, or an If-Range that no longer matches. */
@@ -73,6 +79,6 @@ function sendError(
   response.removeHeader('ETag')
   response
     .status(status)
-    .set({ 'Cache-Control': 'no-store', ...headers })
+    .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': dataPolicy, ...headers })
     .json({ message })
 }

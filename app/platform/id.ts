@@ -1,0 +1,7 @@
+import { z } from 'zod'
+
+/** What an integer column holds on both databases. */
+export const mostInteger = 2 ** 31 - 1
+
+/** A record's id as a form sends it. */
+export const Id = z.coerce.number().int().positive().max(mostInteger)

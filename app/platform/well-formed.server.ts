@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import { unescape as unescapeLeniently } from 'node:querystring'
+import { Invalid } from './errors'
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+export const allowedMethods = methods.join(', ')
+export const hasKnownMethod = ({ method = '' }: IncomingMessage) => methods.includes(method)
+
+/**
+ * Makes the address of a request a path that decodes to well-formed text, and takes the host of an absolute address
+ * (RFC 9112, 3.2.2) as the request's.
+ * @returns whether it has such a path
+ */
+export function makeAddressWellFormed(request: IncomingMessage): boolean {
+  const [, host, rest = ''] = /^(?:https?:\/\/([^/?#]*))?(.*)$/is.exec(request.url ?? '') ?? []
+  if (host !== undefined) request.headers.host = host
+  const url = host !== undefined && !rest.startsWith('/') ? `/${rest}` : rest
+  request.url = url.includes('%') ? wellFormedAddress(url) : url
+  return url.startsWith('/')
+}
+
+function wellFormedAddress(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  const parts = [path.split('/').map(wellFormedSegment).join('/'), ...query]
+  return parts.join('?').replaceAll('%00', '%EF%BF%BD')
+}
+
+function wellFormedSegment(segment: string): string {
+  try {
+    decodeURIComponent(segment)
+    return segment
+  } catch {
+    return encodeURIComponent(unescapeLeniently(segment))
+  }
+}
+
+const deepest = 32
+
+/**
+ * The same value with well-formed texts, as every database takes them.
+ * @throws Invalid for a NUL character, and for what is nested too deeply
+ */
+export function wellFormed(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return wellFormedText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === deepest) throw new Invalid('The request is nested too deeply.')
+  if (Array.isArray(value)) return value.map((item) => wellFormed(item, depth + 1))
+  const entries = Object.entries(value)
+  return Object.fromEntries(
+    entries.map(([name, item]) => [wellFormedText(name), wellFormed(item, depth + 1)]),
+  )
+}
+
+function wellFormedText(text: string): string {
+  if (text.includes('\0')) throw new Invalid('The request contains a NUL character.')
+  return text.toWellFormed()
+}
