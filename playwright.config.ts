@@ -4,7 +4,10 @@ import { installedChromium } from './scripts/chromium.mjs'
 
 const isRoot = process.getuid?.() === 0
 
-/** Every journey runs with JavaScript on and off; `@js` in a title marks what is about JavaScript, `@nojs` its absence. */
+/**
+ * Every journey runs with JavaScript on and off; `@js` in a title marks what is about JavaScript, `@nojs` its absence, and
+ * `@once` what is the same without: it runs with JavaScript alone.
+ */
 export default defineConfig({
   testDir: 'test/browser',
   globalSetup: './test/browser/global-setup.ts',
@@ -26,6 +29,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'javascript', grepInvert: /@nojs/ },
-    { name: 'no-javascript', grepInvert: /@js/, use: { javaScriptEnabled: false } },
+    { name: 'no-javascript', grepInvert: /@js|@once/, use: { javaScriptEnabled: false } },
   ],
 })

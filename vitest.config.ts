@@ -20,8 +20,14 @@ const domain = readdirSync('app', { recursive: true, encoding: 'utf8' })
 function project(name: string, globalSetup: string[], include: string[], exclude: string[] = []) {
   const pool = 'forks' as const
   const limits = { testTimeout: 30_000, hookTimeout: 60_000 }
-  return { test: { name, globalSetup, include, exclude, pool, ...limits, setupFiles: ['test/setup.ts'] } }
+  return {
+    esbuild: forProduction,
+    test: { name, globalSetup, include, exclude, pool, ...limits, setupFiles: ['test/setup.ts'] },
+  }
 }
+
+/** React as readers get it: what is drawn in test/setup.ts's NODE_ENV takes no development markup. */
+const forProduction = { jsxDev: false }
 
 const everything = ['app/**/*.test.{ts,tsx}', 'test/**/*.test.ts']
 const onPostgresql = [

@@ -62,7 +62,7 @@ async function build(): Promise<ServerBuild> {
     return [route.id, entry] as const
   })
   return {
-    mode: 'test',
+    mode: 'production',
     entry: { module: await import('../app/entry.server') },
     routes: Object.fromEntries(list.map((route) => [route.id, route])),
     assets: {

@@ -156,7 +156,9 @@ test('a login that cannot reach the site says so @js', async ({ page, problems }
   problems.length = 0
 })
 
-test('on a phone the header of somebody logged in stays small, and says who is here', async ({ page }) => {
+test('on a phone the header of somebody logged in stays small, and says who is here @once', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await asAdmin(page)
   await page.goto('/shop')

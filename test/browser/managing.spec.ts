@@ -66,7 +66,7 @@ for (const address of ['/userInfo', '/admin/uploads']) {
   })
 }
 
-test('a long list of uploads has pages', async ({ page }) => {
+test('a long list of uploads has pages @once', async ({ page }) => {
   await page.goto('/admin/uploads')
   const first = (await page.getByRole('tabpanel').getByRole('listitem').first().textContent()) ?? ''
   await page.getByRole('link', { name: 'Older' }).click()
@@ -103,7 +103,7 @@ test('deleting asks first, can be undone from the bin, and is in the diary', asy
   await expectAccessible(page)
 })
 
-test('an article, an author and a band go into the trash and come back', async ({ page }) => {
+test('an article, an author and a band go into the trash and come back @once', async ({ page }) => {
   const articleTitle = aTitle('Article')
   const { id: articleId } = await anArticle(page, articleTitle)
   const name = aTitle('Author')
@@ -209,7 +209,7 @@ test('a band is changed: its title, its image, a photo more and a photo less', a
   expect(band?.photos.map((photo) => photo.title)).toEqual(['New'])
 })
 
-test('readers see no draft and nothing before its day', async ({ page, browser, baseURL }) => {
+test('readers see no draft and nothing before its day @once', async ({ page, browser, baseURL }) => {
   const visitor = await browser.newPage({ baseURL })
   const [draft, later] = [aTitle('Draft'), aTitle('Later')]
   const { id: draftId } = await anArticle(page, draft, [['isDraft', 'on']])
@@ -235,37 +235,4 @@ test('readers see no draft and nothing before its day', async ({ page, browser, 
   await expect(visitor.getByText(draft)).toBeVisible()
   await expect(visitor.getByText(later)).toBeVisible()
   await visitor.close()
-})
-
-test('an article whose moment comes appears by itself', async ({ page, browser, baseURL }) => {
-  const visitor = await browser.newPage({ baseURL })
-  const title = aTitle('Soon')
-  await anArticle(page, title, [['uploadDate', new Date(Date.now() + 4000).toISOString()]])
-  await visitor.goto('/search')
-  await expect(visitor.getByText(title)).toHaveCount(0)
-  await expect(async () => {
-    await visitor.goto('/search')
-    await expect(visitor.getByText(title)).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 30_000 })
-  await visitor.close()
-})
-
-test('visitors are asked to log in, and others are told that they may not', async ({ page, context }) => {
-  await context.clearCookies()
-  for (const path of ['/admin/articles/new', '/admin/uploads', '/admin/trash', '/admin/delete/merch/1']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`)
-  }
-  const username = aTitle('reader').replace(' ', '-')
-  await page.request.post('/api/auth/register', {
-    data: { username, email: `${username}@example.org`, password: 'correct horse battery' },
-  })
-  await page.request.post('/api/auth/login', { data: { username, password: 'correct horse battery' } })
-  for (const path of ['/admin/bands/new', '/admin/activity', '/admin/articles/1']) {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(403)
-    await expect(page.getByText('You are not authorized to view this page.')).toBeVisible()
-  }
-  await page.goto('/userInfo')
-  await expect(page.getByRole('heading', { name: 'Manage Uploads' })).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures'
+import { expect, test } from './fixtures'
+import { readersPages } from './pages'
 
 /** The views of the first result on /search for a title. */
 async function viewsOf(page: Page, title: string): Promise<number> {
@@ -8,7 +9,7 @@ async function viewsOf(page: Page, title: string): Promise<number> {
   return Number(text?.replace(/\D/g, ''))
 }
 
-test('the front page shows the latest article with its long date, six picks and two volumes', async ({
+test('the front page shows the latest article with its long date, six picks and two volumes @once', async ({
   page,
 }) => {
   await page.goto('/')
@@ -90,7 +91,7 @@ test('when the view cannot be counted the page stays, and the failure is logged 
   problems.length = 0
 })
 
-test('looking at lists and prefetching count nothing', async ({ page, request }) => {
+test('looking at lists and prefetching count nothing @once', async ({ page, request }) => {
   const title = 'Five Records That Sound Like Rooms'
   const before = await viewsOf(page, title)
   await page.goto('/')
@@ -103,7 +104,7 @@ test('looking at lists and prefetching count nothing', async ({ page, request })
   expect(await viewsOf(page, title)).toBe(before)
 })
 
-test("an author's page leads to the contributions", async ({ page }) => {
+test("an author's page leads to the contributions @once", async ({ page }) => {
   await page.goto('/authors')
   await page.getByRole('link', { name: 'Read More about Petra Halloran' }).click()
 
@@ -113,7 +114,7 @@ test("an author's page leads to the contributions", async ({ page }) => {
   await expect(page).toHaveURL(/\/articles\/\d+$/)
 })
 
-test('an author without picture and biography has the default ones', async ({ page }) => {
+test('an author without picture and biography has the default ones @once', async ({ page }) => {
   await page.goto('/authors')
   const plain = page.locator('.authors li', { hasText: 'No biography available.' }).first()
 
@@ -121,7 +122,7 @@ test('an author without picture and biography has the default ones', async ({ pa
   expect(await page.locator('.authors img[src="/default-author.svg"]').count()).toBeGreaterThan(0)
 })
 
-test('the shop leads to an item with its price, and a visitor is asked to log in to buy', async ({
+test('the shop leads to an item with its price, and a visitor is asked to log in to buy @once', async ({
   page,
 }) => {
   await page.goto('/shop')
@@ -133,14 +134,14 @@ test('the shop leads to an item with its price, and a visitor is asked to log in
   await expect(page.getByRole('alert')).toContainText('You need to be logged in to add items to the cart.')
 })
 
-test('a sold-out item says so and cannot be added', async ({ page }) => {
+test('a sold-out item says so and cannot be added @once', async ({ page }) => {
   await page.goto('/shop')
   await page.locator('.gallery li', { hasText: 'Sold out' }).getByRole('link').click()
 
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
 })
 
-test('a band has its picture, genre, words, tracks to play and photos', async ({ page }) => {
+test('a band has its picture, genre, words, tracks to play and photos @once', async ({ page }) => {
   await page.goto('/bands')
   await page.locator('.bands li').filter({ hasText: 'GRINDBOX' }).getByRole('link').click()
 
@@ -150,12 +151,6 @@ test('a band has its picture, genre, words, tracks to play and photos', async ({
   expect(await page.locator('audio[controls]').count()).toBeGreaterThan(1)
   expect(await page.locator('.band-photos img').count()).toBeGreaterThan(2)
   await expect(page.locator('.band-head img')).toBeVisible()
-})
-
-test('pages of a long list lead on and back @nojs', async ({ page, site }) => {
-  await page.goto('/search?page=99')
-  await expect(page.getByRole('heading', { name: 'Issues' })).toBeVisible()
-  expect(site.origin).toContain('127.0.0.1')
 })
 
 test('a slow page says Loading... until it is there @js', async ({ page }) => {
@@ -188,7 +183,7 @@ test('a page that fails on the way says so in the words of the specification @js
   problems.length = 0
 })
 
-test('an unknown address is a page with a way back', async ({ page }) => {
+test('an unknown address is a page with a way back @once', async ({ page }) => {
   const answer = await page.goto('/articles/99999')
 
   expect(answer?.status()).toBe(404)
@@ -197,7 +192,7 @@ test('an unknown address is a page with a way back', async ({ page }) => {
   await expect(page).toHaveURL('/search')
 })
 
-test('the whole site can be walked by keyboard', async ({ page }) => {
+test('the whole site can be walked by keyboard @once', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -221,42 +216,15 @@ test('keys pressed while a page comes alive on a slow phone break nothing @js', 
   await expect(page).toHaveURL('/search')
 })
 
-const pages = [
-  '/',
-  '/search',
-  '/search?q=zzzz&articles=on',
-  '/authors',
-  '/authors/1',
-  '/authors/999',
-  '/articles/1',
-  '/shop',
-  '/item/1',
-  '/bands',
-  '/bands/grindbox',
-  '/nowhere',
-]
-for (const scheme of ['light', 'dark'] as const) {
-  test(`no page has a serious accessibility fault, in ${scheme} @js`, async ({ browser, site, problems }) => {
-    const context = await browser.newContext({ colorScheme: scheme, baseURL: site.origin })
-    const page = await context.newPage()
-    for (const address of pages) {
-      await page.goto(address)
-      await expectAccessible(page)
-    }
-    await context.close()
-    expect(problems).toEqual([])
-  })
-}
-
-for (const width of [320, 390, 1280]) {
-  test(`no page is wider than a screen of ${width} pixels @js`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    for (const address of pages) {
-      await page.goto(address)
+test('no page is wider than the screen of a phone or a desk @js', async ({ page }) => {
+  for (const address of readersPages) {
+    await page.goto(address)
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(
         () => document.body.scrollWidth - document.documentElement.clientWidth,
       )
-      expect.soft(overflow, address).toBeLessThanOrEqual(0)
+      expect.soft(overflow, `${address} at ${width} pixels`).toBeLessThanOrEqual(0)
     }
-  })
-}
+  }
+})

@@ -5,7 +5,11 @@ test.use({ purpose: 'shopping' })
 
 const mug = 'Misregistered Mug'
 
-test('what is taken out of the shop leaves the cart, which says so once', async ({ page, browser, site }) => {
+test('what is taken out of the shop leaves the cart, which says so once @once', async ({
+  page,
+  browser,
+  site,
+}) => {
   await aLoggedInShopper(page)
   await add(page, mug)
   const office = await anOffice(browser, site.origin)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { admin, expect } from './fixtures'
+import { asAdmin, expect, loggedIn } from './fixtures'
 
 const password = 'correct horse battery'
 
@@ -13,9 +13,9 @@ export async function aShopper(page: Page): Promise<string> {
   return username
 }
 
-export async function logIn(page: Page, username: string, word = password) {
+export async function logIn(page: Page, username: string) {
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(word)
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
 }
@@ -23,20 +23,14 @@ export async function logIn(page: Page, username: string, word = password) {
 /** A new shopper who is logged in. */
 export async function aLoggedInShopper(page: Page): Promise<string> {
   const username = await aShopper(page)
-  await page.goto('/login')
-  await logIn(page, username)
+  await loggedIn(page, username, password)
   return username
-}
-
-export async function logInAsAdmin(page: Page) {
-  await page.goto('/login')
-  await logIn(page, admin.username, admin.password)
 }
 
 /** A browser of the site's admin's own, to be closed after. */
 export async function anOffice(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const office = await browser.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } })
-  await logInAsAdmin(await office.newPage())
+  await asAdmin(await office.newPage())
   return office
 }
 

@@ -107,6 +107,23 @@ test('every address of app/routes.ts says who may', () => {
   expect([...said].sort()).toEqual(listed.map(({ path = '' }) => path).sort())
 })
 
+test('visitors are asked to log in and led back, and others are told that they may not', async () => {
+  const get = (path: string, cookie = '') =>
+    fetch(server.origin + path, { headers: { cookie }, redirect: 'manual' })
+  for (const path of ['/admin/articles/new', '/admin/uploads', '/admin/trash', '/admin/delete/merch/1']) {
+    const answer = await get(path)
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe(`/login?redirectTo=${encodeURIComponent(path)}`)
+  }
+  for (const path of ['/admin/bands/new', '/admin/activity', '/admin/articles/1']) {
+    const answer = await get(path, cookies.user)
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).toContain('You are not authorized to view this page.')
+  }
+  expect(await (await get('/userInfo', cookies.user)).text()).not.toContain('Manage Uploads')
+  expect(await (await get('/userInfo', cookies.boss)).text()).toContain('Manage Uploads')
+})
+
 const rows = Object.entries(access).flatMap(([pattern, { path = pattern, get, post }]) => [
   { method: 'GET', path, statuses: get },
   ...(post ? [{ method: 'POST', path, statuses: post }] : []),

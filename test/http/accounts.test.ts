@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { env } from '../../app/platform/env.server'
@@ -195,18 +194,6 @@ test('a forgotten password is set anew by a link that works once; with mail off 
   expect(answer.headers.get('location')).toBe('/login?message=reset')
   expect((await form('/reset-password', { token, password: 'a third password' })).status).toBe(400)
   expect((await post('/api/auth/login', { username: 'ida', password: 'a new password' })).status).toBe(200)
-})
-
-test('npm run admin makes an existing user an admin', async () => {
-  await register('joan')
-  const run = (name: string) =>
-    spawnSync(process.execPath, ['scripts/admin.mjs', name], {
-      env: { ...process.env, DATA_DIR: server.dataDir },
-      encoding: 'utf8',
-    })
-  expect(run('JOAN').stdout).toContain('JOAN is now an admin.')
-  expect(run('nobody-here').status).toBe(1)
-  expect((await loggedIn('joan')).user.role).toBe('admin')
 })
 
 test('guessing is slowed with 429 and Retry-After', async () => {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { db } from '../../app/platform/db.server'
+import { publishDueArticles } from '../../app/publications/due-articles.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aMerchItem, anArticle, anAuthor } from '../builders'
 
@@ -69,6 +71,61 @@ describe('pages', () => {
     expect((await views())?.slice(1)).toContain('0')
     await get(`/api/articles/${id}/increment-viewcount`, { method: 'POST' })
     await expect.poll(async () => (await views())?.slice(1), { timeout: 3000 }).toContain('1')
+  })
+
+  test('pages of a long list lead on and back', async () => {
+    for (let count = 1; count <= 30; count += 1) await anArticle({ title: `Leaf ${count}` })
+    const at = async (address: string) => {
+      const html = await (await get(address)).text()
+      const link = (rel: string) => new RegExp(`<a [^>]*rel="${rel}"[^>]*>`).exec(html)?.[0] ?? ''
+      const hrefOf = (rel: string) => /href="([^"]+)"/.exec(link(rel))?.[1]?.replaceAll('&amp;', '&')
+      const titles = [...html.matchAll(/>(Leaf \d+)</g)].map(([, title]) => title)
+      return {
+        titles,
+        number: /Page <!-- -->\d+/.exec(html)?.[0],
+        next: hrefOf('next'),
+        back: hrefOf('prev'),
+      }
+    }
+    const first = await at('/search?q=leaf&articles=on')
+    expect(first).toMatchObject({ back: undefined, next: expect.stringContaining('page=2') })
+    const second = await at(first.next ?? '')
+    expect(second).toMatchObject({ back: expect.stringContaining('q=leaf'), next: undefined })
+    expect(await at(second.back ?? '')).toEqual(first)
+    expect(second.number).not.toBe(first.number)
+    expect(new Set([...first.titles, ...second.titles]).size).toBe(30)
+    expect([...first.titles, ...second.titles]).toHaveLength(30)
+    expect(await at('/search?q=leaf&articles=on&page=99')).toEqual(second)
+  })
+
+  test('an article whose moment comes appears by itself', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await publishDueArticles()
+    await anArticle({ title: 'Soon', uploadedAt: new Date(Date.now() + 4000) })
+    const search = async () => (await get('/search?q=soon&articles=on')).text()
+    expect(await search()).toContain('No issues found.')
+    vi.setSystemTime(Date.now() + 30_000)
+    await publishDueArticles()
+    expect(await search()).toContain('>Soon<')
+  })
+
+  test('a page whose data cannot be read is a 500 page in its own words, without detail', async () => {
+    const rename = (from: string, to: string) =>
+      db.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`)
+    await rename('Author', 'Gone')
+    onTestFinished(async () => void (await rename('Gone', 'Author')))
+
+    const page = await get('/authors')
+    expect(page.status).toBe(500)
+    const html = await page.text()
+    expect(html).toContain('Failed to fetch authors.')
+    expect(html).toContain('class="masthead"')
+    expect(html).not.toMatch(/prisma|Gone|node_modules|\.[jt]sx?:\d/i)
+
+    const answer = await get('/api/articles/authors')
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toEqual({ message: 'Something went wrong on our side.' })
   })
 })
 

@@ -87,6 +87,16 @@ test('an item that is not there is a 404, and the visitor is asked to log in', a
   ])
 })
 
+test('a payment page that nobody pays on ends, and its order with it; the cart stays', async () => {
+  const dan = await caller(server, 'dan')
+  await dan.call('POST', '/api/cart/add', { merchId: mug })
+  const { body } = await dan.call('POST', '/api/checkout', {})
+  await provider.control('POST', `/sessions/${body.id}/expire`)
+  await provider.control('GET', '/idle')
+  expect(await (await dan.page('/orders')).text()).toContain('Canceled')
+  expect((await dan.call('GET', '/api/cart/')).body).toHaveLength(1)
+})
+
 test("somebody else's line, order and session are out of reach", async () => {
   const [eve, flo] = [await caller(server, 'eve'), await caller(server, 'flo')]
   const { body: line } = await flo.call('POST', '/api/cart/add', { merchId: mug })

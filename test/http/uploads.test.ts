@@ -127,4 +127,10 @@ test('a picture of a strange shape keeps its size', async () => {
     ['coverImage', { file: tall, filename: 'tall.png' }],
   ])
   expect(answer.status).toBe(201)
+  const { coverImage } = await answer.json()
+  const smaller = coverImage.replace('uploads/', '/pictures/320/')
+  for (const address of [`/${coverImage}`, `${smaller}.webp`, `${smaller}.avif`]) {
+    const picture = sharp(Buffer.from(await (await get(address)).arrayBuffer()))
+    expect(await picture.metadata(), address).toMatchObject({ width: 10, height: 4000 })
+  }
 })

@@ -1,0 +1,42 @@
+/** Pages that everybody sees, with what they show when nothing is found. */
+export const readersPages = [
+  '/',
+  '/search',
+  '/search?q=zzzz&articles=on',
+  '/authors',
+  '/authors/1',
+  '/authors/999',
+  '/articles/1',
+  '/shop',
+  '/item/1',
+  '/bands',
+  '/bands/grindbox',
+  '/nowhere',
+]
+
+/** Pages that lead to an account, or ask for one. */
+export const visitorsPages = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=none',
+  '/cart',
+]
+
+export const adminsPages = [
+  '/userInfo',
+  '/admin/articles/new',
+  '/admin/bands/new',
+  '/admin/authors/new',
+  '/admin/merch/new',
+  '/admin/uploads',
+  '/admin/uploads?tab=merch&q=zzz',
+  '/admin/delete/merch/1',
+  '/admin/trash',
+  '/admin/activity',
+  '/admin/orders',
+  '/admin/articles/1',
+  '/admin/bands/1',
+  '/admin/authors/1',
+  '/admin/merch/1',
+]
