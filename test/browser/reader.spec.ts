@@ -24,8 +24,8 @@ function published(site: RunningServer, title: string, pdf?: Buffer): string {
 
 const volume = async (page: Page, title: string) => {
   await page.goto('/search?volume=on')
-  const form = page.locator('form.counted-link').filter({ hasText: title })
-  return (await form.getAttribute('action')) ?? ''
+  const link = page.locator('a.counted-link').filter({ hasText: title })
+  return (await link.getAttribute('href')) ?? ''
 }
 const annual = (page: Page) => volume(page, 'One Hundred and Eight Plates')
 const slot = (page: Page, number: number) => page.locator(`[data-page="${number}"]`)
