@@ -61,6 +61,13 @@ const headerSets: Record<string, string>[] = [
   { 'Accept-Encoding': 'constructor;q=x', 'Sec-Purpose': '\u00ff', 'User-Agent': '\u00ff'.repeat(2000) },
 ]
 
+const isWhole = process.env.HOSTILE === 'whole'
+
+/** The few of `all` that the quick run asks address `at`; the next address asks the next few. `HOSTILE=whole` asks all. */
+function some<T>(all: T[], at: number, few: number) {
+  return isWhole ? all : Array.from({ length: few }, (_, index) => all[(at * few + index) % all.length] as T)
+}
+
 const addresses = routes
   .flatMap((one) => (one.children ? one.children : [one]))
   .map(({ path = '' }) => `/${path}`.replace('*', 'nowhere'))
@@ -85,8 +92,8 @@ async function failures(asked: { method: string; path: string; headers?: object;
 }
 
 test('no address that anybody can write is answered with a 5xx', { timeout: 180_000 }, async () => {
-  const asked = addresses.flatMap((address) => [
-    ...(/:\w+/.test(kinds(address)) ? strings.map((value) => filled(address, value)) : []),
+  const asked = addresses.flatMap((address, at) => [
+    ...(/:\w+/.test(kinds(address)) ? some(strings, at, 4).map((value) => filled(address, value)) : []),
     `${filled(address, '1')}?q=%00&page=%ED%A0%80&message=__proto__&changed=__proto__&tab=constructor&status=__proto__`,
     `${filled(address, '1')}?page=1e99&q=%&part=__proto__&id=2147483648&session_id=%00&token=%00&redirectTo=//%00`,
   ])
@@ -94,9 +101,9 @@ test('no address that anybody can write is answered with a 5xx', { timeout: 180_
 })
 
 test('no body that anybody can send is answered with a 5xx', { timeout: 180_000 }, async () => {
-  const asked = addresses.flatMap((address) =>
-    bodies.map(([headers, body], index) => {
-      const method = index % 5 === 4 ? 'DELETE' : 'POST'
+  const asked = addresses.flatMap((address, at) =>
+    some(bodies, at, 3).map(([headers, body], index) => {
+      const method = (at + index) % 5 === 4 ? 'DELETE' : 'POST'
       return { method, path: filled(address, '1'), headers, body }
     }),
   )
@@ -106,9 +113,9 @@ test('no body that anybody can send is answered with a 5xx', { timeout: 180_000 
 test('no headers and no method that anybody can send are answered with a 5xx', {
   timeout: 180_000,
 }, async () => {
-  const asked = addresses.flatMap((address) => [
-    ...headerSets.map((headers) => ({ method: 'GET', path: filled(address, '1'), headers })),
-    ...['PUT', 'DELETE', 'OPTIONS'].map((method) => ({
+  const asked = addresses.flatMap((address, at) => [
+    ...some(headerSets, at, 1).map((headers) => ({ method: 'GET', path: filled(address, '1'), headers })),
+    ...some(['PUT', 'DELETE', 'OPTIONS'], at, 1).map((method) => ({
       method,
       path: filled(address, '1'),
     })),
