@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { WaitingReader } from './Waiting'
+import './viewer.css'
 
 /** Starts with this module, before hydration. */
 const viewerImport = typeof document === 'undefined' ? undefined : import('./Viewer.client')
@@ -23,11 +25,11 @@ export function Reader({ file, title }: ReaderProps) {
         </object>
       </noscript>
       {isBrowser ? (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<WaitingReader file={file} />}>
           <Viewer file={file} title={title} />
         </Suspense>
       ) : (
-        <Loading />
+        <WaitingReader file={file} />
       )}
       <p className="reader-links">
         <a href={file}>Open the PDF</a>
@@ -36,5 +38,3 @@ export function Reader({ file, title }: ReaderProps) {
     </div>
   )
 }
-
-const Loading = () => <p className="reader-waiting">Loading...</p>

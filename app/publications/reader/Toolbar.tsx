@@ -1,15 +1,7 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../../ui/Icon'
 
-interface ToolbarProps {
-  /** URL of the PDF. */
-  file: string
-  page: number
-  pages: number
-  scale: number
-  panel?: 'find' | 'outline'
-  /** Loaded part of the file, 0 to 1. */
-  progress: number
+interface ToolbarActions {
   onPage: (page: number) => void
   onZoom: (direction: 1 | -1) => void
   onFitWidth: () => void
@@ -17,8 +9,105 @@ interface ToolbarProps {
   onFullScreen: () => void
 }
 
-export function Toolbar(props: ToolbarProps) {
-  const { file, page, pages, scale, panel, progress } = props
+interface ToolbarProps {
+  /** URL of the PDF. */
+  file: string
+  page?: number
+  pages?: number
+  scale?: number
+  panel?: 'find' | 'outline'
+  /** Loaded part of the file, 0 to 1. */
+  progress?: number
+  /** None until the file can be read: the tools then stand in their places, disabled. */
+  actions?: ToolbarActions
+}
+
+export function Toolbar({
+  file,
+  page = 1,
+  pages = 0,
+  scale = 1,
+  panel,
+  progress = 0,
+  actions,
+}: ToolbarProps) {
+  return (
+    <div className="reader-bar" role="toolbar" aria-label="Reader">
+      <Group name="Contents" isDisabled={!actions}>
+        <Tool
+          icon="list"
+          name="Outline"
+          onPress={() => actions?.onPanel('outline')}
+          isOpen={panel === 'outline'}
+          panel="outline"
+        />
+        <Tool
+          icon="search"
+          name="Find"
+          onPress={() => actions?.onPanel('find')}
+          isOpen={panel === 'find'}
+          panel="find"
+        />
+      </Group>
+
+      <Group name="Page" isDisabled={!actions}>
+        <Tool
+          icon="previous"
+          name="Previous page"
+          onPress={() => actions?.onPage(page - 1)}
+          isDisabled={page <= 1}
+        />
+        <PageNumber page={page} pages={pages} onPage={(target) => actions?.onPage(target)} />
+        <Tool
+          icon="next"
+          name="Next page"
+          onPress={() => actions?.onPage(page + 1)}
+          isDisabled={page >= pages}
+        />
+        <span className="visually-hidden" role="status">
+          {actions && `Page ${page} of ${pages}`}
+        </span>
+      </Group>
+
+      <Group name="Zoom" isDisabled={!actions}>
+        <Tool icon="minus" name="Zoom out" onPress={() => actions?.onZoom(-1)} />
+        <span className="reader-scale">{actions && `${Math.round(scale * 100)}%`}</span>
+        <Tool icon="plus" name="Zoom in" onPress={() => actions?.onZoom(1)} />
+        <Tool icon="width" name="Fit width" onPress={() => actions?.onFitWidth()} />
+      </Group>
+
+      <Group name="Document" isDisabled={!actions}>
+        <Tool icon="screen" name="Full screen" onPress={() => actions?.onFullScreen()} />
+        <a href={`${file}?download`} aria-label="Download" title="Download">
+          <Icon name="download" />
+        </a>
+      </Group>
+      {actions && progress < 1 && (
+        <progress className="reader-progress" value={progress} max={1} aria-label="Loading progress">
+          {Math.round(progress * 100)}%
+        </progress>
+      )}
+    </div>
+  )
+}
+
+function Group({ name, isDisabled, children }: { name: string; isDisabled: boolean; children: ReactNode }) {
+  return (
+    <fieldset className="reader-bar-group" aria-label={name} disabled={isDisabled}>
+      {children}
+    </fieldset>
+  )
+}
+
+function PageNumber({
+  page,
+  pages,
+  onPage,
+}: {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}) {
   const number = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -27,71 +116,26 @@ export function Toolbar(props: ToolbarProps) {
 
   const jump = (event: FormEvent) => {
     event.preventDefault()
-    props.onPage(Number(number.current?.value))
+    onPage(Number(number.current?.value))
     number.current?.blur()
   }
 
   return (
-    <div className="reader-bar" role="toolbar" aria-label="Reader">
-      <Tool
-        icon="previous"
-        name="Previous page"
-        onPress={() => props.onPage(page - 1)}
-        isDisabled={page <= 1}
+    <form onSubmit={jump} className="reader-jump">
+      <input
+        ref={number}
+        type="text"
+        inputMode="numeric"
+        aria-label="Page number"
+        defaultValue={page}
+        maxLength={6}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={(event) => {
+          event.currentTarget.value = String(page)
+        }}
       />
-      <form onSubmit={jump} className="reader-jump">
-        <input
-          ref={number}
-          type="text"
-          inputMode="numeric"
-          aria-label="Page number"
-          defaultValue={page}
-          maxLength={6}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={(event) => {
-            event.currentTarget.value = String(page)
-          }}
-        />
-        <span>of {pages}</span>
-      </form>
-      <Tool icon="next" name="Next page" onPress={() => props.onPage(page + 1)} isDisabled={page >= pages} />
-      <span className="visually-hidden" role="status">
-        Page {page} of {pages}
-      </span>
-
-      <span className="reader-bar-group">
-        <Tool icon="minus" name="Zoom out" onPress={() => props.onZoom(-1)} />
-        <span className="reader-scale">{Math.round(scale * 100)}%</span>
-        <Tool icon="plus" name="Zoom in" onPress={() => props.onZoom(1)} />
-        <Tool icon="width" name="Fit width" onPress={props.onFitWidth} />
-      </span>
-
-      <span className="reader-bar-group">
-        <Tool
-          icon="list"
-          name="Outline"
-          onPress={() => props.onPanel('outline')}
-          isOpen={panel === 'outline'}
-          panel="outline"
-        />
-        <Tool
-          icon="search"
-          name="Find"
-          onPress={() => props.onPanel('find')}
-          isOpen={panel === 'find'}
-          panel="find"
-        />
-        <Tool icon="screen" name="Full screen" onPress={props.onFullScreen} />
-        <a href={`${file}?download`} aria-label="Download" title="Download">
-          <Icon name="download" />
-        </a>
-      </span>
-      {progress < 1 && (
-        <progress className="reader-progress" value={progress} max={1} aria-label="Loading progress">
-          {Math.round(progress * 100)}%
-        </progress>
-      )}
-    </div>
+      <span className="reader-count">{pages > 0 && `of ${pages}`}</span>
+    </form>
   )
 }
 

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Document } from 'react-pdf'
 import 'react-pdf/dist/Page/AnnotationLayer.css'
 import 'react-pdf/dist/Page/TextLayer.css'
-import './viewer.css'
 import { Message } from '../../ui/Message'
 import { FindBar } from './FindBar'
 import { clampScale, displayWidth, fitWidthScale, initialScale } from './geometry'
@@ -14,6 +13,7 @@ import { useCurrentPage } from './useCurrentPage'
 import { useKeyboard } from './useKeyboard'
 import { usePinch } from './usePinch'
 import { useScrollAnchor } from './useScrollAnchor'
+import { WaitingPage } from './Waiting'
 
 interface ViewerProps {
   file: string
@@ -91,47 +91,51 @@ export default function Viewer({ file, title }: ViewerProps) {
   }
   return (
     <>
-      {loaded && (
-        <div className="reader-top">
-          <Toolbar
-            file={file}
-            page={pages.current}
-            pages={loaded.pdf.numPages}
-            scale={scale}
-            panel={panel}
-            onPage={pages.go}
-            onZoom={(direction) => zoom(direction > 0 ? zoomStep : 1 / zoomStep)}
-            onFitWidth={fitWidth}
-            onPanel={toggle}
-            onFullScreen={goFullScreen}
-            progress={progress}
+      <div className="reader-top">
+        <Toolbar
+          file={file}
+          page={pages.current}
+          pages={loaded?.pdf.numPages}
+          scale={scale}
+          panel={panel}
+          progress={progress}
+          actions={
+            loaded && {
+              onPage: pages.go,
+              onZoom: (direction) => zoom(direction > 0 ? zoomStep : 1 / zoomStep),
+              onFitWidth: fitWidth,
+              onPanel: toggle,
+              onFullScreen: goFullScreen,
+            }
+          }
+        />
+        {loaded && panel === 'find' && (
+          <FindBar pdf={loaded.pdf} frame={frame} onPage={pages.go} onClose={close} />
+        )}
+        {loaded && panel === 'outline' && (
+          <Outline
+            pdf={loaded.pdf}
+            title={title}
+            onPage={(page) => {
+              close()
+              pages.go(page)
+            }}
           />
-          {panel === 'find' && <FindBar pdf={loaded.pdf} frame={frame} onPage={pages.go} onClose={close} />}
-          {panel === 'outline' && (
-            <Outline
-              pdf={loaded.pdf}
-              title={title}
-              onPage={(page) => {
-                close()
-                pages.go(page)
-              }}
-            />
-          )}
-        </div>
-      )}
-      {pages.lastPage && (
-        <p className="reader-resume">
-          You were on page {pages.lastPage}.{' '}
-          <button type="button" onClick={() => pages.go(pages.lastPage ?? 1)}>
-            Continue reading
-          </button>
-        </p>
-      )}
+        )}
+        {pages.lastPage && !panel && (
+          <p className="reader-resume">
+            You were on page {pages.lastPage}.{' '}
+            <button type="button" onClick={() => pages.go(pages.lastPage ?? 1)}>
+              Continue reading
+            </button>
+          </p>
+        )}
+      </div>
       <div ref={frame} className="reader-pages">
         <Document
           file={file}
           options={documentOptions}
-          loading={<p className="reader-waiting">Loading...</p>}
+          loading={<WaitingPage />}
           error=""
           onLoadSuccess={open}
           onLoadProgress={({ loaded: bytes, total }) => setProgress(total > 0 ? bytes / total : 0)}
@@ -140,6 +144,7 @@ export default function Viewer({ file, title }: ViewerProps) {
           externalLinkRel="noreferrer"
           externalLinkTarget="_blank"
         >
+          {!loaded && <WaitingPage />}
           {loaded &&
             Array.from({ length: loaded.pdf.numPages }, (_, index) => (
               <PageSlot

@@ -57,7 +57,7 @@ export function useCurrentPage(frame: RefObject<HTMLElement>, file: string, page
     return () => clearTimeout(timer)
   }, [current, file, pages])
 
-  return { current, lastPage, go, restore }
+  return { current, lastPage: current === 1 ? lastPage : undefined, go, restore }
 }
 
 function pageOnScreen(frame: HTMLElement | null): number | undefined {

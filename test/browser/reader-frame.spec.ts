@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Reader' })
+const firstPage = (page: Page) => page.locator('.reader-page').first()
+const isDrawn = (page: Page) => expect(firstPage(page).locator('canvas')).toBeVisible()
+
+/** Sums up how far what is on screen jumps, as browsers score it (CLS), from the first byte of the page on. */
+const watchJumps = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.set(window, 'jumped', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'jumped', Reflect.get(window, 'jumped') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const jumped = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'jumped')))
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`the reader's toolbar and page have their room before the file arrives, ${width} px wide @js`, async ({
+    page,
+  }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.setViewportSize({ width, height })
+    await watchJumps(page)
+    await page.route('**/api/uploads/pdfs/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/articles/1')
+    await expect(bar(page)).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const room = [await bar(page).boundingBox(), await firstPage(page).boundingBox()]
+
+    release()
+    await isDrawn(page)
+    const [barRoom, pageRoom] = [await bar(page).boundingBox(), await firstPage(page).boundingBox()]
+    expect(barRoom).toEqual(room[0])
+    expect(pageRoom).toMatchObject({ x: room[1]?.x, y: room[1]?.y, width: room[1]?.width })
+    expect(await jumped(page)).toBeLessThan(0.05)
+  })
+}
+
+test('the offer to continue reading moves nothing @js', async ({ page }) => {
+  await page.goto('/articles/1')
+  await isDrawn(page)
+  const before = await firstPage(page).boundingBox()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.waitForFunction(() => Object.values(localStorage).includes('2'))
+
+  await page.goto('/')
+  await page.goto('/articles/1')
+  await isDrawn(page)
+  await expect(page.getByRole('button', { name: 'Continue reading' })).toBeVisible()
+  expect(await firstPage(page).boundingBox()).toEqual(before)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Continue reading' })).toHaveCount(0)
+})
+
+test("the reader's toolbar groups what belongs together, and breaks no group on a phone @js", async ({
+  page,
+}) => {
+  await page.goto('/articles/1')
+  await isDrawn(page)
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [name, tools] of [
+      ['Contents', ['Outline', 'Find']],
+      ['Page', ['Previous page', 'Next page']],
+      ['Zoom', ['Zoom out', 'Zoom in', 'Fit width']],
+      ['Document', ['Full screen']],
+    ] as const) {
+      const group = bar(page).getByRole('group', { name, exact: true })
+      for (const tool of tools) await expect(group.getByRole('button', { name: tool })).toBeVisible()
+      const box = await group.boundingBox()
+      expect(box?.height, `${name} at ${width}`).toBeLessThan(50)
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${name} at ${width}`).toBeLessThanOrEqual(width)
+    }
+  }
+})
