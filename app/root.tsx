@@ -24,6 +24,7 @@ import { Footer } from './site/Footer'
 import { Header } from './site/Header'
 import { Loading } from './site/Loading'
 import type { Site } from './site/site'
+import { FocusKeeper } from './ui/FocusKeeper'
 import { Nonce } from './ui/nonce'
 
 export const links: LinksFunction = () => [
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer site={site} />
         </AuthProvider>
+        <FocusKeeper />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -3,7 +3,7 @@ import type { FormErrors } from '../platform/errors'
 import { Message } from '../ui/Message'
 import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
 import { UploadProgress } from './UploadProgress'
-import { useFocusOnError, useFormReset, useLeaveWarning } from './upload-form-hooks'
+import { useFormReset, useLeaveWarning } from './upload-form-hooks'
 
 export interface UploadSteps {
   form: FormData
@@ -44,7 +44,6 @@ export function UploadForm(props: UploadFormProps) {
   const formErrors = state.is === 'open' ? state.formErrors : undefined
   useLeaveWarning(state.is === 'sending' ? state.cancel : undefined)
   const done = state.is === 'open' && !formErrors ? state.done : undefined
-  useFocusOnError(formRef, formErrors)
 
   const submitWithScript = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -83,7 +82,11 @@ export function UploadForm(props: UploadFormProps) {
       onSubmit={submitWithScript}
     >
       {done && <Message role="status">{done}</Message>}
-      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {formErrors && (
+        <Message role="alert" about={formErrors}>
+          {formErrors.message}
+        </Message>
+      )}
       <DefaultSubmit />
       <Fragment key={fieldsKey}>{props.children(formErrors)}</Fragment>
       {state.is === 'sending' && <UploadProgress files={state.files} />}

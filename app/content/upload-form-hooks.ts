@@ -1,6 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { FormErrors } from '../platform/errors'
 
 /** A new key resets the fields. An edit form waits for the saved data first, because default values apply only once. */
 export function useFormReset(
@@ -37,12 +36,4 @@ export function useLeaveWarning(cancel: (() => void) | undefined) {
     return () => window.removeEventListener('beforeunload', warn)
   }, [isSending])
   useEffect(() => () => latest.current?.(), [])
-}
-
-export function useFocusOnError(form: RefObject<HTMLFormElement>, formErrors: FormErrors | undefined) {
-  useEffect(() => {
-    if (!formErrors) return
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
-    ;(find('[aria-invalid="true"]') ?? find('[role="alert"]'))?.focus()
-  }, [form, formErrors])
 }

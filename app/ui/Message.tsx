@@ -1,16 +1,55 @@
-import type { ReactNode } from 'react'
+import { useActionData } from '@remix-run/react'
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 
 interface MessageProps {
-  /** Screen readers announce an `alert` at once, a `status` when idle. */
+  /** Screen readers announce an `alert` at once, a `status` when idle; both take the focus when they appear. */
   role?: 'alert' | 'status'
   id?: string
+  /** What it tells of: another one takes the focus again. */
+  about?: unknown
   children: ReactNode
 }
 
-export function Message({ role, children, ...rest }: MessageProps) {
+export function Message({ role, about, children, ...rest }: MessageProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useFocus(box, role, about)
   return (
-    <div role={role} className="message" tabIndex={role === 'alert' ? -1 : undefined} {...rest}>
+    <div
+      ref={box}
+      role={role}
+      className="message"
+      tabIndex={role && -1}
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript, this leads from a submitted form to its result
+      autoFocus={role !== undefined}
+      {...rest}
+    >
       {children}
     </div>
   )
 }
+
+/** An alert leads to the first field at fault, if there is one. What came with the page has its focus from the browser. */
+function useFocus(box: RefObject<HTMLElement>, role: MessageProps['role'], about: unknown) {
+  const answer = useActionData()
+  const isFromServer = useRef(!useIsHydrated())
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated answer in the same words leads there again
+  useEffect(() => {
+    const wasFromServer = isFromServer.current
+    isFromServer.current = false
+    if (!role || wasFromServer) return
+    const isBelowAnother = role === 'status' && document.activeElement?.matches('.message')
+    if (isBelowAnother) return
+    const invalid = box.current?.closest('form, main')?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = role === 'alert' ? (invalid ?? box.current) : box.current
+    target?.focus()
+  }, [box, role, answer, about])
+}
+
+const never = () => () => {}
+const useIsHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
