@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { ensureAdmin } from './accounts/first-admin.server'
 import { emptyTrash } from './admin/desk.server'
 import { loadSampleMagazine } from './admin/sample.server'
+import { fillSearchNames } from './authors/search-names.server'
 import { removeLeftovers } from './content/files.server'
 import { startJobs } from './jobs/jobs.server'
 import { reconcile } from './orders/reconcile.server'
@@ -11,7 +12,7 @@ import { migrateDatabase } from './platform/migrate.server'
 import { stopOnSignal } from './platform/shutdown.server'
 import { publishDueArticles } from './publications/due-articles.server'
 
-const beforeListening = [migrateDatabase, removeLeftovers, ensureAdmin, loadSampleMagazine]
+const beforeListening = [migrateDatabase, fillSearchNames, removeLeftovers, ensureAdmin, loadSampleMagazine]
 
 const jobs = [
   { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },

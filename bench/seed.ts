@@ -12,7 +12,7 @@ export async function seed(count: number): Promise<void> {
     import('../app/platform/db.server'),
     import('../app/platform/env.server'),
     import('../app/platform/migrate.server'),
-    import('../app/publications/publications'),
+    import('../app/platform/search-text'),
   ])
   await migrate(env.databaseUrl)
   await aCover(env.dataDir)
@@ -48,7 +48,10 @@ export async function seed(count: number): Promise<void> {
       data: Array.from({ length: 40 }, (_, index) => ({ title: `Item ${index}`, priceCents: 1800, image })),
     })
     await db.author.createMany({
-      data: Array.from({ length: 20 }, (_, index) => ({ name: `Author ${index}` })),
+      data: Array.from({ length: 20 }, (_, index) => ({
+        name: `Author ${index}`,
+        searchText: `author ${index}`,
+      })),
     })
   }
   await db.$disconnect()

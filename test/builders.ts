@@ -5,9 +5,9 @@ import { bandSlug } from '../app/bands/bands'
 import { type IncomingFile, receiveFile } from '../app/content/files.server'
 import { createRecord } from '../app/content/lifecycle.server'
 import { db, type Prisma } from '../app/platform/db.server'
+import { toSearchText } from '../app/platform/search-text'
 import { articleContent } from '../app/publications/article.content.server'
 import { ArticleFields } from '../app/publications/article-form'
-import { toSearchText } from '../app/publications/publications'
 import type { FileKind } from '../app/uploads/file-kinds'
 import { aJpeg, aPdf } from './files'
 
@@ -49,7 +49,8 @@ export const aFile = (kind: FileKind, name: string, bytes: Buffer): Promise<Inco
   receiveFile(kind, name, Readable.from([bytes]))
 
 export function anAuthor(about: Partial<Prisma.AuthorUncheckedCreateInput> = {}) {
-  return db.author.create({ data: { name: `Author ${unique()}`, ...about } })
+  const name = about.name ?? `Author ${unique()}`
+  return db.author.create({ data: { name, searchText: toSearchText(name), ...about } })
 }
 
 export function aMerchItem(about: Partial<Prisma.MerchItemUncheckedCreateInput> = {}) {

@@ -1,4 +1,5 @@
 import { chosenFile, contentKind } from '../content/kind.server'
+import { toSearchText } from '../platform/search-text'
 import { AuthorFields } from './author-form'
 import { type AuthorRow, asAuthor } from './authors.server'
 
@@ -15,9 +16,14 @@ export const authorContent = contentKind({
     failure: 'Failed to upload author.',
   },
   create: (tx, fields, { profileImage }) =>
-    tx.author.create({ data: { ...fields, profileImage: chosenFile(profileImage)?.path } }),
+    tx.author.create({ data: { ...columnsOf(fields), profileImage: chosenFile(profileImage)?.path } }),
   update: (tx, id, fields, { profileImage }) =>
-    tx.author.update({ where: { id }, data: { ...fields, profileImage: chosenFile(profileImage)?.path } }),
+    tx.author.update({
+      where: { id },
+      data: { ...columnsOf(fields), profileImage: chosenFile(profileImage)?.path },
+    }),
   toForm: (row: AuthorRow) => asAuthor(row),
   note: () => '',
 })
+
+const columnsOf = (fields: AuthorFields) => ({ ...fields, searchText: toSearchText(fields.name) })

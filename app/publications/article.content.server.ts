@@ -2,10 +2,11 @@ import { allAuthors } from '../authors/authors.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import type { Prisma, Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
+import { toSearchText } from '../platform/search-text'
 import { usDate } from '../ui/format'
 import { ArticleFields, today } from './article-form'
-import { articleFilesMissing, toSearchText } from './publications'
-import { asArticle, withAuthors } from './publications.server'
+import { articleFilesMissing } from './publications'
+import { asArticle, matchingWords, withAuthors } from './publications.server'
 
 type Row = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
 
@@ -46,7 +47,7 @@ export const articleContent = contentKind({
 
   toForm: (row: Row) => ({ ...asArticle(row), isDraft: row.isDraft }),
   json: (row) => asArticle(row),
-  matching: (q) => ({ searchText: { contains: toSearchText(q) } }),
+  matching: matchingWords,
 
   note({ filetype, isDraft, uploadedAt }) {
     if (isDraft) return `${filetype} · draft`

@@ -1,13 +1,13 @@
 import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
+import { searchWords } from '../platform/search-text'
 import {
   type Article,
   type ContentType,
   type Filetype,
   type IssueQuery,
   resultsPerPage,
-  toSearchText,
 } from './publications'
 
 /** Leaves out authors in the trash. */
@@ -79,9 +79,17 @@ export async function searchIssues(query: IssueQuery) {
 
 function whereOf({ q, articles, volume }: IssueQuery): Prisma.ArticleWhereInput | undefined {
   if (!articles && !volume) return
-  const text = q ? { searchText: { contains: toSearchText(q) } } : {}
   const type = articles && volume ? {} : { filetype: articles ? 'Article' : 'Volume' }
-  return { ...published(), ...type, ...text }
+  return { ...published(), ...type, ...matchingWords(q) }
+}
+
+/** Every word, in any order, in title, description or an author's name. */
+export function matchingWords(q: string): Prisma.ArticleWhereInput {
+  const each = searchWords(q).map((word) => {
+    const author = { deletedAt: null, searchText: { contains: word } }
+    return { OR: [{ searchText: { contains: word } }, { authors: { some: { author } } }] }
+  })
+  return { AND: each }
 }
 
 /** @returns the new view count. @throws NotFound */

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anArticle, anAuthor } from '../../test/builders'
+import { fillSearchNames } from '../authors/search-names.server'
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
-import { parseIssueQuery, searchAddress, toSearchText } from './publications'
+import { toSearchText } from '../platform/search-text'
+import { parseIssueQuery, searchAddress } from './publications'
 import {
   allArticles,
   articleById,
@@ -97,6 +99,47 @@ describe('searching', () => {
     expect(await asking('ΠΕΡΙΠΤΕΡΟ')).toEqual(['Το περίπτερο της γωνίας'])
   })
 
+  test('finds words in any order', async () => {
+    await anArticle({ title: 'The Night Bus', description: 'To the harbour and back' })
+    await anArticle({ title: 'Night Work', description: 'Without a bridge' })
+
+    expect(await asking('harbour   NIGHT bus')).toEqual(['The Night Bus'])
+    expect(await asking('harbour bridge')).toEqual([])
+  })
+
+  test("finds an author's name beside words of the title", async () => {
+    const [ada, bo] = [await anAuthor({ name: 'Adá Ünver' }), await anAuthor({ name: 'Bo 100%' })]
+    const { id } = await anArticle({ title: 'Ink' })
+    await anArticle({ title: 'Paper' })
+    for (const authorId of [ada.id, bo.id])
+      await db.articleAuthor.create({ data: { articleId: id, authorId } })
+
+    expect(await asking('unver')).toEqual(['Ink'])
+    expect(await asking('ink 100% ada')).toEqual(['Ink'])
+    expect(await asking('paper unver')).toEqual([])
+    await db.author.update({ where: { id: ada.id }, data: { deletedAt: new Date() } })
+    expect(await asking('unver')).toEqual([])
+  })
+
+  test('finds the names of authors from before names were searched', async () => {
+    const { id: authorId } = await anAuthor({ name: 'Zoë', searchText: '' })
+    const { id: articleId } = await anArticle({ title: 'Old' })
+    await db.articleAuthor.create({ data: { articleId, authorId } })
+    expect(await asking('zoe')).toEqual([])
+
+    await fillSearchNames()
+    expect(await asking('zoe')).toEqual(['Old'])
+  })
+
+  test('a straight apostrophe finds the typographic one, and the other way round', async () => {
+    await anArticle({ title: 'The Lamp-Keeper’s “Update”' })
+    await anArticle({ title: "Straight from the lamp-keeper's desk" })
+
+    expect(await asking("keeper's")).toHaveLength(2)
+    expect(await asking('keeper’s')).toHaveLength(2)
+    expect(await asking('"update"')).toHaveLength(1)
+  })
+
   test('takes %, _ and \\ as themselves', async () => {
     for (const title of ['100% rag', 'snake_case', 'back\\slash', 'plain']) await anArticle({ title })
 
@@ -135,6 +178,14 @@ describe('the query of /search', () => {
     expect(from('utm_source=feed')).toMatchObject({ articles: true, volume: true })
     expect(from('q=ink&articles=on')).toEqual({ q: 'ink', articles: true, volume: false, page: 1 })
     expect(from('q=')).toMatchObject({ articles: false, volume: false })
+  })
+
+  test('searches everything where it is words alone, unless the form says that both boxes are off', () => {
+    expect(from('q=ink')).toMatchObject({ q: 'ink', articles: true, volume: true })
+    expect(from('page=2')).toMatchObject({ articles: true, volume: true, page: 2 })
+    expect(from('q=ink&boxes=on')).toMatchObject({ q: 'ink', articles: false, volume: false })
+    const bothOff = { q: 'ink', articles: false, volume: false, page: 1 }
+    expect(parseIssueQuery(new URL(searchAddress(bothOff), 'http://x').searchParams)).toEqual(bothOff)
   })
 
   test.each(['-1', '0', '1.5', 'x', '1e99', ''])('takes page %s for the first', (page) => {

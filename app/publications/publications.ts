@@ -1,5 +1,3 @@
-import { searchText } from '../platform/search-text'
-
 /** An article or a volume, on pages and in the JSON API. */
 export interface Article {
   id: number
@@ -46,14 +44,19 @@ export interface IssueQuery {
   page: number
 }
 
-/** Without a query string both boxes are on; an invalid page is the first. */
+/** Sent by the form with its boxes, so that both off differs from an address that names neither. */
+export const boxesField = 'boxes'
+
+/** Both boxes are on where the address names neither; an invalid page is the first. */
 export function parseIssueQuery(params: URLSearchParams): IssueQuery {
-  const isEmpty = ![...params.keys()].some((name) => ['q', 'articles', 'volume', 'page'].includes(name))
+  const q = (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+  const isFromForm = params.has(boxesField) || (params.has('q') && q === '')
+  const hasNeither = !isFromForm && !params.has('articles') && !params.has('volume')
   const page = Number(params.get('page') ?? 1)
   return {
-    q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
-    articles: isEmpty || params.get('articles') === 'on',
-    volume: isEmpty || params.get('volume') === 'on',
+    q,
+    articles: hasNeither || params.get('articles') === 'on',
+    volume: hasNeither || params.get('volume') === 'on',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }
@@ -62,16 +65,7 @@ export function searchAddress({ q, articles, volume, page }: IssueQuery): string
   const params = new URLSearchParams({ q })
   if (articles) params.set('articles', 'on')
   if (volume) params.set('volume', 'on')
+  if (!articles && !volume) params.set(boxesField, 'off')
   if (page > 1) params.set('page', String(page))
   return `/search?${params}`
-}
-
-/**
- * Folds case, accents and compatibility forms for comparison. `%`, `_` and `\\` become private-use characters, because
- * neither database lets `contains` escape them.
- */
-export function toSearchText(text: string): string {
-  return searchText(text).replace(/[%_\\]/g, (character) =>
-    String.fromCharCode(0xe000 + character.charCodeAt(0)),
-  )
 }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Form, type MetaFunction, useLoaderData, useSubmit } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { bylinesOf } from '../authors/authors.server'
 import { pageMeta } from '../site/meta'
 import { counted } from '../ui/format'
 import { Pages } from '../ui/Pages'
 import { ArticleCard } from './ArticleCard'
-import { parseIssueQuery, searchAddress } from './publications'
-import { searchIssues } from './publications.server'
+import { boxesField, type IssueQuery, parseIssueQuery, searchAddress } from './publications'
+import { recentArticles, searchIssues } from './publications.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.query.q ? `Issues: ${args.data.query.q}` : 'Issues', {
@@ -19,17 +19,19 @@ export const handle = { failure: 'Failed to load the issues.' }
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = parseIssueQuery(new URL(request.url).searchParams)
   const results = await searchIssues(query)
+  const newest = results.total === 0 && (query.articles || query.volume) ? await recentArticles(4) : []
   return {
     query: { ...query, page: results.page },
     ...results,
-    bylines: await bylinesOf(results.articles.map(({ id }) => id)),
+    newest,
+    bylines: await bylinesOf([...results.articles, ...newest].map(({ id }) => id)),
   }
 }
 
 const typingPauseMs = 200
 
 export default function SearchPage() {
-  const { query, articles, total, pages, bylines } = useLoaderData<typeof loader>()
+  const { query, articles, total, pages, newest, bylines } = useLoaderData<typeof loader>()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
@@ -39,7 +41,11 @@ export default function SearchPage() {
   useEffect(() => {
     const isTyping = document.activeElement === searchInput.current
     if (searchInput.current && !isTyping) searchInput.current.value = query.q
-  }, [query.q])
+    for (const name of ['articles', 'volume'] as const) {
+      const box = form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+      if (box) box.checked = query[name]
+    }
+  }, [query])
 
   const scheduleFilter = (delayMs: number) => {
     clearTimeout(timer.current)
@@ -50,6 +56,7 @@ export default function SearchPage() {
     <div className="issues">
       <h1>Issues</h1>
       <Form action="/search" ref={form} className="issues-filter" role="search" preventScrollReset>
+        <input type="hidden" name={boxesField} value="on" />
         <label className="issues-words">
           <span className="visually-hidden">Filter issues</span>
           <input
@@ -89,18 +96,40 @@ export default function SearchPage() {
       <p role="status" className="issues-count">
         {countText(query, total)}
       </p>
+      {total === 0 && (
+        <p>
+          <Link to="/search" className="button">
+            Clear the filter
+          </Link>
+        </p>
+      )}
       <ul className="results">
         {articles.map((article, index) => (
           <ArticleCard key={article.id} article={article} byline={bylines[article.id]} isFirst={index < 2} />
         ))}
       </ul>
+      {newest.length > 0 && (
+        <section className="issues-newest" aria-labelledby="newest">
+          <h2 id="newest">Newest issues</h2>
+          <ul className="results">
+            {newest.map((article) => (
+              <ArticleCard
+                key={article.id}
+                article={article}
+                byline={bylines[article.id]}
+                headingLevel="h3"
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       <Pages page={query.page} pages={pages} addressOf={(page) => searchAddress({ ...query, page })} />
     </div>
   )
 }
 
-function countText(query: { articles: boolean; volume: boolean }, total: number): string {
+function countText(query: IssueQuery, total: number): string {
   if (!query.articles && !query.volume) return 'Nothing is selected. Select Articles or Volume to see issues.'
-  if (total === 0) return 'No issues found.'
+  if (total === 0) return query.q ? `No issues found. Try other words than “${query.q}”.` : 'No issues found.'
   return total === 1 ? '1 issue' : `${counted(total)} issues`
 }

@@ -98,6 +98,20 @@ describe('pages', () => {
     expect(await at('/search?q=leaf&articles=on&page=99')).toEqual(second)
   })
 
+  test('a search without result quotes the question, offers to clear the filter, and shows the newest', async () => {
+    await anArticle({ title: 'The newest of all' })
+    const html = await (await get('/search?q=zzz+%3Cb%3E')).text()
+
+    expect(html).toContain('No issues found. Try other words than “zzz &lt;b&gt;”.')
+    expect(html).toMatch(/<a [^>]*href="\/search"[^>]*>Clear the filter<\/a>/)
+    expect(html).toContain('>Newest issues</h2>')
+    expect(html).toContain('>The newest of all<')
+    const none = await (await get('/search?q=')).text()
+    expect(none).toContain('Nothing is selected.')
+    expect(none).toContain('>Clear the filter</a>')
+    expect(none).not.toContain('The newest of all')
+  })
+
   test('an article whose moment comes appears by itself', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
