@@ -1,6 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
 
+/** Of a site that has not been named. */
+export const defaultSiteName = 'Zinehouse'
+
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(shape: T) => z.preprocess(empty, shape.optional())
 const withDefault = <T extends z.ZodType>(shape: T, fallback: z.input<T>) =>
@@ -35,7 +38,7 @@ const Variables = z.object({
   ADMIN_EMAIL: optional(z.email('an email address')),
   ADMIN_PASSWORD: optional(z.string().min(8, '8 to 256 characters').max(256, '8 to 256 characters')),
   SAMPLE_CONTENT: withDefault(z.enum(['on', 'off'], 'on or off'), 'on'),
-  SITE_NAME: withDefault(z.string().trim().min(1).max(80, 'at most 80 characters'), 'Zinehouse'),
+  SITE_NAME: withDefault(z.string().trim().min(1).max(80, 'at most 80 characters'), defaultSiteName),
   SITE_URL: optional(httpUrl),
   SOCIAL_URL: optional(httpUrl),
   CONTACT_EMAIL: optional(z.email('an email address')),

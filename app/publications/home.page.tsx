@@ -1,10 +1,12 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { bylinesOf } from '../authors/authors.server'
+import { allAuthors, bylinesOf } from '../authors/authors.server'
+import { defaultSiteName, env } from '../platform/env.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { usDate } from '../ui/format'
 import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
-import { frontPage } from './publications.server'
+import { FirstSteps } from './FirstSteps'
+import { frontPage, recentArticles } from './publications.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { name } = siteOf(args.matches)
@@ -19,16 +21,33 @@ export const handle = { failure: 'Failed to load the front page.' }
 export async function loader() {
   const { latest, picks, volumes } = await frontPage()
   const articles = [...(latest ? [latest] : []), ...picks, ...volumes]
-  return { latest, picks, volumes, bylines: await bylinesOf(articles.map(({ id }) => id)) }
+  return {
+    ...{ latest, picks, volumes, bylines: await bylinesOf(articles.map(({ id }) => id)) },
+    firstSteps: articles.length === 0 ? await firstSteps() : undefined,
+  }
+}
+
+/** Undefined where anything is published. */
+async function firstSteps() {
+  if ((await recentArticles(1)).length > 0) return
+  return { isNamed: env.siteName !== defaultSiteName, hasAuthors: (await allAuthors()).length > 0 }
 }
 
 export default function HomePage() {
-  const { latest, picks, volumes, bylines } = useLoaderData<typeof loader>()
+  const { latest, picks, volumes, bylines, firstSteps } = useLoaderData<typeof loader>()
+  if (firstSteps) {
+    return (
+      <div className="front">
+        <h1 className="front-title">PUBLICATIONS</h1>
+        <FirstSteps {...firstSteps} />
+      </div>
+    )
+  }
   return (
     <div className="front">
       <h1 className="front-title">PUBLICATIONS</h1>
 
-      {latest ? (
+      {latest && (
         <article className="banner">
           <Link to={`/articles/${latest.id}`} className="banner-cover" tabIndex={-1} aria-hidden="true">
             <Picture
@@ -54,13 +73,13 @@ export default function HomePage() {
             </p>
           </div>
         </article>
-      ) : (
-        <p className="empty">No recent articles found.</p>
       )}
+      {!latest && volumes.length === 0 && <p className="empty">No recent articles found.</p>}
 
-      {picks.length > 0 && (
+      {latest && (
         <section className="picks" aria-labelledby="picks">
           <h2 id="picks">Today's Picks</h2>
+          {picks.length === 0 && <p>The next articles appear here.</p>}
           <ol>
             {picks.map((article) => (
               <li key={article.id}>

@@ -1,0 +1,34 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+
+/** What an owner does first on a site where nothing is published. */
+export function FirstSteps({ isNamed, hasAuthors }: { isNamed: boolean; hasAuthors: boolean }) {
+  return (
+    <section className="first-steps" aria-labelledby="first-steps">
+      <h2 id="first-steps">Three steps to your first issue</h2>
+      <ol>
+        <Step title="Name your site" isDone={isNamed}>
+          Set <code>SITE_NAME</code> to its name, and start it again.
+        </Step>
+        <Step title={<Link to="/admin/authors/new">Add an author</Link>} isDone={hasAuthors}>
+          Each author gets a page with a picture, a few words, and everything they publish here.
+        </Step>
+        <Step title={<Link to="/admin/articles/new">Publish your first PDF</Link>}>
+          Upload it with a cover. It then opens this page.
+        </Step>
+      </ol>
+      <p>Log in as the site’s admin to begin.</p>
+    </section>
+  )
+}
+
+function Step({ title, isDone, children }: { title: ReactNode; isDone?: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <h3>
+        {title} {isDone && <span className="first-steps-done">Done</span>}
+      </h3>
+      <p>{children}</p>
+    </li>
+  )
+}
