@@ -6,7 +6,7 @@ const cacheablePages: { path: RegExp; fields: string[] }[] = [
   { path: /^\/$/, fields: [] },
   { path: /^\/articles\/[1-9]\d{0,8}$/, fields: [] },
   { path: /^\/authors(\/[1-9]\d{0,8})?$/, fields: [] },
-  { path: /^\/search$/, fields: ['q', 'articles', 'volume', 'boxes', 'page'] },
+  { path: /^\/search$/, fields: ['q', 'articles', 'volume', 'boxes', 'type', 'page'] },
   { path: /^\/shop$/, fields: ['page'] },
   { path: /^\/item\/[1-9]\d{0,8}$/, fields: [] },
   { path: /^\/bands(\/[^/]{1,300})?$/, fields: [] },

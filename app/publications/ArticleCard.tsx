@@ -1,8 +1,9 @@
+import { Link } from '@remix-run/react'
 import { counted } from '../ui/format'
 import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
 import { CountedLink } from './CountedLink'
-import { type Article, categoryOf } from './publications'
+import { type Article, categoryAddress, categoryOf } from './publications'
 
 interface ArticleCardProps {
   article: Article
@@ -22,10 +23,12 @@ export function ArticleCard({ article, byline, isFirst, headingLevel: Heading = 
         sizes="(min-width: 56rem) 15rem, 42vw"
         isFirst={isFirst}
       />
-      <p className="kicker">{categoryOf(article)}</p>
       <Heading dir="auto">
         <CountedLink articleId={article.id}>{article.title}</CountedLink>
       </Heading>
+      <p className="kicker result-category">
+        <Link to={categoryAddress(article)}>{categoryOf(article)}</Link>
+      </p>
       <p className="result-description" dir="auto">
         {article.description}
       </p>

@@ -77,10 +77,10 @@ export async function searchIssues(query: IssueQuery) {
   return { articles: rows.map(asArticle), total, page, pages }
 }
 
-function whereOf({ q, articles, volume }: IssueQuery): Prisma.ArticleWhereInput | undefined {
+function whereOf({ q, articles, volume, type }: IssueQuery): Prisma.ArticleWhereInput | undefined {
   if (!articles && !volume) return
-  const type = articles && volume ? {} : { filetype: articles ? 'Article' : 'Volume' }
-  return { ...published(), ...type, ...matchingWords(q) }
+  const filetype = articles && volume ? {} : { filetype: articles ? 'Article' : 'Volume' }
+  return { ...published(), ...filetype, contentType: type, ...matchingWords(q) }
 }
 
 /** Every word, in any order, in title, description or an author's name. */

@@ -162,6 +162,18 @@ describe('searching', () => {
     expect(await shown(false, false)).toEqual([])
   })
 
+  test('narrows by content type', async () => {
+    await anArticle({ title: 'A poem', contentType: 'Poem' })
+    await anArticle({ title: 'A bound poem', contentType: 'Poem', filetype: 'Volume' })
+    await anArticle({ title: 'News', contentType: 'News' })
+    const query = parseIssueQuery(new URLSearchParams('type=Poem'))
+
+    expect(titles((await searchIssues(query)).articles)).toEqual(['A bound poem', 'A poem'])
+    expect(titles((await searchIssues({ ...query, volume: false })).articles)).toEqual(['A poem'])
+    expect(parseIssueQuery(new URL(searchAddress(query), 'http://x').searchParams)).toEqual(query)
+    expect(parseIssueQuery(new URLSearchParams('type=Nonsense')).type).toBeUndefined()
+  })
+
   test('pages past 24, and a page past the last is the last', async () => {
     for (let number = 1; number <= 25; number += 1) await anArticle()
 

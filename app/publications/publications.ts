@@ -33,6 +33,10 @@ export const defaultContentType: ContentType = 'Weird'
 export const categoryOf = ({ filetype, contentType }: Pick<Article, 'filetype' | 'contentType'>) =>
   filetype === 'Volume' ? 'Volume' : contentType
 
+/** Where that label leads: to everything of its kind. */
+export const categoryAddress = ({ filetype, contentType }: Pick<Article, 'filetype' | 'contentType'>) =>
+  filetype === 'Volume' ? '/search?volume=on' : `/search?${new URLSearchParams({ type: contentType })}`
+
 export const articleFilesMissing = 'Please upload both PDF and Cover Image.'
 
 export const resultsPerPage = 24
@@ -41,6 +45,7 @@ export interface IssueQuery {
   q: string
   articles: boolean
   volume: boolean
+  type?: ContentType
   page: number
 }
 
@@ -57,15 +62,17 @@ export function parseIssueQuery(params: URLSearchParams): IssueQuery {
     q,
     articles: hasNeither || params.get('articles') === 'on',
     volume: hasNeither || params.get('volume') === 'on',
+    type: contentTypes.find((type) => type === params.get('type')),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }
 
-export function searchAddress({ q, articles, volume, page }: IssueQuery): string {
+export function searchAddress({ q, articles, volume, type, page }: IssueQuery): string {
   const params = new URLSearchParams({ q })
   if (articles) params.set('articles', 'on')
   if (volume) params.set('volume', 'on')
   if (!articles && !volume) params.set(boxesField, 'off')
+  if (type) params.set('type', type)
   if (page > 1) params.set('page', String(page))
   return `/search?${params}`
 }

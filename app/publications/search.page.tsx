@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { bylinesOf } from '../authors/authors.server'
 import { pageMeta } from '../site/meta'
 import { counted } from '../ui/format'
+import { Icon } from '../ui/Icon'
 import { Pages } from '../ui/Pages'
 import { ArticleCard } from './ArticleCard'
 import { boxesField, type IssueQuery, parseIssueQuery, searchAddress } from './publications'
@@ -57,6 +58,7 @@ export default function SearchPage() {
       <h1>Issues</h1>
       <Form action="/search" ref={form} className="issues-filter" role="search" preventScrollReset>
         <input type="hidden" name={boxesField} value="on" />
+        {query.type && <input type="hidden" name="type" value={query.type} />}
         <label className="issues-words">
           <span className="visually-hidden">Filter issues</span>
           <input
@@ -93,6 +95,16 @@ export default function SearchPage() {
         </button>
       </Form>
 
+      {query.type && (
+        <p className="issues-type">
+          <Link
+            to={searchAddress({ ...query, type: undefined, page: 1 })}
+            aria-label={`${query.type}: show all content types`}
+          >
+            {query.type} <Icon name="close" />
+          </Link>
+        </p>
+      )}
       <p role="status" className="issues-count">
         {countText(query, total)}
       </p>

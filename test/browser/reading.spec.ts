@@ -67,6 +67,30 @@ test('a reader filters the issues by words and by type', async ({ page }) => {
   await expect(page.getByText('No issues found.')).toBeVisible()
 })
 
+test('a content type filters when clicked, and is taken back by another click', async ({ page }) => {
+  await page.goto('/search')
+  const all = await page.locator('.result').count()
+  const category = page.locator('.result .kicker a', { hasText: 'Interview' }).first()
+  await category.click()
+  await expect(page).toHaveURL('/search?type=Interview')
+  const found = page.locator('.result .kicker')
+  await expect(found.first()).toHaveText('Interview')
+  expect(new Set(await found.allTextContents())).toEqual(new Set(['Interview']))
+
+  await page.getByPlaceholder('Filter articles by title or description').fill('no such word')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByText('No issues found.')).toBeVisible()
+  await expect(page).toHaveURL(/type=Interview/)
+  await page.getByRole('link', { name: 'Clear the filter' }).click()
+  await expect(page).toHaveURL('/search')
+  await expect(page.locator('.result')).toHaveCount(all)
+  await expect(page.getByPlaceholder('Filter articles by title or description')).toHaveValue('')
+
+  await category.click()
+  await page.getByRole('link', { name: 'Interview: show all content types' }).click()
+  await expect(page.locator('.result')).toHaveCount(all)
+})
+
 test('typing filters at once, without a button @js', async ({ page }) => {
   await page.goto('/search')
   await page.getByPlaceholder('Filter articles by title or description').pressSequentially('software patch')
