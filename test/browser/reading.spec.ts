@@ -138,6 +138,19 @@ test("an author's page leads to the contributions @once", async ({ page }) => {
   await expect(page).toHaveURL(/\/articles\/\d+$/)
 })
 
+test('the whole card of an author is a link', async ({ page }) => {
+  await page.goto('/authors')
+  const card = page.locator('.authors li').first()
+  for (const part of ['img', 'h2', '.authors-bio']) {
+    await card.locator(part).click({ force: true })
+    await expect(page).toHaveURL(/\/authors\/\d+$/)
+    await page.goBack()
+  }
+  await page.getByRole('link', { name: 'Read More about Petra Halloran' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Petra Halloran' })).toBeVisible()
+})
+
 test('an author without picture and biography has the default ones @once', async ({ page }) => {
   await page.goto('/authors')
   const plain = page.locator('.authors li', { hasText: 'No biography available.' }).first()
