@@ -60,6 +60,21 @@ export async function articleById(id: number): Promise<Article> {
   return asArticle(row)
 }
 
+/** What to read after an article: more by its authors, and the next older piece; after the oldest, the newest. */
+export async function readOn({ id, authorIds }: Article) {
+  const byThem = { authors: { some: { authorId: { in: authorIds } } } }
+  const more = await db.article.findMany({
+    where: { ...published(), id: { not: id }, ...byThem },
+    take: 3,
+    ...newestFirst,
+  })
+  const others = { ...published(), id: { notIn: [id, ...more.map((article) => article.id)] } }
+  const next =
+    (await db.article.findFirst({ where: { AND: [others, { id: { lt: id } }] }, ...newestFirst })) ??
+    (await db.article.findFirst({ where: others, ...newestFirst }))
+  return { more: more.map(asArticle), next: next ? asArticle(next) : undefined }
+}
+
 /** An author's published articles, newest first. */
 export async function contributionsOf(authorId: number): Promise<Article[]> {
   const where = { ...published(), authors: { some: { authorId } } }

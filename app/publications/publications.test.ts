@@ -12,6 +12,7 @@ import {
   countView,
   frontPage,
   latestArticle,
+  readOn,
   searchIssues,
 } from './publications.server'
 
@@ -78,6 +79,29 @@ test('an article tells its date under both names, its authors in their order, an
   expect(article.authorIds).toEqual([second.id, first.id])
   expect(article.coverImage).toBe('uploads/covers/a.jpg')
   expect(titles(await contributionsOf(first.id))).toEqual([article.title])
+})
+
+test('after an article come more by its authors and the next older piece, and after the oldest the newest', async () => {
+  const author = await anAuthor()
+  const of = async (title: string) => {
+    const { id } = await anArticle({ title })
+    await db.articleAuthor.create({ data: { articleId: id, authorId: author.id } })
+    return articleById(id)
+  }
+  await anArticle({ title: 'Oldest' })
+  await anArticle({ title: 'Older', isDraft: true })
+  const [first, second] = [await of('First by them'), await of('Second by them')]
+  const newest = await anArticle({ title: 'Newest' })
+  const after = async (id: number) => {
+    const { more, next } = await readOn(await articleById(id))
+    return [titles(more), next?.title]
+  }
+
+  expect(await after(second.id)).toEqual([['First by them'], 'Oldest'])
+  expect(await after(first.id)).toEqual([['Second by them'], 'Oldest'])
+  expect(await after(newest.id)).toEqual([[], 'Second by them'])
+  const [oldest] = (await allArticles()).slice(-1)
+  expect(await after(oldest?.id ?? 0)).toEqual([[], 'Newest'])
 })
 
 test('fifty views at once are fifty', async () => {

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { authorsOf } from '../authors/authors.server'
+import { authorsOf, bylinesOf } from '../authors/authors.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { usDate } from '../ui/format'
-import { categoryOf } from './publications'
-import { articleById } from './publications.server'
+import { categoryAddress, categoryOf } from './publications'
+import { articleById, readOn } from './publications.server'
+import { ReadOn } from './ReadOn'
 import { Reader } from './reader/Reader'
 import { recordView, takeCountedOpening } from './record-view'
 
@@ -21,11 +22,13 @@ export const handle = { failure: 'Failed to load the article.' }
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const article = await articleById(idFrom(params.id, 'Article not found.'))
-  return { article, authors: await authorsOf(article.id) }
+  const { more, next } = await readOn(article)
+  const bylines = await bylinesOf([...more, ...(next ? [next] : [])].map(({ id }) => id))
+  return { article, authors: await authorsOf(article.id), more, next, bylines }
 }
 
 export default function ReaderPage() {
-  const { article, authors } = useLoaderData<typeof loader>()
+  const { article, authors, ...after } = useLoaderData<typeof loader>()
   useViewCount(article.id)
   const file = `/api/${article.pdfPath}`
 
@@ -33,7 +36,8 @@ export default function ReaderPage() {
     <article className="reading">
       <header className="reading-head">
         <p className="kicker">
-          {categoryOf(article)} · <time dateTime={article.uploadedAt}>{usDate(article.uploadedAt)}</time>
+          <Link to={categoryAddress(article)}>{categoryOf(article)}</Link> ·{' '}
+          <time dateTime={article.uploadedAt}>{usDate(article.uploadedAt)}</time>
         </p>
         <h1 dir="auto">{article.title}</h1>
         {authors.length > 0 && (
@@ -52,6 +56,7 @@ export default function ReaderPage() {
         </noscript>
       </header>
       <Reader key={file} file={file} title={article.title} />
+      <ReadOn authors={authors} {...after} />
     </article>
   )
 }

@@ -112,6 +112,20 @@ describe('pages', () => {
     expect(none).not.toContain('The newest of all')
   })
 
+  test('the reader ends with more by this author and the next piece', async () => {
+    const author = await anAuthor({ name: 'Ada Ink' })
+    const articles = [await anArticle({ title: 'Earlier' }), await anArticle({ title: 'Hers' })]
+    const more = await anArticle({ title: 'Hers too' })
+    for (const { id } of [articles[1], more].filter((article) => article !== undefined))
+      await db.articleAuthor.create({ data: { articleId: id, authorId: author.id } })
+    const html = await (await get(`/articles/${articles[1]?.id}`)).text()
+
+    expect(html).toContain('>More by Ada Ink</h2>')
+    expect(html).toMatch(new RegExp(`<a [^>]*href="/articles/${more.id}"[^>]*>Hers too</a>`))
+    expect(html).toContain('>Read next</h2>')
+    expect(html).toMatch(new RegExp(`<a [^>]*href="/articles/${articles[0]?.id}"[^>]*>Earlier</a>`))
+  })
+
   test('an article whose moment comes appears by itself', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -1,0 +1,44 @@
+import { ArticleCard } from './ArticleCard'
+import type { Article } from './publications'
+
+interface ReadOnProps {
+  authors: { name: string }[]
+  more: Article[]
+  next?: Article
+  bylines: Record<number, string[]>
+}
+
+const list = new Intl.ListFormat('en')
+
+/** The end of an article: what to read after it. */
+export function ReadOn({ authors, more, next, bylines }: ReadOnProps) {
+  const names = list.format(authors.map(({ name }) => name))
+  return (
+    <div className="read-on">
+      {next && <Cards id="read-next" title="Read next" articles={[next]} bylines={bylines} />}
+      {more.length > 0 && <Cards id="more-by" title={`More by ${names}`} articles={more} bylines={bylines} />}
+    </div>
+  )
+}
+
+interface CardsProps {
+  id: string
+  title: string
+  articles: Article[]
+  bylines: Record<number, string[]>
+}
+
+function Cards({ id, title, articles, bylines }: CardsProps) {
+  return (
+    <section className={id} aria-labelledby={id}>
+      <h2 id={id} dir="auto">
+        {title}
+      </h2>
+      <ul className="results">
+        {articles.map((article) => (
+          <ArticleCard key={article.id} article={article} byline={bylines[article.id]} headingLevel="h3" />
+        ))}
+      </ul>
+    </section>
+  )
+}
