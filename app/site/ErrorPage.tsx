@@ -1,19 +1,26 @@
 import { Link } from '@remix-run/react'
 
+/** What to do about it, by status. */
+const advice: Record<number, string | undefined> = {
+  401: 'Log in, and you come back to this page.',
+  403: 'Your account may not open this page. Log in with another account, or ask an editor for access.',
+  404: 'The page may have moved, or the address may be wrong.',
+  429: 'You have asked for this very often. Wait a minute, then try again.',
+  500: 'This is our fault, not yours, and it is in our log. Load the page again in a minute.',
+  503: 'The site is very busy. Load the page again in a minute.',
+}
+
 export function ErrorPage({ status, message }: { status: number; message: string }) {
   return (
-    <section className="problem">
-      <p className="problem-status" aria-hidden="true">
+    <section className={`problem problem-${status}`}>
+      <p className="problem-status" data-status={status} aria-hidden="true">
         {status}
       </p>
       <h1>{message}</h1>
-      <p>
-        {status === 404
-          ? 'The page may have moved, or the address may be wrong.'
-          : 'Try again, or continue with one of these pages.'}
-      </p>
+      <p>{advice[status] ?? 'Try again, or continue with one of these pages.'}</p>
       <p className="problem-links">
         <Link to="/">Front page</Link> <Link to="/search">Search the issues</Link>
+        {status === 403 && <Link to="/userInfo">Your account</Link>}
       </p>
     </section>
   )
