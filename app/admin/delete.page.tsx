@@ -28,7 +28,9 @@ export default function DeletePage() {
   const { kind, title, days } = useLoaderData<typeof loader>()
   return (
     <div className="upload-page">
-      <h1>Delete “{title}”?</h1>
+      <h1>
+        Delete “<bdi>{title}</bdi>”?
+      </h1>
       <p>Readers will no longer find it or its files. You can restore it from the trash for {days} days.</p>
       <Form method="post" className="form-actions">
         <button type="submit" className="button">

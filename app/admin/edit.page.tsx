@@ -52,7 +52,9 @@ export default function EditPage() {
   const entered = useActionData<EnteredForm>()
   return (
     <div className="upload-page">
-      <h1>Edit “{title}”</h1>
+      <h1>
+        Edit “<bdi>{title}</bdi>”
+      </h1>
       <p>
         <Link to={`/admin/uploads?tab=${kind}`}>Back to Manage Uploads</Link>
       </p>

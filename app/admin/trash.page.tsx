@@ -40,7 +40,7 @@ export default function TrashPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {deleted && !formErrors && (
         <Message role="status">
-          “{deleted.title}” has been deleted. <Restore {...deleted} label="Undo" />
+          “<bdi>{deleted.title}</bdi>” has been deleted. <Restore {...deleted} label="Undo" />
         </Message>
       )}
       <p>Deleted items and their files are removed permanently after {days} days.</p>

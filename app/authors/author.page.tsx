@@ -4,6 +4,7 @@ import { idFrom } from '../platform/request.server'
 import { ArticleCard } from '../publications/ArticleCard'
 import { contributionsOf } from '../publications/publications.server'
 import { pageMeta } from '../site/meta'
+import { written } from '../ui/written'
 import { authorById } from './authors.server'
 import { Portrait } from './Portrait'
 
@@ -28,8 +29,8 @@ export default function AuthorPage() {
       <header className="author-head">
         <Portrait author={author} size={480} sizes="(min-width: 56rem) 24rem, 80vw" isFirst />
         <div>
-          <h1 dir="auto">{author.name}</h1>
-          <p className="author-bio" dir="auto">
+          <h1 {...written(author.name)}>{author.name}</h1>
+          <p className="author-bio" {...written(author.bio)}>
             {author.bio}
           </p>
         </div>

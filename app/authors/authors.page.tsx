@@ -1,5 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../site/meta'
+import { written } from '../ui/written'
 import { allAuthors } from './authors.server'
 import { Portrait } from './Portrait'
 
@@ -22,8 +23,8 @@ export default function AuthorsPage() {
         {authors.map((author, index) => (
           <li key={author.id}>
             <Portrait author={author} size={320} sizes="(min-width: 56rem) 16rem, 44vw" isFirst={index < 2} />
-            <h2 dir="auto">{author.name}</h2>
-            <p className="authors-bio" dir="auto">
+            <h2 {...written(author.name)}>{author.name}</h2>
+            <p className="authors-bio" {...written(author.bio)}>
               {author.bio}
             </p>
             <Link to={`/authors/${author.id}`} aria-label={`Read More about ${author.name}`}>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { written } from '../ui/written'
 import type { Track } from './bands'
 
 /** With JavaScript, tracks play one at a time and one after the other. */
@@ -18,7 +19,7 @@ export function Player({ tracks }: { tracks: Track[] }) {
     <ol className="player" ref={list}>
       {tracks.map((track) => (
         <li key={track.id}>
-          <span dir="auto">{track.title}</span>
+          <span {...written(track.title)}>{track.title}</span>
           {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
           <audio
             controls

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../site/meta'
+import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { BandPicture } from './BandPicture'
 import type { Band } from './bands'
@@ -27,13 +28,17 @@ export default function BandPage() {
       <header className="band-head">
         <BandPicture band={band} width={1280} height={800} sizes="100vw" isFirst />
         <div className="band-title">
-          {band.genre && <p className="kicker">{band.genre}</p>}
-          <h1 dir="auto">{band.title}</h1>
+          {band.genre && (
+            <p className="kicker" dir="auto">
+              {band.genre}
+            </p>
+          )}
+          <h1 {...written(band.title)}>{band.title}</h1>
         </div>
       </header>
 
       <div className="band-body">
-        <p className="band-description" dir="auto">
+        <p className="band-description" {...written(band.description)}>
           {band.description}
         </p>
         {links.length > 0 && (
@@ -41,7 +46,7 @@ export default function BandPage() {
             {links.map(({ name, href }) => (
               <li key={name}>
                 <a href={href} rel="noreferrer">
-                  {name}
+                  <bdi>{name}</bdi>
                 </a>
               </li>
             ))}
@@ -72,7 +77,7 @@ export default function BandPage() {
                       sizes="(min-width: 56rem) 30rem, 94vw"
                     />
                   </a>
-                  <figcaption dir="auto">{photo.title}</figcaption>
+                  <figcaption {...written(photo.title)}>{photo.title}</figcaption>
                 </figure>
               </li>
             ))}

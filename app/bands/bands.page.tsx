@@ -1,5 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../site/meta'
+import { written } from '../ui/written'
 import { BandPicture } from './BandPicture'
 import { bandAddress } from './bands'
 import { allBands } from './bands.server'
@@ -31,10 +32,12 @@ export default function BandsPage() {
                 height={400}
                 isFirst={index < 2}
               />
-              <span className="bands-title" dir="auto">
+              <span className="bands-title" {...written(band.title)}>
                 {band.title}
               </span>
-              <span className="kicker">{band.genre}</span>
+              <span className="kicker" dir="auto">
+                {band.genre}
+              </span>
             </Link>
           </li>
         ))}

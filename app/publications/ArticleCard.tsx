@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { counted } from '../ui/format'
+import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
 import { CountedLink } from './CountedLink'
@@ -23,13 +24,13 @@ export function ArticleCard({ article, byline, isFirst, headingLevel: Heading = 
         sizes="(min-width: 56rem) 15rem, 42vw"
         isFirst={isFirst}
       />
-      <Heading dir="auto">
+      <Heading {...written(article.title)}>
         <CountedLink articleId={article.id}>{article.title}</CountedLink>
       </Heading>
       <p className="kicker result-category">
         <Link to={categoryAddress(article)}>{categoryOf(article)}</Link>
       </p>
-      <p className="result-description" dir="auto">
+      <p className="result-description" {...written(article.description)}>
         {article.description}
       </p>
       <Byline names={byline} />

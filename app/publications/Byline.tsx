@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { written } from '../ui/written'
 
 const list = new Intl.ListFormat('en')
 
@@ -9,7 +10,7 @@ export function Byline({ names = [] }: { names?: string[] }) {
       by{' '}
       {list.formatToParts(names).map(({ type, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order
-        <Fragment key={index}>{type === 'element' ? <bdi>{value}</bdi> : value}</Fragment>
+        <Fragment key={index}>{type === 'element' ? <bdi {...written(value)}>{value}</bdi> : value}</Fragment>
       ))}
     </p>
   )

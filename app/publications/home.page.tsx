@@ -3,6 +3,7 @@ import { allAuthors, bylinesOf } from '../authors/authors.server'
 import { defaultSiteName, env } from '../platform/env.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { usDate } from '../ui/format'
+import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
 import { FirstSteps } from './FirstSteps'
@@ -61,10 +62,10 @@ export default function HomePage() {
           </Link>
           <div className="banner-text">
             <p className="kicker">Just out · {latest.contentType}</p>
-            <h2 dir="auto">
+            <h2 {...written(latest.title)}>
               <Link to={`/articles/${latest.id}`}>{latest.title}</Link>
             </h2>
-            <p className="banner-description" dir="auto">
+            <p className="banner-description" {...written(latest.description)}>
               {latest.description}
             </p>
             <Byline names={bylines[latest.id]} />
@@ -92,7 +93,7 @@ export default function HomePage() {
                     sizes="(min-width: 56rem) 12rem, 28vw"
                   />
                   <span className="kicker">{article.contentType}</span>
-                  <span className="pick-title" dir="auto">
+                  <span className="pick-title" {...written(article.title)}>
                     {article.title}
                   </span>
                 </Link>
@@ -117,11 +118,11 @@ export default function HomePage() {
                     height={640}
                     sizes="(min-width: 34rem) 36rem, 94vw"
                   />
-                  <span className="volume-title" dir="auto">
+                  <span className="volume-title" {...written(volume.title)}>
                     {volume.title}
                   </span>
                 </Link>
-                <p dir="auto">{volume.description}</p>
+                <p {...written(volume.description)}>{volume.description}</p>
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { authorsOf, bylinesOf } from '../authors/authors.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { usDate } from '../ui/format'
+import { written } from '../ui/written'
 import { categoryAddress, categoryOf } from './publications'
 import { articleById, readOn } from './publications.server'
 import { ReadOn } from './ReadOn'
@@ -39,14 +40,16 @@ export default function ReaderPage() {
           <Link to={categoryAddress(article)}>{categoryOf(article)}</Link> ·{' '}
           <time dateTime={article.uploadedAt}>{usDate(article.uploadedAt)}</time>
         </p>
-        <h1 dir="auto">{article.title}</h1>
+        <h1 {...written(article.title)}>{article.title}</h1>
         {authors.length > 0 && (
           <p className="byline">
             by{' '}
             {authors.map(({ id, name }, index) => (
               <span key={id}>
                 {index > 0 && ', '}
-                <Link to={`/authors/${id}`}>{name}</Link>
+                <Link to={`/authors/${id}`}>
+                  <bdi {...written(name)}>{name}</bdi>
+                </Link>
               </span>
             ))}
           </p>

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { written } from './written'
+
+test.each([
+  ['Το περίπτερο της γωνίας', 'el'],
+  ['朝の印刷所', 'ja'],
+  ['밤 버스', 'ko'],
+  ['עיתון לילה', 'he'],
+  ['Δήμητρα Καλλέργη (Dimitra Kallergi)', undefined],
+  ['The π of printing', undefined],
+  ['حبر', undefined],
+  ['Ночь', undefined],
+  ['印刷', undefined],
+  ['Señora Relámpago', undefined],
+  ['', undefined],
+])('%s is marked as %s', (text, lang) => {
+  expect(written(text)).toEqual({ dir: 'auto', lang })
+})

@@ -1,0 +1,27 @@
+/** Scripts of one language. Latin, Cyrillic, Arabic and Han letters alone tell none. */
+const languages = Object.entries({
+  el: '\\p{sc=Greek}',
+  he: '\\p{sc=Hebrew}',
+  hy: '\\p{sc=Armenian}',
+  ka: '\\p{sc=Georgian}',
+  ko: '\\p{sc=Hangul}',
+  ta: '\\p{sc=Tamil}',
+  th: '\\p{sc=Thai}',
+  ja: '\\p{sc=Hiragana}\\p{sc=Katakana}\\u30FC',
+}).map(([language, letters]) => ({
+  language,
+  own: new RegExp(`[${letters}]`, 'u'),
+  all: new RegExp(`[${letters}${language === 'ja' ? '\\p{sc=Han}' : ''}]`, 'gu'),
+}))
+
+const anyLetter = /\p{L}/gu
+
+/** The language that most letters of a text belong to, where their script tells it. */
+export function languageOf(text: string): string | undefined {
+  const half = (text.match(anyLetter)?.length ?? 0) / 2
+  const isMostly = (letters: RegExp) => (text.match(letters)?.length ?? 0) > half
+  return languages.find(({ own, all }) => own.test(text) && isMostly(all))?.language
+}
+
+/** Attributes of an element that shows what somebody wrote, in any language and direction. */
+export const written = (text: string) => ({ dir: 'auto', lang: languageOf(text) }) as const
