@@ -46,6 +46,9 @@ export default [
   route('admin/audit', 'admin/redirects.api.ts', { id: 'admin/audit' }),
 
   // For machines
+  ...['favicon.ico', 'icon.png', 'apple-touch-icon.png', 'share.jpg'].map((path) =>
+    route(path, 'site/site-art.api.ts', { id: path }),
+  ),
   route('robots.txt', 'publications/robots.api.ts'),
   route('sitemap.xml', 'publications/sitemap.api.ts'),
   route('feed.xml', 'publications/feed.api.ts'),

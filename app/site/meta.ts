@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { sharePictureUrl, shareSize } from '../ui/share-picture'
 import type { Site } from './site'
 
 type Matches = { id: string; data?: unknown }[]
@@ -36,8 +37,14 @@ export function pageMeta(
     { property: 'og:type', content: details.type ?? 'website' },
     { property: 'og:url', content: canonical },
     { property: 'og:site_name', content: name },
-    { name: 'twitter:card', content: details.image ? 'summary_large_image' : 'summary' },
-    ...(details.image ? [{ property: 'og:image', content: `${origin}/${details.image}` }] : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    {
+      property: 'og:image',
+      content: `${origin}${details.image ? sharePictureUrl(details.image) : '/share.jpg'}`,
+    },
+    { property: 'og:image:width', content: String(shareSize.width) },
+    { property: 'og:image:height', content: String(shareSize.height) },
+    { property: 'og:image:alt', content: details.image ? title : name },
     details.isPrivate
       ? { name: 'robots', content: 'noindex' }
       : { tagName: 'link', rel: 'canonical', href: canonical },

@@ -5,12 +5,13 @@ import { buffer } from 'node:stream/consumers'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { env } from '../platform/env.server'
 import { DomainError, NotFound, Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { contentTypeOf, storedPath } from './file-kinds'
-import { type PictureFormat, pictureFormats, pictureWidths } from './pictures'
+import { pictureFormats, pictureWidths } from './pictures'
+import { shareCard } from './share-card.server'
 import { storage } from './storage.server'
 
 /** Larger images are rejected as decompression bombs. */
@@ -23,23 +24,27 @@ const mostWaiting = 500
 sharp.cache(false)
 
 const address = new RegExp(
-  `^/pictures/(${pictureWidths.join('|')})/([^/]+/[^/]+)\\.(${pictureFormats.join('|')})$`,
+  `^/pictures/(share|${pictureWidths.join('|')})/([^/]+/[^/]+)\\.(jpeg|${pictureFormats.join('|')})$`,
 )
 const inProgress = new Map<string, Promise<string>>()
 const limit = pLimit(2)
 /** Copies that could not be made. */
 const failures = new LRUCache<string, true>({ max: 2000, ttl: 10 * 60 * 1000 })
 
-/** Serves resized copies of stored pictures as AVIF and WebP; each is made on first request and cached on disk. */
+/**
+ * Serves resized copies of stored pictures as AVIF and WebP, and cards for link previews as JPEG; each is made on first
+ * request and cached on disk.
+ */
 export function servePictures(): RequestHandler {
   return async (request, response, next) => {
-    const [, width, name, format] = address.exec(request.path) ?? []
+    const [, size, name, format] = address.exec(request.path) ?? []
     if (!request.path.startsWith('/pictures/')) return next()
     const original = `uploads/${name}`
-    if (!width || !format || !storedPath.test(original) || !contentTypeOf(original).startsWith('image/'))
+    const isKnown = size && format && (size === 'share') === (format === 'jpeg')
+    if (!isKnown || !storedPath.test(original) || !contentTypeOf(original).startsWith('image/'))
       return void response.status(404).json({ message: 'File not found.' })
     try {
-      const file = await cachedFile(original, Number(width), format as PictureFormat)
+      const file = await cachedFile(original, size, format)
       response.set('Cache-Control', 'public, max-age=31536000, immutable')
       // With no-cache, sendFile would send an unchanged file again instead of 304.
       delete request.headers['cache-control']
@@ -55,13 +60,8 @@ export function servePictures(): RequestHandler {
   }
 }
 
-async function cachedFile(original: string, width: number, format: PictureFormat): Promise<string> {
-  const file = path.join(
-    env.dataDir,
-    'pictures',
-    String(width),
-    `${original.replace('uploads/', '')}.${format}`,
-  )
+async function cachedFile(original: string, size: string, format: string): Promise<string> {
+  const file = path.join(env.dataDir, 'pictures', size, `${original.replace('uploads/', '')}.${format}`)
   const isCached = await stat(file).then(
     () => true,
     () => false,
@@ -72,7 +72,7 @@ async function cachedFile(original: string, width: number, format: PictureFormat
   if (running) return running
   if (failures.has(file)) throw new NotFound('File not found.')
   if (limit.pendingCount >= mostWaiting) throw new Unavailable('The picture is being made.')
-  const work = limit(() => resize(original, width, format, file)).finally(() => inProgress.delete(file))
+  const work = limit(() => make(original, size, format, file)).finally(() => inProgress.delete(file))
   inProgress.set(file, work)
   work.catch((error) => {
     if (!(error instanceof DomainError)) failures.set(file, true)
@@ -80,17 +80,14 @@ async function cachedFile(original: string, width: number, format: PictureFormat
   return work
 }
 
-async function resize(original: string, width: number, format: PictureFormat, file: string): Promise<string> {
+async function make(original: string, size: string, format: string, file: string): Promise<string> {
   const stored = await storage.stat(original)
   if (!stored || stored.bytes > maxSourceBytes) throw new NotFound('File not found.')
   const source = await buffer(await storage.read(original))
-  const picture = sharp(source, { limitInputPixels: maxPixels })
-    .rotate()
-    .resize({ width, withoutEnlargement: true })
-  const bytes = await (format === 'avif'
-    ? picture.avif({ quality: 40, effort: 2 })
-    : picture.webp({ quality: 66 })
-  ).toBuffer()
+  const options = { limitInputPixels: maxPixels }
+  const bytes = await (size === 'share'
+    ? shareCard(source, options)
+    : smaller(sharp(source, options).rotate(), Number(size), format))
 
   const incoming = `${file}.${randomUUID()}`
   await mkdir(path.dirname(file), { recursive: true })
@@ -103,8 +100,19 @@ async function resize(original: string, width: number, format: PictureFormat, fi
   return file
 }
 
+function smaller(picture: Sharp, width: number, format: string): Promise<Buffer> {
+  const resized = picture.resize({ width, withoutEnlargement: true })
+  return format === 'avif'
+    ? resized.avif({ quality: 40, effort: 2 }).toBuffer()
+    : resized.webp({ quality: 66 }).toBuffer()
+}
+
 export async function deleteResizedPictures(original: string): Promise<void> {
   const name = original.replace('uploads/', '')
   const files = pictureWidths.flatMap((width) => pictureFormats.map((format) => `${width}/${name}.${format}`))
-  await Promise.all(files.map((file) => rm(path.join(env.dataDir, 'pictures', file), { force: true })))
+  await Promise.all(
+    [...files, `share/${name}.jpeg`].map((file) =>
+      rm(path.join(env.dataDir, 'pictures', file), { force: true }),
+    ),
+  )
 }

@@ -1,0 +1,86 @@
+import path from 'node:path'
+import sharp from 'sharp'
+import { shareSize } from '../ui/share-picture'
+
+const [ink, paper, spot] = ['#16130f', '#f4efe4', '#e8431f']
+const font = 'Bricolage Grotesque'
+const fontfile = path.resolve('app/styles/fonts/bricolage-grotesque.ttf')
+
+/** A square with the first letter of the site's name and the dot of its logo, as PNG. */
+export async function siteIcon(name: string, size: number): Promise<Buffer> {
+  const letter = [...name.toUpperCase()].find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '•'
+  const part = (share: number) => Math.round(size * share)
+  const drawn = await words(letter, paper, part(0.56), part(0.58))
+  return blank(size, size, ink)
+    .composite([
+      { ...drawn, left: part(0.13), top: Math.round((size - drawn.height) / 2) },
+      { input: dot(part(0.11)), left: part(0.72), top: part(0.68) },
+    ])
+    .png()
+    .toBuffer()
+}
+
+/** The preview of pages that have no picture of their own: the site's name, as JPEG. */
+export async function siteCard(name: string): Promise<Buffer> {
+  const { width, height } = shareSize
+  const drawn = await words(name, ink, width - 260, height - 330)
+  return blank(width, height, paper)
+    .composite([
+      { input: halftone(width, height), left: 0, top: 0 },
+      { ...drawn, left: 90, top: Math.round((height - drawn.height) / 2) },
+      { input: dot(34), left: 90 + drawn.width + 16, top: Math.round((height + drawn.height) / 2) - 68 },
+    ])
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
+
+const blank = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+async function words(text: string, colour: string, width: number, height: number) {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const markup = `<span foreground="${colour}">${escaped}</span>`
+  const { data, info } = await sharp({ text: { text: markup, font, fontfile, rgba: true, width, height } })
+    .trim()
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { input: data, width: info.width, height: info.height }
+}
+
+const dot = (radius: number) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${radius * 2}" height="${radius * 2}"><circle cx="${radius}" cy="${radius}" r="${radius}" fill="${spot}"/></svg>`,
+  )
+
+/** Dots of the second colour, which grow towards the lower edge. */
+function halftone(width: number, height: number): Buffer {
+  const step = 24
+  const circles: string[] = []
+  for (let y = height; y > height - 9 * step; y -= step) {
+    const radius = (1 - (height - y) / (9 * step)) * step * 0.46
+    for (let x = 0; x <= width; x += step)
+      circles.push(`<circle cx="${x}" cy="${y}" r="${radius.toFixed(1)}"/>`)
+  }
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="${spot}">${circles.join('')}</svg>`,
+  )
+}
+
+/** PNGs in the container that browsers ask for by themselves. */
+export function icoOf(pictures: { size: number; png: Buffer }[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * pictures.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(pictures.length, 4)
+  let offset = head.length
+  for (const [index, { size, png }] of pictures.entries()) {
+    const entry = 6 + 16 * index
+    head.writeUInt8(size, entry)
+    head.writeUInt8(size, entry + 1)
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(png.length, entry + 8)
+    head.writeUInt32LE(offset, entry + 12)
+    offset += png.length
+  }
+  return Buffer.concat([head, ...pictures.map(({ png }) => png)])
+}

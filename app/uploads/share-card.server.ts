@@ -1,0 +1,18 @@
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { shareSize } from '../ui/share-picture'
+
+const leastWideRatio = 1.5
+
+/** A wide picture fills the card; any other stands whole in front of its own colours. */
+export async function shareCard(source: Buffer, options: SharpOptions): Promise<Buffer> {
+  const { autoOrient } = await sharp(source, options).metadata()
+  const upright = sharp(source, options).rotate()
+  const filled = upright.clone().resize({ ...shareSize, position: sharp.strategy.attention })
+  if (autoOrient.width / autoOrient.height >= leastWideRatio) return asJpeg(filled)
+
+  const backdrop = upright.clone().resize(shareSize).blur(28).modulate({ brightness: 0.6 })
+  const whole = upright.resize({ width: shareSize.width - 72, height: shareSize.height - 72, fit: 'inside' })
+  return asJpeg(backdrop.composite([{ input: await whole.png().toBuffer() }]))
+}
+
+const asJpeg = (picture: Sharp) => picture.flatten().jpeg({ quality: 78, mozjpeg: true }).toBuffer()
