@@ -1,0 +1,92 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { misfitsOn } from './fit'
+import { asAdmin, expect, test } from './fixtures'
+import { adminsPages, readersPages, visitorsPages } from './pages'
+import { anOffice } from './shopping'
+import { jpegFile, pdfFile } from './upload-files'
+
+test.use({ purpose: 'longest words' })
+
+const longWord = (letters: number) => 'Misunderstandings'.repeat(20).slice(0, letters)
+const title = longWord(300)
+const description = longWord(300).toLowerCase()
+/** As long as an author's name and a band's may be. */
+const name = longWord(200)
+
+/** One of every kind of content in the longest words, on an order too. @returns where a page shows it */
+async function publishInLongestWords(request: APIRequestContext) {
+  type Sent = NonNullable<Parameters<APIRequestContext['post']>[1]>
+  const send = async (address: string, sent: Sent) => {
+    const answer = await request.post(address, sent)
+    expect(answer.status(), address).toBeLessThan(300)
+    return (await answer.json()) as { id: number }
+  }
+  const post = (address: string, multipart: Sent['multipart']) => send(address, { multipart })
+  const author = await post('/api/articles/authors', { name, bio: description })
+  const files = { pdf: pdfFile(), coverImage: await jpegFile() }
+  const fields = { title, description, authorIds: String(author.id) }
+  await post('/api/articles', { ...fields, ...files, filetype: 'Volume' })
+  const earlier = await post('/api/articles', { ...fields, ...files, filetype: 'Article' })
+  await post('/api/articles', { ...fields, ...files, filetype: 'Article' })
+  const item = await post('/api/merch', { title, description, price: '12345.50', image: await jpegFile() })
+  const links = { websiteLink: 'https://example.org', email: `${longWord(50)}@example.org` }
+  const band = await send('/api/bands', { data: { title: name, description, genre: name, ...links } })
+  await post(`/api/bands/${band.id}/upload-photo`, { title: name, photo: await jpegFile() })
+
+  await send('/api/cart/add', { data: { merchId: item.id, quantity: 1 } })
+  const cartItems = await (await request.get('/api/cart')).json()
+  const checkout = await send('/api/checkout', { data: { cartItems } })
+  return {
+    everybodys: [
+      ...[`/articles/${earlier.id}`, `/authors/${author.id}`, `/item/${item.id}`],
+      ...[`/bands/${name.toLowerCase()}`, '/search?page=2&articles=on&volume=on'],
+    ],
+    admins: [
+      ...['/cart', '/orders', '/orders/1', `/checkout/success?session_id=${checkout.id}`],
+      ...['/admin/uploads?tab=bands', '/admin/uploads?tab=merch', '/admin/uploads?tab=authors'],
+      ...[`/admin/delete/articles/${earlier.id}`, `/admin/articles/${earlier.id}`, `/admin/bands/${band.id}`],
+      ...[`/admin/merch/${item.id}`, `/admin/authors/${author.id}`],
+    ],
+  }
+}
+
+async function expectFits(page: Page, addresses: string[]) {
+  for (const address of addresses) {
+    await page.goto(address)
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect.soft(await misfitsOn(page), `${address} at ${width} pixels`).toEqual([])
+    }
+  }
+}
+
+test('the longest title, name and description overlap nothing and let no page scroll sideways @js', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow()
+  const office = await anOffice(browser, site.origin)
+  const { everybodys, admins } = await publishInLongestWords(office.request)
+  await office.close()
+
+  await expectFits(page, [...readersPages, ...everybodys, ...visitorsPages])
+  await asAdmin(page)
+  await expectFits(page, [...adminsPages, ...admins])
+})
+
+test('the headline of the front page fills its line and never overruns it @js', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready)
+  for (const width of [320, 390, 768, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { line, words } = await page.getByRole('heading', { level: 1 }).evaluate((headline) => {
+      const range = document.createRange()
+      range.selectNodeContents(headline)
+      const { width: words } = range.getBoundingClientRect()
+      return { words, line: headline.parentElement?.clientWidth ?? 0 }
+    })
+    expect.soft(words / line, `at ${width} pixels`).toBeLessThanOrEqual(1)
+    expect.soft(words / line, `at ${width} pixels`).toBeGreaterThan(0.96)
+  }
+})
