@@ -27,7 +27,7 @@ export default function AuthorPage() {
   return (
     <div className="author">
       <header className="author-head">
-        <Portrait author={author} size={480} sizes="(min-width: 56rem) 24rem, 80vw" isFirst />
+        <Portrait author={author} size={480} sizes="(min-width: 56rem) 24rem, calc(100vw - 2rem)" isFirst />
         <div>
           <h1 {...written(author.name)}>{author.name}</h1>
           <p className="author-bio" {...written(author.bio)}>

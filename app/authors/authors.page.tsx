@@ -22,7 +22,12 @@ export default function AuthorsPage() {
       <ul>
         {authors.map((author, index) => (
           <li key={author.id}>
-            <Portrait author={author} size={320} sizes="(min-width: 56rem) 16rem, 44vw" isFirst={index < 2} />
+            <Portrait
+              author={author}
+              size={320}
+              sizes="(min-width: 56rem) min(23vw, 18rem), 47vw"
+              isFirst={index < 2}
+            />
             <h2 {...written(author.name)}>{author.name}</h2>
             <p className="authors-bio" {...written(author.bio)}>
               {author.bio}

@@ -26,7 +26,7 @@ export default function BandPage() {
   return (
     <article className="band">
       <header className="band-head">
-        <BandPicture band={band} width={1280} height={800} sizes="100vw" isFirst />
+        <BandPicture band={band} width={1280} height={800} sizes="max(100vw, 36rem)" isFirst />
         <div className="band-title">
           {band.genre && (
             <p className="kicker" dir="auto">
@@ -74,7 +74,7 @@ export default function BandPage() {
                       alt={photo.title}
                       width={600}
                       height={450}
-                      sizes="(min-width: 56rem) 30rem, 94vw"
+                      sizes="(min-width: 40rem) min(48vw, 38.5rem), calc(100vw - 2rem)"
                     />
                   </a>
                   <figcaption {...written(photo.title)}>{photo.title}</figcaption>

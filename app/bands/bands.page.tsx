@@ -15,6 +15,9 @@ export async function loader() {
   return { bands: bands.map(({ id, title, genre, landingImage }) => ({ id, title, genre, landingImage })) }
 }
 
+const wholeLine = 'min(100vw - 2rem, 78rem)'
+const halfLine = '(min-width: 48rem) min(48vw, 38rem), calc(100vw - 2rem)'
+
 export default function BandsPage() {
   const { bands } = useLoaderData<typeof loader>()
   return (
@@ -27,7 +30,7 @@ export default function BandsPage() {
             <Link to={bandAddress(band)}>
               <BandPicture
                 band={band}
-                sizes="(min-width: 56rem) 30rem, 94vw"
+                sizes={index === 0 && bands.length % 2 === 1 ? wholeLine : halfLine}
                 width={640}
                 height={400}
                 isFirst={index < 2}

@@ -15,7 +15,7 @@ export function CartLineRow({ line, isBeingRemoved }: LineProps) {
   return (
     <li className="cart-line" hidden={isBeingRemoved}>
       <Link to={`/item/${line.merchItemId}`} className="cart-picture" tabIndex={-1} aria-hidden="true">
-        <Picture file={image} alt="" width={160} height={160} sizes="7rem" />
+        <Picture file={image} alt="" width={160} height={160} sizes="(min-width: 48rem) 8rem, 6.5rem" />
       </Link>
       <p className="cart-title" dir="auto">
         <Link to={`/item/${line.merchItemId}`}>{title}</Link>

@@ -19,9 +19,9 @@ export function ArticleCard({ article, byline, isFirst, headingLevel: Heading = 
       <Picture
         file={article.coverImage}
         alt={`Cover of ${article.title}`}
-        width={240}
-        height={320}
-        sizes="(min-width: 56rem) 15rem, 42vw"
+        width={288}
+        height={384}
+        sizes="(min-width: 64rem) min(24vw, 18rem), (min-width: 48rem) 32vw, 46vw"
         isFirst={isFirst}
       />
       <Heading {...written(article.title)}>

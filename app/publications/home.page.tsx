@@ -56,7 +56,7 @@ export default function HomePage() {
               alt=""
               width={540}
               height={720}
-              sizes="(min-width: 56rem) 30rem, min(80vw, 20rem)"
+              sizes="(min-width: 56rem) min(36vw, 30rem), min(80vw, 20rem)"
               isFirst
             />
           </Link>
@@ -90,7 +90,7 @@ export default function HomePage() {
                     alt=""
                     width={240}
                     height={320}
-                    sizes="(min-width: 56rem) 12rem, 28vw"
+                    sizes="(min-width: 64rem) min(15vw, 12.2rem), (min-width: 40rem) 31vw, 45vw"
                   />
                   <span className="kicker">{article.contentType}</span>
                   <span className="pick-title" {...written(article.title)}>
@@ -116,7 +116,7 @@ export default function HomePage() {
                     alt=""
                     width={480}
                     height={640}
-                    sizes="(min-width: 34rem) 36rem, 94vw"
+                    sizes="(min-width: 34rem) min(46vw, 37rem), calc(100vw - 2rem)"
                   />
                   <span className="volume-title" {...written(volume.title)}>
                     {volume.title}

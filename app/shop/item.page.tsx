@@ -85,7 +85,7 @@ export default function ItemPage() {
         alt={item.title}
         width={640}
         height={640}
-        sizes="(min-width: 56rem) 36rem, 94vw"
+        sizes="(min-width: 56rem) min(54vw, 43.2rem), calc(100vw - 2rem)"
         isFirst
       />
       <div className="item-text">

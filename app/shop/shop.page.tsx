@@ -32,7 +32,7 @@ export default function ShopPage() {
                 alt=""
                 width={400}
                 height={400}
-                sizes="(min-width: 56rem) 20rem, 45vw"
+                sizes="(min-width: 56rem) min(31vw, 24.7rem), 47vw"
                 isFirst={index < 2}
               />
               <span className="gallery-title" dir="auto">
