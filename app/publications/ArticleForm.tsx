@@ -151,7 +151,7 @@ function UploadDate({
         defaultValue={initial ?? today}
         formErrors={formErrors}
       />
-      <button type="button" className="button is-plain" onClick={setToday}>
+      <button type="button" className="button is-plain needs-script" onClick={setToday}>
         Today
       </button>
     </div>
