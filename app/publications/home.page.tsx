@@ -3,6 +3,7 @@ import { allAuthors, bylinesOf } from '../authors/authors.server'
 import { defaultSiteName, env } from '../platform/env.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { usDate } from '../ui/format'
+import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
@@ -54,24 +55,26 @@ export default function HomePage() {
             <Picture
               file={latest.coverImage}
               alt=""
-              width={540}
-              height={720}
-              sizes="(min-width: 56rem) min(36vw, 30rem), min(80vw, 20rem)"
+              width={400}
+              height={533}
+              sizes="(min-width: 56rem) min(36vw, 25rem), min(80vw, 20rem)"
               isFirst
             />
           </Link>
           <div className="banner-text">
             <p className="kicker">Just out · {latest.contentType}</p>
-            <h2 {...written(latest.title)}>
+            <h2 {...written(latest.title)} data-size={headingSize(latest.title)}>
               <Link to={`/articles/${latest.id}`}>{latest.title}</Link>
             </h2>
             <p className="banner-description" {...written(latest.description)}>
               {latest.description}
             </p>
-            <Byline names={bylines[latest.id]} />
-            <p className="banner-date">
-              <time dateTime={latest.uploadedAt}>{usDate(latest.uploadedAt)}</time>
-            </p>
+            <footer className="banner-foot">
+              <Byline names={bylines[latest.id]} />
+              <p className="banner-date">
+                <time dateTime={latest.uploadedAt}>{usDate(latest.uploadedAt)}</time>
+              </p>
+            </footer>
           </div>
         </article>
       )}

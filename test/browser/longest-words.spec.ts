@@ -90,3 +90,22 @@ test('the headline of the front page fills its line and never overruns it @js', 
     expect.soft(words / line, `at ${width} pixels`).toBeGreaterThan(0.96)
   }
 })
+
+test("the lead's title of 300 letters is set small enough to stay beside its cover @js", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const office = await anOffice(browser, site.origin)
+  const files = { pdf: pdfFile(), coverImage: await jpegFile() }
+  const words = `${'A title of many words '.repeat(14)}`.slice(0, 300)
+  for (const long of [title, words]) {
+    const multipart = { title: long, description: 'Short.', filetype: 'Article', ...files }
+    expect((await office.request.post('/api/articles', { multipart })).status()).toBe(201)
+    await page.goto('/')
+    const [lead, cover] = [page.locator('.banner h2'), page.locator('.banner-cover img')]
+    const heightOf = async (part: typeof lead) => (await part.boundingBox())?.height ?? 0
+    expect.soft(await heightOf(lead)).toBeLessThan(await heightOf(cover))
+  }
+  await office.close()
+})

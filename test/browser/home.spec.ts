@@ -1,0 +1,19 @@
+import { expect, test } from './fixtures'
+
+test('the lead begins at the rule beside its cover, and leaves no blank slab @js', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready)
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { cover, words } = await page.locator('.banner').evaluate((banner) => {
+      const boxOf = (element: Element) => element.getBoundingClientRect()
+      const texts = [...banner.querySelectorAll('.banner-text :is(p, h2)')].filter((one) => one.textContent)
+      const picture = banner.querySelector('img')
+      return { cover: picture && boxOf(picture).toJSON(), words: texts.map((one) => boxOf(one).toJSON()) }
+    })
+    expect.soft(words[0].top - cover.top, `from the rule at ${width} pixels`).toBeLessThan(12)
+    const lines = [...words, { top: cover.bottom }]
+    const gaps = lines.slice(1).map(({ top }, index) => top - lines[index].bottom)
+    expect.soft(Math.max(...gaps), `left blank at ${width} pixels`).toBeLessThan(cover.height / 4)
+  }
+})
