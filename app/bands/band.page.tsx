@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../site/meta'
+import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { BandPicture } from './BandPicture'
@@ -33,7 +34,9 @@ export default function BandPage() {
               {band.genre}
             </p>
           )}
-          <h1 {...written(band.title)}>{band.title}</h1>
+          <h1 {...written(band.title)} data-size={headingSize(band.title)}>
+            {band.title}
+          </h1>
         </div>
       </header>
 

@@ -109,3 +109,29 @@ test("the lead's title of 300 letters is set small enough to stay beside its cov
   }
   await office.close()
 })
+
+test("a band's name, however long, leaves the faces of its picture free @js", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const office = await anOffice(browser, site.origin)
+  const long = 'The Very Long Named Orchestra of Misunderstandings and Other Small Disasters'
+  const made = await office.request.post('/api/bands', { data: { title: long } })
+  const landingImage = await jpegFile()
+  const { id } = await made.json()
+  await office.request.post(`/api/bands/${id}/upload-image`, { multipart: { landingImage } })
+  await office.close()
+
+  for (const address of [`/bands/${long.toLowerCase().replaceAll(' ', '-')}`, '/bands/grindbox']) {
+    await page.goto(address)
+    for (const width of [320, 390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const picture = await page.locator('.band-head img').boundingBox()
+      const plate = await page.locator('.band-title').boundingBox()
+      if (!picture || !plate) throw new Error('no picture or no name')
+      const covered = picture.y + picture.height - plate.y
+      expect.soft(covered / picture.height, `${address} at ${width} pixels`).toBeLessThan(0.15)
+    }
+  }
+})
