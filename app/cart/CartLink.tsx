@@ -1,4 +1,5 @@
 import { NavLink, useFetchers, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
 
 /** Counts what is just being added or removed before the server has answered. */
 export function CartLink({ quantity }: { quantity: number }) {
@@ -13,9 +14,13 @@ export function CartLink({ quantity }: { quantity: number }) {
     0,
     changes.reduce((sum, change) => sum + change, quantity),
   )
+  const [initial] = useState(shown)
   return (
     <NavLink to="/cart" className="cart-link" aria-label={`Cart, ${shown} ${shown === 1 ? 'item' : 'items'}`}>
-      <span className="cart-link-label">CART</span> <span className="cart-count">{shown}</span>
+      <span className="cart-link-label">CART</span>{' '}
+      <span key={shown} className={shown === initial ? 'cart-count' : 'cart-count has-changed'}>
+        {shown}
+      </span>
     </NavLink>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useViewTransitionState } from '@remix-run/react'
 import { counted } from '../ui/format'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
@@ -14,8 +14,9 @@ interface ArticleCardProps {
 }
 
 export function ArticleCard({ article, byline, isFirst, headingLevel: Heading = 'h2' }: ArticleCardProps) {
+  const isOpening = useViewTransitionState(`/articles/${article.id}`)
   return (
-    <li className="result">
+    <li className={isOpening ? 'result is-opening' : 'result'}>
       <Picture
         file={article.coverImage}
         alt={`Cover of ${article.title}`}

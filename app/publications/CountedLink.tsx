@@ -14,7 +14,7 @@ export function CountedLink({ articleId, children }: { articleId: number; childr
     if (isOpening) return
     setOpening(true)
     try {
-      navigate(address, { state: await recordViewBeforeOpening(articleId) })
+      navigate(address, { state: await recordViewBeforeOpening(articleId), viewTransition: true })
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the specification asks for the failure in the console
       console.error(error)

@@ -7,6 +7,7 @@ import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
+import { CoverLink } from './CoverLink'
 import { FirstSteps } from './FirstSteps'
 import { frontPage, recentArticles } from './publications.server'
 
@@ -51,7 +52,7 @@ export default function HomePage() {
 
       {latest && (
         <article className="banner">
-          <Link to={`/articles/${latest.id}`} className="banner-cover" tabIndex={-1} aria-hidden="true">
+          <CoverLink to={`/articles/${latest.id}`} className="banner-cover" tabIndex={-1} aria-hidden="true">
             <Picture
               file={latest.coverImage}
               alt=""
@@ -60,7 +61,7 @@ export default function HomePage() {
               sizes="(min-width: 56rem) min(36vw, 25rem), min(80vw, 20rem)"
               isFirst
             />
-          </Link>
+          </CoverLink>
           <div className="banner-text">
             <p className="kicker">Just out · {latest.contentType}</p>
             <h2 {...written(latest.title)} data-size={headingSize(latest.title)}>
@@ -87,7 +88,7 @@ export default function HomePage() {
           <ol>
             {picks.map((article) => (
               <li key={article.id}>
-                <Link to={`/articles/${article.id}`}>
+                <CoverLink to={`/articles/${article.id}`}>
                   <Picture
                     file={article.coverImage}
                     alt=""
@@ -99,7 +100,7 @@ export default function HomePage() {
                   <span className="pick-title" {...written(article.title)}>
                     {article.title}
                   </span>
-                </Link>
+                </CoverLink>
                 <Byline names={bylines[article.id]} />
               </li>
             ))}
@@ -113,7 +114,7 @@ export default function HomePage() {
           <ul>
             {volumes.map((volume) => (
               <li key={volume.id}>
-                <Link to={`/articles/${volume.id}`}>
+                <CoverLink to={`/articles/${volume.id}`}>
                   <Picture
                     file={volume.coverImage}
                     alt=""
@@ -124,7 +125,7 @@ export default function HomePage() {
                   <span className="volume-title" {...written(volume.title)}>
                     {volume.title}
                   </span>
-                </Link>
+                </CoverLink>
                 <p {...written(volume.description)}>{volume.description}</p>
               </li>
             ))}
