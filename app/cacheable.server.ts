@@ -12,7 +12,10 @@ const cacheablePages: { path: RegExp; fields: string[] }[] = [
   { path: /^\/bands(\/[^/]{1,300})?$/, fields: [] },
 ]
 
-const shownModels = new Set(['Article', 'Author', 'ArticleAuthor', 'Band', 'Track', 'Photo', 'MerchItem'])
+const shownModels = new Set([
+  ...['Article', 'Author', 'ArticleAuthor', 'Band', 'Track', 'Photo', 'MerchItem'],
+  'StoredFile',
+])
 
 export function cacheableAddress(pathname: string, query: URLSearchParams): string | undefined {
   const page = cacheablePages.find(({ path }) => path.test(pathname))

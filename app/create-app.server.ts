@@ -7,7 +7,9 @@ import express, { type RequestHandler } from 'express'
 import { pinoHttp } from 'pino-http'
 import sirv from 'sirv'
 import { personalCookie, usesSessionCookie } from './accounts/credentials.server'
+import { registry } from './admin/registry.server'
 import { cacheableAddress } from './cacheable.server'
+import { fileAccess } from './content/file-access.server'
 import { env } from './platform/env.server'
 import { health } from './platform/health.server'
 import { hasValidHost, originOf, withCheckedHost } from './platform/host.server'
@@ -44,8 +46,9 @@ export function createApp({ build, development }: AppOptions): Server {
   app.get('/healthz', health)
   app.use(blockCrossOriginWrites(usesSessionCookie))
   app.use(development ? developmentFiles(development) : builtFiles(build as ServerBuild))
-  app.use(serveUploads())
-  app.use(servePictures())
+  const accessTo = fileAccess(registry)
+  app.use(serveUploads(accessTo))
+  app.use(servePictures(accessTo))
   if (env.logLevel !== 'silent') app.use(accessLog())
   app.use(compression())
   app.use(withCheckedHost)

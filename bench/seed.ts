@@ -43,6 +43,13 @@ export async function seed(count: number): Promise<void> {
     await db.article.createMany({ data: articles.slice(start, start + 500) })
   }
   if (first === 0) {
+    const files = { 'uploads/covers/bench.jpg': 'image/jpeg', 'uploads/pdfs/bench.pdf': 'application/pdf' }
+    await db.storedFile.createMany({
+      data: Object.entries(files).map(([file, type]) => ({
+        ...{ path: file, type, bytes: 1, sha256: '' },
+        ...{ ownerKind: 'articles', ownerId: 1 },
+      })),
+    })
     const image = 'uploads/covers/bench.jpg'
     await db.merchItem.createMany({
       data: Array.from({ length: 40 }, (_, index) => ({ title: `Item ${index}`, priceCents: 1800, image })),

@@ -8,7 +8,7 @@ import { db, type Prisma } from '../app/platform/db.server'
 import { toSearchText } from '../app/platform/search-text'
 import { articleContent } from '../app/publications/article.content.server'
 import { ArticleFields } from '../app/publications/article-form'
-import type { FileKind } from '../app/uploads/file-kinds'
+import { contentTypeOf, type FileKind } from '../app/uploads/file-kinds'
 import { aJpeg, aPdf } from './files'
 
 const unique = () => randomBytes(4).toString('hex')
@@ -36,12 +36,18 @@ export const articleFields = (more: Record<string, unknown> = {}) =>
   ArticleFields.parse({ title: 'Night', description: 'Buses', filetype: 'Article', ...more })
 
 /** A published article whose files are really stored. */
-export async function anArticleWithFiles() {
+export async function anArticleWithFiles(more: Record<string, unknown> = {}) {
   const files = {
     pdf: [await aFile('pdf', 'a.pdf', aPdf())],
     coverImage: [await aFile('cover', 'a.jpg', await aJpeg())],
   }
-  return createRecord(articleContent, { fields: articleFields(), files })
+  return createRecord(articleContent, { fields: articleFields(more), files })
+}
+
+/** Gives a file that a test put into storage itself to a published article. */
+export async function ownedByAnArticle(path: string): Promise<void> {
+  const owner = { ownerKind: 'articles', ownerId: (await anArticle()).id }
+  await db.storedFile.create({ data: { path, type: contentTypeOf(path), bytes: 1, sha256: '', ...owner } })
 }
 
 /** A file on its way: stored, and no record's yet. */

@@ -55,6 +55,8 @@ export interface ContentKind<
   /** The record for the JSON API, unless it is the same as for the form. */
   json?(row: Row): object
   note(row: Row): string
+  /** When readers may see it and its files; undefined: not until it changes. Without this, at once. */
+  publicFrom?(row: Row): Date | undefined
   /** A Prisma `where` for a search; without it, titles are compared in memory. */
   matching?(q: string): object
   options?(): Promise<object>

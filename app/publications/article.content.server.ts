@@ -49,6 +49,8 @@ export const articleContent = contentKind({
   json: (row) => asArticle(row),
   matching: matchingWords,
 
+  publicFrom: ({ isDraft, uploadedAt }) => (isDraft ? undefined : uploadedAt),
+
   note({ filetype, isDraft, uploadedAt }) {
     if (isDraft) return `${filetype} · draft`
     const day = usDate(uploadedAt.toISOString())

@@ -9,6 +9,7 @@ import sharp, { type Sharp } from 'sharp'
 import { env } from '../platform/env.server'
 import { DomainError, NotFound, Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
+import { cacheControlOf, type FileAccess } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
 import { pictureFormats, pictureWidths } from './pictures'
 import { shareCard } from './share-card.server'
@@ -35,7 +36,7 @@ const failures = new LRUCache<string, true>({ max: 2000, ttl: 10 * 60 * 1000 })
  * Serves resized copies of stored pictures as AVIF and WebP, and cards for link previews as JPEG; each is made on first
  * request and cached on disk.
  */
-export function servePictures(): RequestHandler {
+export function servePictures(accessTo: FileAccess): RequestHandler {
   return async (request, response, next) => {
     const [, size, name, format] = address.exec(request.path) ?? []
     if (!request.path.startsWith('/pictures/')) return next()
@@ -44,8 +45,10 @@ export function servePictures(): RequestHandler {
     if (!isKnown || !storedPath.test(original) || !contentTypeOf(original).startsWith('image/'))
       return void response.status(404).json({ message: 'File not found.' })
     try {
+      const access = await accessTo(original, request)
+      if (access === 'none') throw new NotFound('File not found.')
       const file = await cachedFile(original, size, format)
-      response.set('Cache-Control', 'public, max-age=31536000, immutable')
+      response.set('Cache-Control', cacheControlOf[access])
       // With no-cache, sendFile would send an unchanged file again instead of 304.
       delete request.headers['cache-control']
       response.type(`image/${format}`).sendFile(file, { dotfiles: 'allow', cacheControl: false }, (error) => {

@@ -4,27 +4,29 @@ import type { RequestHandler, Response } from 'express'
 import { isFresh } from '../platform/conditional.server'
 import { log } from '../platform/log.server'
 import { dataPolicy } from '../platform/security.server'
+import { cacheControlOf, type FileAccess } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
 import { type ByteRange, storage } from './storage.server'
 
-/** Serves uploads under / and /api/. They are cached forever, because stored names are never reused. */
-export function serveUploads(): RequestHandler {
+/** Serves uploads under / and /api/. Their bytes never change, because stored names are never reused. */
+export function serveUploads(accessTo: FileAccess): RequestHandler {
   return async (request, response, next) => {
     const name = request.path.replace(/^\/(api\/)?/, '')
     if (!name.startsWith('uploads/')) return next()
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendError(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD' })
-    if (!storedPath.test(name)) return sendError(response, 404, 'File not file.')
+    if (!storedPath.test(name)) return sendError(response, 404, 'File not found.')
 
     try {
       const file = await storage.stat(name)
-      if (!file) return sendError(response, 404, 'File not file.')
+      const access = file ? await accessTo(name, request) : 'none'
+      if (!file || access === 'none') return sendError(response, 404, 'File not found.')
       const etag = `"${createHash('sha256').update(`${name} ${file.bytes}`).digest('base64url').slice(0, 22)}"`
       const lastModified = file.modifiedAt.toUTCString()
       response.set({
         'Content-Type': contentTypeOf(name),
         'Content-Security-Policy': policyOf(name),
-        'Cache-Control': 'public, max-age=31536000, immutable, no-transform',
+        'Cache-Control': cacheControlOf[access],
         'Accept-Ranges': 'bytes',
         'Last-Modified': lastModified,
         ETag: etag,

@@ -18,6 +18,10 @@ function published(site: RunningServer, title: string, pdf?: Buffer): string {
        VALUES (?, 'For a test', '', 'uploads/covers/none.jpg', ?, 'misc', '2024-01-15T00:00:00.000+00:00')`,
     )
     .run(title, name)
+  db.prepare(
+    `INSERT INTO StoredFile (path, type, bytes, sha256, ownerKind, ownerId)
+     VALUES (?, 'application/pdf', 1, '', 'articles', ?)`,
+  ).run(name, lastInsertRowid)
   db.close()
   return `/articles/${lastInsertRowid}`
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { env } from '../../app/platform/env.server'
 import { type RunningApp, startApp } from '../app'
-import { aFile, aUser, password } from '../builders'
-import { aJpeg } from '../files'
+import { anArticleWithFiles, aUser, password } from '../builders'
 import { answerTo } from '../raw'
 
 let app: RunningApp
@@ -47,7 +46,7 @@ test('a personal page, its data and a cached page send each common header once',
 })
 
 test('uploads, JSON and feeds can run nothing, should a browser open them as a page', async () => {
-  const { path } = await aFile('cover', 'a.jpg', await aJpeg())
+  const { coverImage: path } = await anArticleWithFiles()
   for (const address of [
     path,
     'api/merch',

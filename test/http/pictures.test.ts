@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { storage } from '../../app/uploads/storage.server'
 import { type RunningApp, startApp } from '../app'
+import { ownedByAnArticle } from '../builders'
 import { aJpeg, aPdf } from '../files'
 
 let app: RunningApp
@@ -16,6 +17,7 @@ async function stored(name: string, bytes: Buffer | number): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true })
   if (typeof bytes !== 'number') await writeFile(file, bytes)
   else await open(file, 'w').then((handle) => handle.truncate(bytes).finally(() => handle.close()))
+  await ownedByAnArticle(`uploads/${name}`)
   return `/pictures/160/${name}.webp`
 }
 

@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { currentUser } from '../accounts/guards.server'
+import { db } from '../platform/db.server'
+import { onInvalidate } from '../platform/invalidation.server'
+import type { FileAccess } from '../uploads/file-access'
+import type { ContentKind } from './kind.server'
+import { notInTrash, tableOf } from './table.server'
+
+type Kinds = Partial<Record<string, ContentKind>>
+
+/** After this time, what another process changed counts here too. */
+const maxAgeMs = 10_000
+
+/** A file answers as its record does: readers get the files of what they may see, admins all. */
+export function fileAccess(kinds: Kinds): FileAccess {
+  const known = new LRUCache<string, Promise<Date | undefined>>({ max: 5000, ttl: maxAgeMs })
+  onInvalidate(() => known.clear())
+  const publicFromOf = (path: string) => {
+    const cached = known.get(path)
+    if (cached) return cached
+    const found = findPublicFrom(path, kinds)
+    known.set(path, found)
+    found.catch(() => known.delete(path))
+    return found
+  }
+
+  return async (path, { headers }) => {
+    const publicFrom = await publicFromOf(path)
+    if (publicFrom && publicFrom.getTime() <= Date.now()) return 'public'
+    return (await isFromAdmin(headers)) ? 'private' : 'none'
+  }
+}
+
+async function findPublicFrom(path: string, kinds: Kinds): Promise<Date | undefined> {
+  const file = await db.storedFile.findUnique({
+    where: { path },
+    select: { ownerKind: true, ownerId: true, trashedAt: true },
+  })
+  const kind = kinds[file?.ownerKind ?? '']
+  if (!kind || !file?.ownerId || file.trashedAt) return
+  const row = await tableOf(kind, db).findFirst({ where: notInTrash(file.ownerId), include: kind.include })
+  if (!row) return
+  return kind.publicFrom ? kind.publicFrom(row) : new Date(0)
+}
+
+async function isFromAdmin({ cookie, authorization }: IncomingHttpHeaders): Promise<boolean> {
+  if (!cookie && !authorization) return false
+  const headers = { ...(cookie && { cookie }), ...(authorization && { authorization }) }
+  return (await currentUser(new Request('http://localhost', { headers })))?.role === 'admin'
+}

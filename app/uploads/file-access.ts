@@ -1,0 +1,11 @@
+import type { IncomingMessage } from 'node:http'
+
+/** `private`: this request may have the file, and no cache may keep it. `none`: it looks as if there were no file. */
+export type Access = 'public' | 'private' | 'none'
+export type FileAccess = (path: string, request: IncomingMessage) => Promise<Access>
+
+/** A public file may become private, so caches ask each time; an unchanged file costs a 304. */
+export const cacheControlOf = {
+  public: 'public, no-cache, no-transform',
+  private: 'private, no-store',
+} as const
