@@ -38,6 +38,7 @@ export default [
     route('admin/trash', 'admin/trash.page.tsx'),
     route('admin/activity', 'admin/activity.page.tsx'),
     route('admin/orders', 'orders/admin-orders.page.tsx'),
+    route('admin/orders/:id/refund', 'orders/refund.page.tsx'),
     route('admin/:kind/new', 'admin/new.page.tsx'),
     route('admin/:kind/:id', 'admin/edit.page.tsx'),
   ]),

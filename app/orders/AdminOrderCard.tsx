@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { useId } from 'react'
 import { Message } from '../ui/Message'
 import { dollars } from '../ui/money'
@@ -51,6 +51,8 @@ function OrderActions({
   const tracking = useId()
   const amount = useId()
   const isBusy = useNavigation().formMethod === 'POST'
+  const [search] = useSearchParams()
+  const listed = [...search].filter(([name]) => name === 'status' || name === 'page')
   const left = totalCents - refundRequestedCents
   const hasWrongPayment = status === 'pending' && flag !== null
   if (status === 'pending' && !hasWrongPayment) {
@@ -69,12 +71,13 @@ function OrderActions({
         </Form>
       )}
       {(status === 'paid' || status === 'shipped' || hasWrongPayment) && left > 0 && (
-        <Form method="post" preventScrollReset className="form">
-          <input type="hidden" name="orderId" value={id} />
-          <input type="hidden" name="expectedRefundedCents" value={refundRequestedCents} />
-          <label htmlFor={amount}>Refund in dollars (leave empty for all {dollars(left)})</label>
+        <Form method="get" action={`/admin/orders/${id}/refund`} className="form">
+          {listed.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <label htmlFor={amount}>{`Refund in dollars (leave empty for all ${dollars(left)})`}</label>
           <input id={amount} name="amount" inputMode="decimal" autoComplete="off" />
-          <button type="submit" name="intent" value="refund" className="button" disabled={isBusy}>
+          <button type="submit" className="button">
             Refund
           </button>
         </Form>

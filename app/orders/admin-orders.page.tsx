@@ -2,19 +2,19 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
-import { Id, mostInteger } from '../platform/id'
+import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { counted } from '../ui/format'
 import { Message } from '../ui/Message'
-import { parseDollars } from '../ui/money'
 import { Pages } from '../ui/Pages'
 import { AdminOrderCard } from './AdminOrderCard'
 import { adminOrders, clearFlag, ship } from './admin-orders.server'
 import { cancelOrder } from './checkout.server'
 import { filterLabels, parseFilter } from './orders'
-import { refundOrder } from './refunds.server'
+import { RefundMessage } from './RefundMessage'
+import { refundAskedBy } from './refunds.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Orders', { isPrivate: true })
 
@@ -24,7 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { searchParams } = new URL(request.url)
   const filter = parseFilter(searchParams.get('status'))
-  return { filter, ...(await adminOrders(filter, searchParams.get('page'))) }
+  const refund = await refundAskedBy(searchParams.get('refund') ?? '')
+  return { filter, refund, ...(await adminOrders(filter, searchParams.get('page'))) }
 }
 
 const OrderAction = z.discriminatedUnion('intent', [
@@ -32,17 +33,6 @@ const OrderAction = z.discriminatedUnion('intent', [
     intent: z.literal('ship'),
     orderId: Id,
     tracking: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
-  }),
-  z.object({
-    intent: z.literal('refund'),
-    orderId: Id,
-    amount: z
-      .string()
-      .trim()
-      .transform((typed) => (typed ? parseDollars(typed) : 'all'))
-      .pipe(z.union([z.int(), z.literal('all')], 'Enter an amount in dollars, such as 12.50.'))
-      .default('all'),
-    expectedRefundedCents: z.coerce.number().int().nonnegative().max(mostInteger),
   }),
   z.object({ intent: z.literal('cancel'), orderId: Id }),
   z.object({ intent: z.literal('resolve'), orderId: Id }),
@@ -60,13 +50,6 @@ async function apply(form: z.infer<typeof OrderAction>, admin: string): Promise<
   switch (form.intent) {
     case 'ship':
       return ship(form.orderId, form.tracking, admin)
-    case 'refund':
-      return refundOrder({
-        orderId: form.orderId,
-        amountCents: form.amount === 'all' ? undefined : form.amount,
-        expectedRefundedCents: form.expectedRefundedCents,
-        actor: admin,
-      })
     case 'cancel':
       return cancelOrder(form.orderId, admin)
     case 'resolve':
@@ -75,7 +58,7 @@ async function apply(form: z.infer<typeof OrderAction>, admin: string): Promise<
 }
 
 export default function AdminOrdersPage() {
-  const { filter, orders, total, page, pages, stuck } = useLoaderData<typeof loader>()
+  const { filter, refund, orders, total, page, pages, stuck } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="admin-orders">
@@ -85,6 +68,7 @@ export default function AdminOrdersPage() {
           Order {formErrors.values.orderId}: {formErrors.message}
         </Message>
       )}
+      {refund && !formErrors && <RefundMessage refund={refund} />}
       <nav className="order-filter" aria-label="Filter by status">
         {Object.entries(filterLabels).map(([key, name]) => (
           <Link

@@ -1,10 +1,12 @@
-import { db } from '../platform/db.server'
+import { randomUUID } from 'node:crypto'
+import { db, type Prisma } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { dollars } from '../ui/money'
-import { renewIdempotencyKey } from './order-status.server'
+import { renewIdempotencyKey, withLines } from './order-status.server'
 import { orderNotFound, parseStatus } from './orders'
-import { isInvalidRequest, isStripeServerError, stripe } from './stripe.server'
+import { toOrder } from './orders.server'
+import { isIdempotencyConflict, isInvalidRequest, isStripeServerError, stripe } from './stripe.server'
 import { requestedRefundCents, syncRefunds } from './sync-refunds.server'
 
 /** Flags of orders paid late, when the stock was gone. The reconciler finds orders by these very sentences. */
@@ -15,60 +17,127 @@ export const lateRefundedFlag = 'Paid after it was canceled, when the goods were
 const refundable = ['pending', 'paid', 'shipped']
 const isBeingProcessed = ({ status, flag }: { status: string; flag: string | null }) =>
   status === 'pending' && !flag
+const withRefunds = { ...withLines, refunds: true, user: { select: { username: true } } } as const
+type OrderToRefund = Prisma.OrderGetPayload<{ include: typeof withRefunds }>
 
 interface RefundRequest {
   orderId: number
   /** Defaults to all that is left. */
   amountCents?: number
-  /** The refunded sum that the admin's page showed, so that a double click refunds once. */
+  /** The refunded sum that the admin's page showed: another refund since then stops this one. */
   expectedRefundedCents?: number
+  /** Names the request: sent again, it is the same refund. */
+  key?: string
+  /** Puts the items back in stock with a refund of all that is left. */
+  restock?: boolean
   actor: string
 }
 
 /**
- * Refunds an order through Stripe, in part or in full.
+ * Refunds an order through Stripe, in part or in full. From one state of an order comes one refund: the idempotency key
+ * names that state, and Stripe refuses another request under it.
  * @throws NotFound, Conflict when it is not paid or another refund came first, Invalid when less than that is left
  */
-export async function refundOrder({
-  orderId,
-  amountCents,
-  expectedRefundedCents,
-  actor,
-}: RefundRequest): Promise<void> {
-  const order = await db.order.findUnique({ where: { id: orderId }, include: { refunds: true } })
+export async function refundOrder({ orderId, actor, key = randomUUID(), ...asked }: RefundRequest) {
+  const paymentIntentId = paymentIdOf(await orderToRefund(orderId))
+  await syncRefunds(paymentIntentId).catch((error: unknown) => {
+    log.error({ err: error, orderId }, 'refunds could not be fetched')
+    throw new Conflict(unreachable)
+  })
+  const order = await orderToRefund(orderId)
+  if (isMade(order, key)) return
+  const { leftCents, requestedCents, canRestock } = refundStateOf(order)
+  if (asked.expectedRefundedCents !== undefined && asked.expectedRefundedCents !== requestedCents) {
+    throw new Conflict(refundedMeanwhile)
+  }
+  const amount = checkedAmount(asked.amountCents ?? leftCents, leftCents)
+  const isRestocked = asked.restock && canRestock && amount === leftCents
+  const metadata = { orderId: String(orderId), actor, key, ...(isRestocked && { restock: 'yes' }) }
+  const state = `${order.attempt}-${order.refunds.length}-${requestedCents}`
+  const error: unknown = await stripe()
+    .refunds.create(
+      { payment_intent: paymentIntentId, amount, metadata },
+      { idempotencyKey: `order-${orderId}-refund-${state}` },
+    )
+    .then(() => undefined)
+    .catch((reason: unknown) => reason)
+  await syncRefunds(paymentIntentId).catch((reason: unknown) =>
+    log.warn({ err: reason, orderId }, 'refund not synced yet'),
+  )
+  if (error === undefined || isMade(await orderToRefund(orderId), key)) return
+  log.error({ err: error, orderId }, 'refund failed')
+  if (isStripeServerError(error) || isInvalidRequest(error)) await renewIdempotencyKey(order)
+  throw new Conflict(reasonOf(error))
+}
+
+const unreachable = 'Stripe cannot be reached. Please try again.'
+const refundedMeanwhile = 'This order was refunded since you opened the page. Please check it again.'
+
+function reasonOf(error: unknown): string {
+  if (isIdempotencyConflict(error)) return refundedMeanwhile
+  return isInvalidRequest(error) ? 'Stripe refused this refund.' : unreachable
+}
+
+async function orderToRefund(id: number): Promise<OrderToRefund> {
+  const order = await db.order.findUnique({ where: { id }, include: withRefunds })
   if (!order) throw new NotFound(orderNotFound)
-  if (!order.paymentIntentId || !refundable.includes(parseStatus(order.status)) || isBeingProcessed(order)) {
-    throw new Conflict(`This order is ${order.status}, so there is nothing to refund.`)
+  return order
+}
+
+function paymentIdOf(order: OrderToRefund): string {
+  if (!order.paymentIntentId || isBeingProcessed(order)) throw nothingToRefund(order)
+  return order.paymentIntentId
+}
+
+const nothingToRefund = ({ status }: OrderToRefund) =>
+  new Conflict(`This order is ${status}, so there is nothing to refund.`)
+
+const isMade = ({ refunds }: OrderToRefund, key: string) =>
+  refunds.some(({ requestKey }) => requestKey === key)
+
+function refundStateOf(order: OrderToRefund) {
+  if (!refundable.includes(parseStatus(order.status))) throw nothingToRefund(order)
+  const requestedCents = requestedRefundCents(order.refunds)
+  const hasStock = order.status !== 'pending' && order.flag !== refundDueFlag
+  const canRestock = hasStock && order.lines.some(({ holdsStock }) => holdsStock)
+  return { requestedCents, leftCents: order.totalCents - requestedCents, canRestock }
+}
+
+function checkedAmount(cents: number, leftCents: number): number {
+  if (cents > 0 && cents <= leftCents) return cents
+  const message =
+    leftCents > 0 ? `You can refund up to ${dollars(leftCents)}.` : 'This order is already fully refunded.'
+  throw new Invalid(message, { amount: [message] })
+}
+
+/**
+ * What an admin is asked before a refund is made.
+ * @param cents defaults to all that is left
+ * @throws NotFound, Conflict when there is nothing to refund, Invalid when less than that is left
+ */
+export async function refundToConfirm(orderId: number, cents?: number) {
+  const order = await orderToRefund(orderId)
+  paymentIdOf(order)
+  const { leftCents, requestedCents, canRestock } = refundStateOf(order)
+  const amountCents = checkedAmount(cents ?? leftCents, leftCents)
+  const isAll = amountCents === leftCents
+  return {
+    ...toOrder(order),
+    username: order.user.username,
+    amountCents,
+    requestedCents,
+    canRestock: isAll && canRestock,
   }
-  const requested = requestedRefundCents(order.refunds)
-  if (expectedRefundedCents !== undefined && expectedRefundedCents !== requested) {
-    throw new Conflict('This order was refunded since you opened the page. Please check it again.')
-  }
-  const left = order.totalCents - requested
-  const amount = amountCents ?? left
-  if (amount <= 0 || amount > left) {
-    const message =
-      left > 0 ? `You can refund up to ${dollars(left)}.` : 'This order is already fully refunded.'
-    throw new Invalid(message, { amount: [message] })
-  }
-  try {
-    await stripe().refunds.create(
-      { payment_intent: order.paymentIntentId, amount, metadata: { orderId: String(orderId), actor } },
-      {
-        idempotencyKey: `order-${orderId}-refund-${order.attempt}-${order.refunds.length}-${requested}-${amount}`,
-      },
-    )
-  } catch (error) {
-    log.error({ err: error, orderId }, 'refund failed')
-    if (isStripeServerError(error)) await renewIdempotencyKey(order)
-    throw new Conflict(
-      isInvalidRequest(error) ? 'Stripe refused this refund.' : 'Stripe cannot be reached. Please try again.',
-    )
-  } finally {
-    await syncRefunds(order.paymentIntentId).catch((error: unknown) =>
-      log.warn({ err: error, orderId }, 'refund not synced yet'),
-    )
-  }
+}
+export type RefundToConfirm = Awaited<ReturnType<typeof refundToConfirm>>
+
+/** The refund that a form asked for, to tell what came of it. */
+export async function refundAskedBy(key: string) {
+  if (!/^[\w-]{1,100}$/.test(key)) return null
+  return db.refund.findFirst({
+    where: { requestKey: key },
+    select: { orderId: true, amountCents: true, status: true, restocked: true },
+  })
 }
 
 /** Refunds an order that was paid when its stock was gone. Safe to repeat; the reconciler does so until it succeeds. */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Transaction } from '../platform/db.server'
+import { releaseStock } from '../shop/stock.server'
 import { dollars } from '../ui/money'
 import { cancelPending, changeStatus, lockOrder, withLines } from './order-status.server'
 import { parseStatus } from './orders'
@@ -39,13 +40,16 @@ export async function syncRefunds(paymentIntentId: string, event?: StripeEventRe
 }
 
 async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refund): Promise<void> {
-  const { id, amount: amountCents } = refund
+  const { id, amount: amountCents, metadata } = refund
   const status = refund.status ?? 'pending'
   const known = await tx.refund.findUnique({ where: { id } })
   if (known && rankOf(status) <= rankOf(known.status)) return
+  const restocked =
+    !known && rankOf(status) < 2 && metadata?.restock === 'yes' && (await restock(tx, orderId))
+  const requestKey = metadata?.key ?? null
   await tx.refund.upsert({
     where: { id },
-    create: { id, orderId, amountCents, status },
+    create: { id, orderId, amountCents, status, requestKey, restocked },
     update: { status },
   })
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
@@ -54,11 +58,19 @@ async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refun
       orderId,
       fromStatus: order.status,
       toStatus: order.status,
-      actor: refund.metadata?.actor ?? 'Stripe',
-      note: `Refund of ${dollars(amountCents)}: ${status}.`,
+      actor: metadata?.actor ?? 'Stripe',
+      note: `Refund of ${dollars(amountCents)}: ${status}.${restocked ? ' The items are back in stock.' : ''}`,
     },
   })
   if (status === 'failed') await tx.order.update({ where: { id: orderId }, data: { flag: refundFailedFlag } })
+}
+
+/** @returns whether the order still had stock to give back */
+async function restock(tx: Transaction, orderId: number): Promise<boolean> {
+  const lines = await tx.orderLine.findMany({ where: { orderId, holdsStock: true } })
+  await releaseStock(lines, tx)
+  await tx.orderLine.updateMany({ where: { orderId }, data: { holdsStock: false } })
+  return lines.length > 0
 }
 
 /** Refunded once all of it went back; paid or shipped again if the bank returns a refund. */
