@@ -4,7 +4,15 @@ import { cancelPending, withLines } from '../app/orders/order-status.server'
 import { db, inTransaction } from '../app/platform/db.server'
 import { aMerchItem, aUser } from './builders'
 
-export const site = 'http://zine.test'
+let visits = 0
+/** Where shoppers come to, each time from another address. */
+export const site = {
+  origin: 'http://zine.test',
+  get address() {
+    visits += 1
+    return `10.1.${visits >> 8}.${visits & 255}`
+  },
+}
 
 /** A shopper with things in the cart, each a number of pieces of a new item unless an item is named. */
 export async function aShopper(

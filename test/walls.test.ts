@@ -50,7 +50,7 @@ const composing = {
   'app/authors/author.page.tsx': ['publications'],
   'app/authors/author.api.ts': ['publications'],
   'app/cart/cart.page.tsx': ['orders'],
-  'app/shop/item.page.tsx': ['cart'],
+  'app/shop/item.page.tsx': ['cart', 'orders'],
 }
 
 const reachesUp = imports.filter(({ from, to }) => floorOf(to) >= floorOf(from))

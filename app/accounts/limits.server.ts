@@ -13,6 +13,9 @@ const byAddress = limiter('login-address', 200, quarterHour)
 const byAccount = limiter('login-account', 100, 3600)
 const registrations = limiter('register', 200, 3600)
 const resets = limiter('reset', 3, 3600)
+/** Checkouts that take pieces of a limited stock. */
+const holdsByAccount = limiter('hold-account', 10, 3600)
+const holdsByAddress = limiter('hold-address', 40, 3600)
 const passwordChecks = limiter('proof', 20, quarterHour)
 
 /**
@@ -54,6 +57,18 @@ export const mayHaveResetLink = (userId: number): Promise<boolean> =>
       throw error
     },
   )
+
+/** @throws TooMany */
+export async function limitHolds(userId: number, from: string) {
+  await consume(holdsByAccount, String(userId))
+  await consume(holdsByAddress, networkOf(from))
+  return {
+    async takeBack() {
+      await holdsByAccount.reward(String(userId), 1)
+      await holdsByAddress.reward(networkOf(from), 1)
+    },
+  }
+}
 
 async function consume(limit: RateLimiterPrisma, key: string): Promise<void> {
   const rejection = await limit.consume(key).then(

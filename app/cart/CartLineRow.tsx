@@ -6,10 +6,12 @@ import type { CartLine } from './cart'
 
 interface LineProps {
   line: CartLine
+  /** Of an item that others have reserved, when it may return. */
+  heldUntil?: string
   isBeingRemoved: boolean
 }
 
-export function CartLineRow({ line, isBeingRemoved }: LineProps) {
+export function CartLineRow({ line, heldUntil, isBeingRemoved }: LineProps) {
   const fetcher = useFetcher<{ message?: string }>()
   const { id, title, image, quantity, priceAtAddCents, stock } = line
   return (
@@ -20,7 +22,7 @@ export function CartLineRow({ line, isBeingRemoved }: LineProps) {
       <p className="cart-title" dir="auto">
         <Link to={`/item/${line.merchItemId}`}>{title}</Link>
         {stock !== null && stock < quantity && (
-          <span className="cart-stock">{stock <= 0 ? 'Sold out' : `Only ${stock} left`}</span>
+          <span className="cart-stock">{stockText(stock, heldUntil)}</span>
         )}
       </p>
       <p className="cart-quantity">
@@ -49,4 +51,9 @@ export function CartLineRow({ line, isBeingRemoved }: LineProps) {
       )}
     </li>
   )
+}
+
+function stockText(stock: number, heldUntil?: string): string {
+  if (stock > 0) return `Only ${stock} left`
+  return heldUntil ? `Reserved in someone’s checkout, may return at ${heldUntil}.` : 'Sold out'
 }

@@ -13,12 +13,14 @@ import { z } from 'zod'
 import { currentUser, requireUser } from '../accounts/guards.server'
 import { CheckoutFailed } from '../orders/checkout'
 import { paymentUrl, startCheckout } from '../orders/checkout.server'
+import { holdsOn } from '../orders/holds.server'
 import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
 import { DomainError } from '../platform/errors'
 import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
+import { clockTime } from '../ui/format'
 import { Message } from '../ui/Message'
 import { dollars } from '../ui/money'
 import { CartLineRow } from './CartLineRow'
@@ -34,9 +36,11 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await currentUser(request)
-  if (!user) return { cart: null, notices: [], unpaidOrder: null, isCanceled: false }
+  if (!user) return { cart: null, heldUntil: {}, notices: [], unpaidOrder: null, isCanceled: false }
+  const cart = withOwnReservation(await cartOf(user.id), await reservedQuantities(user.id))
   return {
-    cart: withOwnReservation(await cartOf(user.id), await reservedQuantities(user.id)),
+    cart,
+    heldUntil: await heldUntil(cart),
     notices: await takeNotices(user.id),
     unpaidOrder: await unpaidOrderOf(user.id),
     isCanceled: new URL(request.url).searchParams.has('canceled'),
@@ -52,6 +56,14 @@ function withOwnReservation(cart: Cart, reserved: Map<number, number>): Cart {
   return { ...cart, lines }
 }
 
+/** For items that are gone for the moment: when they may return, by item id. */
+async function heldUntil({ lines }: Cart): Promise<Record<number, string>> {
+  const gone = lines.filter(({ stock }) => stock !== null && stock <= 0)
+  if (gone.length === 0) return {}
+  const holds = await holdsOn(gone.map(({ merchItemId }) => merchItemId))
+  return Object.fromEntries([...holds].map(([id, { until }]) => [id, clockTime(until)]))
+}
+
 const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), lineId: Id }),
   z.object({ intent: z.literal('checkout') }),
@@ -62,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, CartForm)
   try {
     if (form.intent === 'checkout') {
-      return redirect(paymentUrl(await startCheckout(user, context.origin)), 303)
+      return redirect(paymentUrl(await startCheckout(user, context)), 303)
     }
     await removeLine(user.id, form.lineId)
     return redirect('/cart')
@@ -86,7 +98,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function CartPage() {
-  const { cart, notices, unpaidOrder, isCanceled } = useLoaderData<typeof loader>()
+  const { cart, heldUntil, notices, unpaidOrder, isCanceled } = useLoaderData<typeof loader>()
   const fetchers = useFetchers()
   const formErrors = useFormErrors()
   const { formData } = useNavigation()
@@ -137,7 +149,12 @@ export default function CartPage() {
         </div>
         <ul>
           {cart.lines.map((line) => (
-            <CartLineRow key={line.id} line={line} isBeingRemoved={removing.has(line.id)} />
+            <CartLineRow
+              key={line.id}
+              line={line}
+              heldUntil={heldUntil[line.merchItemId]}
+              isBeingRemoved={removing.has(line.id)}
+            />
           ))}
         </ul>
         <p className="cart-total">

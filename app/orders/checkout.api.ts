@@ -8,7 +8,7 @@ const handlers = api({
   POST: async ({ request, context }) => {
     const user = await requireApiUser(request)
     const { cartItems } = await parseJson(request, CheckoutRequest)
-    return startCheckout(user, context.origin, cartItems)
+    return startCheckout(user, context, cartItems)
   },
 })
 export const loader = handlers.loader

@@ -6,6 +6,7 @@ import { log } from '../platform/log.server'
 import { CheckoutFailed, type ClientCart } from './checkout'
 import { type Buyer, createOrder, isResumable, matchesCart, pendingOrdersOf } from './create-order.server'
 import { fulfil } from './fulfil.server'
+import { limitUnpaidHolds } from './hold-limits.server'
 import {
   cancelPending,
   cancelUnstarted,
@@ -33,23 +34,33 @@ interface Checkout {
   url: string
 }
 
+interface Visit {
+  /** Of this site, for the way back. */
+  origin: string
+  /** Where the buyer is on the network. */
+  address: string
+}
+
 /**
  * Opens a Stripe session for the cart. The order is created before Stripe is called; an unpaid order of an earlier cart is
  * canceled first and releases its stock.
- * @param origin of this site, for the way back
- * @throws CheckoutFailed, Conflict, Invalid; the cart stays as it is
+ * @throws CheckoutFailed, Conflict, Invalid, TooMany; the cart stays as it is
  */
 export async function startCheckout(
   buyer: Buyer,
-  origin: string,
+  { origin, address }: Visit,
   clientCart?: ClientCart,
 ): Promise<Checkout> {
   if (!isPaymentOn()) {
     log.error('checkout is off: STRIPE_SECRET_KEY is not set')
     throw new CheckoutFailed(paymentOff)
   }
-  await cancelEarlierOrders(buyer)
-  const order = await createOrder(buyer, clientCart)
+  const isNewHold = await settleEarlierOrders(buyer)
+  const counted = isNewHold ? await limitUnpaidHolds(buyer.id, address) : undefined
+  const order = await createOrder(buyer, clientCart).catch(async (error: unknown) => {
+    await counted?.takeBack()
+    throw error
+  })
   return order.stripeSessionId ? reopenSession(order, order.stripeSessionId) : openSession(order, origin)
 }
 
@@ -101,16 +112,23 @@ async function expireSession(sessionId: string, actor: string): Promise<void> {
   }
 }
 
-async function cancelEarlierOrders({ id: userId, username }: Buyer): Promise<void> {
-  const pending = await pendingOrdersOf(userId, db)
-  if (pending.length === 0) return
+/**
+ * Cancels unpaid orders of another cart than today's.
+ * @returns whether a new order has to take pieces of a limited stock
+ */
+async function settleEarlierOrders({ id: userId, username }: Buyer): Promise<boolean> {
   const cart = await cartOf(userId)
-  for (const order of pending) {
-    if (matchesCart(order, cart) && isResumable(order)) continue
+  let isResumed = false
+  for (const order of await pendingOrdersOf(userId, db)) {
+    if (matchesCart(order, cart) && isResumable(order)) {
+      isResumed = true
+      continue
+    }
     const status = await cancelOrder(order.id, username)
     if (status !== 'canceled')
       throw new Conflict(`Order ${order.id} has just been paid. You can find it under Your Orders.`)
   }
+  return !isResumed && cart.lines.some(({ stock }) => stock !== null)
 }
 
 async function reopenSession(order: OrderRow, sessionId: string): Promise<Checkout> {

@@ -13,6 +13,7 @@ const minuteMs = 60_000
 const sessionMs = 35 * minuteMs
 const startWithinMs = 4 * minuteMs
 const minRemainingMs = 2 * minuteMs
+const cartChanged = 'Your cart has changed. Please review it before you pay.'
 
 export interface Buyer {
   id: number
@@ -22,7 +23,7 @@ export interface Buyer {
 
 /**
  * Turns the cart into a pending order and reserves its stock, in one transaction. If the same cart already has a pending
- * order, that one is returned, so that two tabs pay once.
+ * order, that one is returned, so that two tabs pay once. An account has one unpaid order at a time.
  * @throws Conflict when the cart is empty, differs from the client's or has sold out; Invalid past a limit
  */
 export async function createOrder(buyer: Buyer, clientCart?: ClientCart): Promise<OrderRow> {
@@ -33,6 +34,7 @@ export async function createOrder(buyer: Buyer, clientCart?: ClientCart): Promis
     const pending = await pendingOrdersOf(buyer.id, tx)
     const existing = pending.find((order) => matchesCart(order, cart) && isResumable(order))
     if (existing) return existing
+    if (pending.some(({ holdsStock }) => holdsStock)) throw new Conflict(cartChanged)
 
     const { missingId, taken } = await reserveStock(cart.lines, tx)
     if (missingId !== undefined) throw new Conflict(await shortageOf(missingId, cart, tx))
@@ -87,7 +89,7 @@ function checkCart({ lines, totalCents }: Cart, clientCart?: ClientCart): void {
   }
   if (totalCents > maxTotalCents) throw new Invalid(`The total must be at most ${dollars(maxTotalCents)}.`)
   if (clientCart && !isSameCart(lines, clientCart)) {
-    throw new Conflict('Your cart has changed. Please review it before you pay.')
+    throw new Conflict(cartChanged)
   }
 }
 

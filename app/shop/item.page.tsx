@@ -14,10 +14,12 @@ import { addedFlash, takeAddedFlash } from '../cart/added-flash.server'
 import { addedMessage } from '../cart/cart'
 import { addToCart, quantityInCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
+import { holdsOn } from '../orders/holds.server'
 import { DomainError } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
+import { clockTime } from '../ui/format'
 import { Message } from '../ui/Message'
 import { dollars } from '../ui/money'
 import { Picture } from '../uploads/Picture'
@@ -37,8 +39,16 @@ const addFailed = 'Failed to add item to cart.'
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, itemNotFound))
   const { isAdded, headers } = takeAddedFlash(request, item.id, context.origin)
-  const user = isAdded ? await currentUser(request) : null
-  return data({ item, quantityInCart: user ? await quantityInCart(user.id, item.id) : 0 }, { headers })
+  const user = isAdded || item.stock === 0 ? await currentUser(request) : null
+  const hold = item.stock === 0 ? (await holdsOn([item.id], user?.id)).get(item.id) : undefined
+  return data(
+    {
+      item,
+      quantityInCart: isAdded && user ? await quantityInCart(user.id, item.id) : 0,
+      hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
+    },
+    { headers },
+  )
 }
 
 /** Add to Cart; logged out, a cookie remembers the item until after the login. */
@@ -73,10 +83,11 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function ItemPage() {
-  const { item, quantityInCart } = useLoaderData<typeof loader>()
+  const { item, quantityInCart, hold } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   const isAdding = useNavigation().formMethod === 'POST'
   const isSoldOut = item.stock === 0
+  const soldOutLabel = hold ? 'Reserved' : 'Sold out'
   const isAdded = quantityInCart > 0 && !failure
   return (
     <article className="item">
@@ -107,10 +118,19 @@ export default function ItemPage() {
         )}
         <Form method="post" action={`/item/${item.id}`} replace preventScrollReset className="item-buy">
           <button type="submit" className="button" disabled={isSoldOut || isAdding}>
-            {isSoldOut ? 'Sold out' : 'Add to Cart'}
+            {isSoldOut ? soldOutLabel : 'Add to Cart'}
           </button>
           {isAdded && <Link to="/cart">View your cart</Link>}
         </Form>
+        {hold && (
+          <p className="item-stock">
+            {hold.isOwn ? (
+              <Link to={`/orders/${hold.orderId}`}>Reserved in your own checkout</Link>
+            ) : (
+              `Reserved in someone’s checkout, may return at ${hold.until}.`
+            )}
+          </p>
+        )}
         {item.stock !== null && item.stock > 0 && item.stock <= 5 && (
           <p className="item-stock">Only {item.stock} left</p>
         )}

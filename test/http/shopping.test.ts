@@ -123,6 +123,28 @@ test("somebody else's line, order and session are out of reach", async () => {
   expect((await flo.call('DELETE', `/api/cart/remove/${line.id}`)).status).toBe(200)
 })
 
+test('an item that somebody is paying for says that it is reserved, and when it may return', async () => {
+  const [ivy, jon] = [await caller(server, 'ivy'), await caller(server, 'jon')]
+  const id = await anItem(boss, { title: 'Last print', stock: '1' })
+  const gone = await anItem(boss, { title: 'Gone print', stock: '0' })
+  for (const shopper of [ivy, jon]) await shopper.call('POST', '/api/cart/add', { merchId: id })
+  const { body } = await ivy.call('POST', '/api/checkout', {})
+  const textOf = async (path: string, reader?: Caller) =>
+    (await (reader ? reader.page(path) : fetch(server.origin + path))).text()
+
+  const reserved = /Reserved in someone’s checkout, may return at \d\d:\d\d\./
+  const held = await textOf(`/item/${id}`)
+  expect(held).toMatch(reserved)
+  expect(held).not.toContain('Sold out')
+  expect(await textOf('/cart', jon)).toMatch(reserved)
+  expect(await textOf(`/item/${id}`, ivy)).toContain('Reserved in your own checkout')
+  expect(await textOf(`/item/${gone}`)).toContain('Sold out')
+
+  await provider.pay(body.id)
+  await provider.control('GET', '/idle')
+  expect(await textOf(`/item/${id}`)).toContain('Sold out')
+})
+
 test('a deleted item leaves the cart, which says so once', async () => {
   const gus = await caller(server, 'gus')
   const flyer = await anItem(boss, { title: 'Flyer' })

@@ -1,0 +1,29 @@
+import { db } from '../platform/db.server'
+
+export interface Hold {
+  orderId: number
+  /** The one who looks holds it. */
+  isOwn: boolean
+  /** When it ends if it is not paid. */
+  until: Date
+}
+
+/** Which of these items unpaid orders hold, by item id: the reader's own order first, else the one that ends first. */
+export async function holdsOn(itemIds: number[], userId?: number): Promise<Map<number, Hold>> {
+  const lines = await db.orderLine.findMany({
+    where: {
+      merchItemId: { in: itemIds },
+      holdsStock: true,
+      order: { status: 'pending', holdsStock: true, paymentIntentId: null, expiresAt: { not: null } },
+    },
+    select: { merchItemId: true, orderId: true, order: { select: { userId: true, expiresAt: true } } },
+    orderBy: { order: { expiresAt: 'asc' } },
+  })
+  const holds = new Map<number, Hold>()
+  for (const { merchItemId, orderId, order } of lines) {
+    const isOwn = order.userId === userId
+    if (holds.has(merchItemId) && !isOwn) continue
+    holds.set(merchItemId, { orderId, isOwn, until: order.expiresAt ?? new Date(0) })
+  }
+  return holds
+}
