@@ -17,6 +17,7 @@ import { holdsOn } from '../orders/holds.server'
 import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
 import { DomainError } from '../platform/errors'
 import { Id } from '../platform/id'
+import { log } from '../platform/log.server'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -24,7 +25,7 @@ import { clockTime } from '../ui/format'
 import { Message } from '../ui/Message'
 import { dollars } from '../ui/money'
 import { CartLineRow } from './CartLineRow'
-import { type Cart, totalCents } from './cart'
+import { type Cart, removeFailed, totalCents } from './cart'
 import { cartOf, removeLine, takeNotices } from './cart.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Cart', { isPrivate: true })
@@ -65,7 +66,7 @@ async function heldUntil({ lines }: Cart): Promise<Record<number, string>> {
 }
 
 const CartForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('remove'), lineId: Id }),
+  z.object({ intent: z.literal('remove'), lineId: Id.catch(0) }),
   z.object({ intent: z.literal('checkout') }),
 ])
 
@@ -79,8 +80,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await removeLine(user.id, form.lineId)
     return redirect('/cart')
   } catch (error) {
+    if (error instanceof Response) throw error
     if (error instanceof DomainError) return failed(error.message, error.status)
-    throw error
+    log.error({ err: error, intent: form.intent }, 'cart action failed')
+    return failed(form.intent === 'checkout' ? new CheckoutFailed().message : removeFailed, 500)
   }
 }
 

@@ -3,9 +3,8 @@ import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { Conflict, Forbidden, NotFound } from '../platform/errors'
 import { itemNotFound } from '../shop/merch'
 import { merchItemById, toMerchItem } from '../shop/merch.server'
-import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
+import { type Cart, type CartLine, maxQuantity, removeFailed, totalCents } from './cart'
 
-const removeFailed = 'Failed to remove item from cart.'
 const onSale = { merchItem: { deletedAt: null } } satisfies Prisma.CartLineWhereInput
 
 /**

@@ -50,3 +50,5 @@ export const AddToCartRequest = z.object({
 })
 
 export const addedMessage = (title: string) => `${title} has been added to your cart.`
+
+export const removeFailed = 'Failed to remove item from cart.'

@@ -1,12 +1,13 @@
 import { requireApiUser } from '../accounts/guards.server'
 import { api } from '../platform/http.server'
 import { idFrom } from '../platform/request.server'
+import { removeFailed } from './cart'
 import { removeLine } from './cart.server'
 
 const handlers = api({
   DELETE: async ({ request, params }) => {
     const user = await requireApiUser(request)
-    await removeLine(user.id, idFrom(params.id, 'Failed to remove item from cart.'))
+    await removeLine(user.id, idFrom(params.id, removeFailed))
     return { message: 'The item has been removed from your cart.' }
   },
 })

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { addToCart, cartOf } from '../../app/cart/cart.server'
+import { db } from '../../app/platform/db.server'
+import type { RunningApp } from '../app'
+import { aMerchItem, aUser } from '../builders'
+import { anAppWithBoss, caller } from './shop'
+
+let server: RunningApp
+beforeAll(async () => {
+  server = await anAppWithBoss()
+})
+afterAll(() => server.stop())
+
+test('a cart line that cannot be removed says so in its own words without JavaScript, whatever the error, under the shopper’s own header', async () => {
+  const [ada, bo] = [await aUser({ username: 'ada' }), await aUser()]
+  const line = await addToCart(ada.id, (await aMerchItem()).id)
+  const other = await addToCart(bo.id, (await aMerchItem()).id)
+  const { page } = await caller(server, 'ada')
+  await db.$executeRawUnsafe(
+    `CREATE TRIGGER "keep" BEFORE DELETE ON "CartLine" WHEN OLD."id" = ${line.id} BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
+  )
+  onTestFinished(async () => void (await db.$executeRawUnsafe('DROP TRIGGER "keep"')))
+
+  for (const [lineId, status] of [
+    [line.id, 500],
+    [other.id, 403],
+    [999_999, 404],
+    ['x', 404],
+    ['', 404],
+  ]) {
+    const body = new URLSearchParams({ intent: 'remove', lineId: String(lineId) })
+    const answer = await page('/cart', { method: 'POST', body })
+    const html = (await answer.text()).replaceAll('<!-- -->', '')
+    expect([lineId, answer.status]).toEqual([lineId, status])
+    expect(html).toMatch(/role="alert"[^>]*>Failed to remove item from cart\./)
+    expect(html).toContain('Welcome, ada!')
+    expect(html).toContain('Cart, 1 item')
+    expect(html).toContain('<h1>Your Cart</h1>')
+  }
+  expect(server.log()).toContain('disk full')
+  expect((await cartOf(ada.id)).lines).toHaveLength(1)
+})
