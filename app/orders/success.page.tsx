@@ -22,14 +22,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!/^cs_\w{5,250}$/.test(sessionId)) throw new NotFound(orderNotFound)
 
   const before = await orderBySession(user.id, sessionId)
-  if (before && before.status !== 'pending') return { order: before }
+  if (!before) throw new NotFound(orderNotFound)
+  if (before.status !== 'pending') return { order: before }
   await fulfil(sessionId).catch((error: unknown) =>
     log.warn({ err: error, sessionId }, 'order not fulfilled yet'),
   )
   const order = await orderBySession(user.id, sessionId)
   if (!order) throw new NotFound(orderNotFound)
   // The root loader has read the cart before the order was fulfilled: load the page again.
-  if (before && order.status !== 'pending') throw redirect(`/checkout/success?session_id=${sessionId}`)
+  if (order.status !== 'pending') throw redirect(`/checkout/success?session_id=${sessionId}`)
   return { order }
 }
 

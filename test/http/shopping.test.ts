@@ -123,6 +123,24 @@ test("somebody else's line, order and session are out of reach", async () => {
   expect((await flo.call('DELETE', `/api/cart/remove/${line.id}`)).status).toBe(200)
 })
 
+test('the page after paying asks Stripe only about sessions of an order of the buyer’s', async () => {
+  const [kim, lou] = [await caller(server, 'kim'), await caller(server, 'lou')]
+  await kim.call('POST', '/api/cart/add', { merchId: mug })
+  await lou.call('POST', '/api/cart/add', { merchId: mug })
+  const { body } = await kim.call('POST', '/api/checkout', {})
+  await lou.call('POST', '/api/checkout', {})
+  await provider.control('GET', '/idle')
+  const faults = async () => (await provider.control<{ faults: object[] }>('GET', '/state')).faults
+  await provider.fault({ kind: 'error', status: 400, method: 'GET', path: '/v1/checkout/sessions' })
+  onTestFinished(async () => void (await provider.control('DELETE', '/faults')))
+  for (const session of [body.id, 'cs_test_0123456789', 'cs_live_somebody_else']) {
+    expect((await lou.page(`/checkout/success?session_id=${session}`)).status).toBe(404)
+  }
+  expect(await faults()).toHaveLength(1)
+  expect((await kim.page(`/checkout/success?session_id=${body.id}`)).status).toBe(200)
+  expect(await faults()).toHaveLength(0)
+})
+
 test('an item that somebody is paying for says that it is reserved, and when it may return', async () => {
   const [ivy, jon] = [await caller(server, 'ivy'), await caller(server, 'jon')]
   const id = await anItem(boss, { title: 'Last print', stock: '1' })
