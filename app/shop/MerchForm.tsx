@@ -1,7 +1,7 @@
 import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
 import { Field } from '../ui/Field'
-import { plainDollars } from '../ui/money'
+import { dollarsPattern, plainDollars } from '../ui/money'
 import { imageMissing, type MerchItem } from './merch'
 
 export const merchDesk = contentDesk({
@@ -24,12 +24,11 @@ function MerchFields({ record: item, limitBytes, formErrors }: FieldsProps<Merch
         <Field
           label="Price"
           name="price"
-          type="number"
-          min={0}
-          step="0.01"
           inputMode="decimal"
+          pattern={dollarsPattern}
+          title="Such as 12.50"
           required
-          hint="In dollars."
+          hint="In dollars, such as 12.50."
           defaultValue={item && plainDollars(item.priceCents)}
           formErrors={formErrors}
         />

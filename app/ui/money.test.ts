@@ -1,18 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dollars, parseDollars, plainDollars } from './money'
+import { dollars, dollarsPattern, parseDollars, plainDollars } from './money'
 
 test.each([
   ['12', 1200],
   ['12.5', 1250],
   ['$12,50', 1250],
   [' 0.07 ', 7],
+  ['.5', 50],
+  ['$,05', 5],
 ])('%s is %i cents', (typed, cents) => {
   expect(parseDollars(typed)).toBe(cents)
 })
 
-test.each(['', '.5', '1.', '1.234', '-1', '1e3', '1,234.50', '12345678'])('"%s" is no amount', (typed) => {
-  expect(parseDollars(typed)).toBeUndefined()
+test.each(['', '.', '$', '.505', '1e2', '1.', '1.234', '-1', '1e3', '1,234.50', '12345678'])(
+  '"%s" is no amount',
+  (typed) => {
+    expect(parseDollars(typed)).toBeUndefined()
+  },
+)
+
+test('inputs take by their pattern exactly what is read as an amount', () => {
+  const pattern = new RegExp(`^(?:${dollarsPattern})$`, 'v')
+  for (const typed of ['12', '$12,50', ' 0.07 ', '.5', '1.', '.', '1e2', '-1', '1,234.50']) {
+    expect([typed, pattern.test(typed)]).toEqual([typed, parseDollars(typed) !== undefined])
+  }
 })
 
 test('what is written as dollars is read as the same cents', () => {

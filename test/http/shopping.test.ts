@@ -123,6 +123,16 @@ test("somebody else's line, order and session are out of reach", async () => {
   expect((await flo.call('DELETE', `/api/cart/remove/${line.id}`)).status).toBe(200)
 })
 
+test('a price may begin with its point, and one with an exponent is refused by the same rule in browser and server', async () => {
+  const half = await anItem(boss, { title: 'Sticker', price: '.5' })
+  expect((await boss.call('GET', `/api/merch/${half}`)).body.price).toBe(0.5)
+  await expect(anItem(boss, { price: '1e2' })).rejects.toThrow('Enter a price in dollars, such as 12.50.')
+  const form = await (await boss.page('/admin/merch/new')).text()
+  const [input = ''] = /<input[^>]*name="price"[^>]*>/.exec(form) ?? []
+  expect(input).toContain('type="text"')
+  expect(input).toContain('pattern="')
+})
+
 test('the page after paying asks Stripe only about sessions of an order of the buyer’s', async () => {
   const [kim, lou] = [await caller(server, 'kim'), await caller(server, 'lou')]
   await kim.call('POST', '/api/cart/add', { merchId: mug })
