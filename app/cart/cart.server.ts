@@ -1,7 +1,7 @@
 import { onTrash } from '../content/lifecycle.server'
-import { db, type Prisma, type Transaction } from '../platform/db.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
 import { Conflict, Forbidden, NotFound } from '../platform/errors'
-import { itemNotFound } from '../shop/merch'
+import type { MerchItem } from '../shop/merch'
 import { merchItemById, toMerchItem } from '../shop/merch.server'
 import { type Cart, type CartLine, maxQuantity, removeFailed, totalCents } from './cart'
 
@@ -12,54 +12,36 @@ const onSale = { merchItem: { deletedAt: null } } satisfies Prisma.CartLineWhere
  * @throws NotFound when the item is not on sale, Conflict when there are not enough left
  */
 export async function addToCart(userId: number, merchItemId: number, quantity = 1): Promise<CartLine> {
-  const item = await merchItemById(merchItemId)
+  const add = async (tx: Transaction) => {
+    await lockCart(tx, userId)
+    const item = await merchItemById(merchItemId, tx)
+    return addLine(tx, userId, item, { quantity, priceAtAddCents: item.priceCents })
+  }
+  return inTransaction(add, { isAnnounced: false })
+}
+
+/** In a transaction that has locked the cart, so that the limit holds over all lines of the item. */
+async function addLine(
+  tx: Transaction,
+  userId: number,
+  item: MerchItem,
+  { quantity, priceAtAddCents }: Pick<CartLine, 'quantity' | 'priceAtAddCents'>,
+): Promise<CartLine> {
   const limit = Math.min(item.stock ?? maxQuantity, maxQuantity)
-  const key = { userId, merchItemId, priceAtAddCents: item.priceCents }
-  if (!(await addToLine(key, quantity, limit - (await quantityAtOtherPrices(key))))) {
+  const inCart = await sumOfQuantities({ userId, merchItemId: item.id }, tx)
+  if (inCart + quantity > limit) {
     const isShort = item.stock !== null && item.stock <= maxQuantity
     const tooMany = `You can buy at most ${maxQuantity} of ${item.title} at once.`
     throw new Conflict(isShort ? shortageMessage(item.title, limit) : tooMany)
   }
-  const row = await db.cartLine.findUnique({
+  const key = { userId, merchItemId: item.id, priceAtAddCents }
+  const row = await tx.cartLine.upsert({
     where: { userId_merchItemId_priceAtAddCents: key },
+    create: { ...key, quantity },
+    update: { quantity: { increment: quantity } },
     include: { merchItem: true },
   })
-  if (!row) throw new NotFound(itemNotFound)
   return toCartLine(row)
-}
-
-interface LineKey {
-  userId: number
-  merchItemId: number
-  priceAtAddCents: number
-}
-
-const quantityAtOtherPrices = ({ priceAtAddCents, ...item }: LineKey) =>
-  sumOfQuantities({ ...item, priceAtAddCents: { not: priceAtAddCents } })
-
-/** @returns false when the line would pass `limit`, which is checked in the statement that writes */
-async function addToLine(key: LineKey, quantity: number, limit: number): Promise<boolean> {
-  if (quantity > limit) return false
-  const within = { ...key, quantity: { lte: limit - quantity } }
-  if (await increaseQuantity(within, quantity)) return true
-  try {
-    await db.cartLine.create({ data: { ...key, quantity } })
-    return true
-  } catch (error) {
-    // The line exists: it has no room, or another request has just created it.
-    if (await increaseQuantity(within, quantity)) return true
-    if ((await db.cartLine.count({ where: key })) > 0) return false
-    throw error
-  }
-}
-
-async function increaseQuantity(
-  where: Prisma.CartLineWhereInput,
-  quantity: number,
-  tx: Transaction = db,
-): Promise<boolean> {
-  const { count } = await tx.cartLine.updateMany({ where, data: { quantity: { increment: quantity } } })
-  return count > 0
 }
 
 /** Oldest line first. */
@@ -81,8 +63,8 @@ export async function quantityInCart(userId: number, merchItemId: number): Promi
   return sumOfQuantities({ userId, merchItemId })
 }
 
-async function sumOfQuantities(where: Prisma.CartLineWhereInput): Promise<number> {
-  const { _sum } = await db.cartLine.aggregate({ where, _sum: { quantity: true } })
+async function sumOfQuantities(where: Prisma.CartLineWhereInput, tx: Transaction = db): Promise<number> {
+  const { _sum } = await tx.cartLine.aggregate({ where, _sum: { quantity: true } })
   return _sum.quantity ?? 0
 }
 
@@ -95,10 +77,11 @@ export async function removeLine(userId: number, lineId: number): Promise<void> 
 }
 
 /**
- * Comes first in every transaction that changes both a cart and the stock: they run one after the other without
- * deadlock, and a second checkout of a cart sees the first one's order.
+ * Comes first in every transaction that adds to a cart, or changes both a cart and the stock: those of one shopper run one
+ * after the other without deadlock, and a second checkout of a cart sees the first one's order.
  */
 export async function lockCart(tx: Transaction, userId: number): Promise<void> {
+  await tx.$executeRaw`UPDATE "User" SET "role" = "role" WHERE "id" = ${userId}`
   await tx.cartLine.updateMany({ where: { userId }, data: { quantity: { increment: 0 } } })
 }
 
@@ -111,7 +94,11 @@ export async function returnToCart(
   const item = await tx.merchItem.findFirst({ where: { id: merchItemId, deletedAt: null } })
   if (!item) return
   const key = { userId, merchItemId, priceAtAddCents: priceCents }
-  if (!(await increaseQuantity(key, quantity, tx))) await tx.cartLine.create({ data: { ...key, quantity } })
+  await tx.cartLine.upsert({
+    where: { userId_merchItemId_priceAtAddCents: key },
+    create: { ...key, quantity },
+    update: { quantity: { increment: quantity } },
+  })
 }
 
 /** Takes the quantity that was paid for out of the line that it was ordered from. */

@@ -5,6 +5,7 @@ import { trashRecord } from '../content/lifecycle.server'
 import { db } from '../platform/db.server'
 import { Conflict, Forbidden, NotFound } from '../platform/errors'
 import { validate } from '../platform/request.server'
+import { onWrite } from '../platform/writes.server'
 import { merchContent } from '../shop/merch.content.server'
 import { addedFlash, takeAddedFlash } from './added-flash.server'
 import { AddToCartRequest, cartLineJson, totalCents } from './cart'
@@ -50,6 +51,24 @@ test.each([
   expect(await cartQuantity(user.id)).toBe(most)
   expect(refused).toHaveLength(12 - most / quantity)
   for (const answer of refused) expect(answer).toHaveProperty('reason', expect.any(Conflict))
+})
+
+test('parallel adds with price changes between them never bring a cart over its limit', async () => {
+  const [user, item] = [await aUser(), await aMerchItem({ priceCents: 1000 })]
+  const work = Array.from({ length: 6 }, (_, round) => [
+    addToCart(user.id, item.id, 90),
+    db.merchItem.update({ where: { id: item.id }, data: { priceCents: 1001 + round } }),
+  ])
+  await Promise.allSettled(work.flat())
+  expect(await cartQuantity(user.id)).toBe(90)
+})
+
+test('adding to a cart leaves the cached pages as they are', async () => {
+  const [user, item] = [await aUser(), await aMerchItem()]
+  const writes: unknown[] = []
+  onWrite((write) => writes.push(write))
+  await addToCart(user.id, item.id)
+  expect(writes).not.toContain('transaction')
 })
 
 test('what is sold out, nearly sold out or deleted cannot be added', async () => {

@@ -23,13 +23,17 @@ const maxAttempts = 4
 
 /**
  * Retries from the start when the database aborts the transaction because of a conflict, so `steps` must have no side
- * effects outside `tx`. The commit is announced as a write, for caches filled from the old state meanwhile.
+ * effects outside `tx`. The commit is announced as a write, for caches filled from the old state meanwhile, unless the steps
+ * write nothing that a cached page shows.
  */
-export async function inTransaction<T>(steps: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  steps: (tx: Transaction) => Promise<T>,
+  { isAnnounced = true } = {},
+): Promise<T> {
   for (let left = maxAttempts - 1; ; left--) {
     try {
       const result = await db.$transaction(steps, { maxWait: 20_000, timeout: 20_000 })
-      announceWrite('transaction')
+      if (isAnnounced) announceWrite('transaction')
       return result
     } catch (error) {
       if (left === 0 || !isConflict(error)) throw error

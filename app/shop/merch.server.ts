@@ -1,4 +1,4 @@
-import { db } from '../platform/db.server'
+import { db, type Transaction } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
 import { itemNotFound, itemsPerPage, type MerchItem } from './merch'
@@ -18,8 +18,8 @@ export async function merchPage(askedPage: string | null) {
 }
 
 /** @throws NotFound when it does not exist or is in the trash */
-export async function merchItemById(id: number): Promise<MerchItem> {
-  const row = await db.merchItem.findFirst({ where: { id, ...onSale } })
+export async function merchItemById(id: number, tx: Transaction = db): Promise<MerchItem> {
+  const row = await tx.merchItem.findFirst({ where: { id, ...onSale } })
   if (!row) throw new NotFound(itemNotFound)
   return toMerchItem(row)
 }
