@@ -51,6 +51,7 @@ const composing = {
   'app/authors/author.api.ts': ['publications'],
   'app/cart/cart.page.tsx': ['orders'],
   'app/shop/item.page.tsx': ['cart', 'orders'],
+  'app/shop/shop.page.tsx': ['orders'],
 }
 
 const reachesUp = imports.filter(({ from, to }) => floorOf(to) >= floorOf(from))

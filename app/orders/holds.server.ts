@@ -27,3 +27,12 @@ export async function holdsOn(itemIds: number[], userId?: number): Promise<Map<n
   }
   return holds
 }
+
+/** Tells of each item of the shop that is gone whether it is only reserved. */
+export async function withHolds<Item extends { id: number; stock: number | null }>(
+  items: Item[],
+): Promise<(Item & { isHeld: boolean })[]> {
+  const gone = items.filter(({ stock }) => stock === 0).map(({ id }) => id)
+  const holds = gone.length > 0 ? await holdsOn(gone) : new Map()
+  return items.map((item) => ({ ...item, isHeld: holds.has(item.id) }))
+}

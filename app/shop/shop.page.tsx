@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { withHolds } from '../orders/holds.server'
 import { pageMeta } from '../site/meta'
-import { dollars } from '../ui/money'
 import { Pages } from '../ui/Pages'
-import { Picture } from '../uploads/Picture'
+import { Gallery } from './Gallery'
 import { merchPage } from './merch.server'
 
 export const meta: MetaFunction = (args) =>
@@ -14,7 +14,8 @@ export const meta: MetaFunction = (args) =>
 export const handle = { failure: 'Failed to load the shop.' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return merchPage(new URL(request.url).searchParams.get('page'))
+  const { items, ...listed } = await merchPage(new URL(request.url).searchParams.get('page'))
+  return { items: await withHolds(items), ...listed }
 }
 
 export default function ShopPage() {
@@ -23,26 +24,7 @@ export default function ShopPage() {
     <div className="shop">
       <h1>Merchandise</h1>
       {items.length === 0 && <p className="empty">No merch items found.</p>}
-      <ul className="gallery">
-        {items.map((item, index) => (
-          <li key={item.id}>
-            <Link to={`/item/${item.id}`}>
-              <Picture
-                file={item.image}
-                alt=""
-                width={400}
-                height={400}
-                sizes="(min-width: 56rem) min(31vw, 24.7rem), 47vw"
-                isFirst={index < 2}
-              />
-              <span className="gallery-title" dir="auto">
-                {item.title}
-              </span>
-              <span className="price">{item.stock === 0 ? 'Sold out' : dollars(item.priceCents)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Gallery items={items} isShop hasLead={page === 1} />
       <Pages page={page} pages={pages} addressOf={(number) => `/shop?page=${number}`} />
     </div>
   )

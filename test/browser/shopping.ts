@@ -35,9 +35,9 @@ export async function anOffice(browser: Browser, baseURL: string): Promise<Brows
 }
 
 /** A new item of the shop, and what its admin can do with it. */
-export async function aFlyer({ request }: BrowserContext) {
+export async function aFlyer({ request }: BrowserContext, price = '2') {
   const title = `Flyer ${randomBytes(5).toString('hex')}`
-  const fields = { title, price: '2' }
+  const fields = { title, price }
   const image = { name: 'flyer.png', mimeType: 'image/png', buffer: dot }
   const made = await request.post('/api/merch', { multipart: { ...fields, image } })
   const { id } = await made.json()

@@ -1,0 +1,66 @@
+import { Link } from '@remix-run/react'
+import { dollars } from '../ui/money'
+import { Picture } from '../uploads/Picture'
+import type { MerchItem } from './merch'
+
+export interface GalleryItem extends Pick<MerchItem, 'id' | 'title' | 'image' | 'priceCents' | 'stock'> {
+  /** Its last pieces are in somebody's checkout. */
+  isHeld?: boolean
+}
+
+interface GalleryProps {
+  items: GalleryItem[]
+  /** The shop's own grid, whose first item is double; else one row below something else. */
+  isShop?: boolean
+  hasLead?: boolean
+}
+
+export function Gallery({ items, isShop = false, hasLead = false }: GalleryProps) {
+  return (
+    <ul className={isShop ? 'gallery' : 'gallery is-row'} data-count={items.length}>
+      {items.map((item, index) => {
+        const isLead = hasLead && index === 0
+        const others = isShop ? sizes : rowSizes
+        return (
+          <li key={item.id} className={isLead ? 'gallery-lead' : undefined}>
+            <GalleryCard
+              item={item}
+              side={isLead ? 800 : 400}
+              sizes={isLead ? leadSizes : others}
+              isFirst={isShop && index < 2}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const sizes = '(min-width: 56rem) min(31vw, 24.7rem), 47vw'
+const rowSizes = '(min-width: 56rem) min(23vw, 18rem), 47vw'
+const leadSizes = '(min-width: 56rem) min(63vw, 51.4rem), calc(100vw - 2rem)'
+
+interface CardProps {
+  item: GalleryItem
+  /** Of its picture. */
+  side: number
+  sizes: string
+  isFirst: boolean
+}
+
+function GalleryCard({ item, side, sizes, isFirst }: CardProps) {
+  const { id, title, image, priceCents, stock, isHeld } = item
+  const isGone = stock === 0
+  return (
+    <Link to={`/item/${id}`} className={isGone ? 'is-gone' : undefined}>
+      <span className="gallery-picture">
+        <Picture file={image} alt="" width={side} height={side} sizes={sizes} isFirst={isFirst} />
+        {isGone && <span className="stamp">{isHeld ? 'Reserved' : 'Sold out'}</span>}
+      </span>{' '}
+      <span className="gallery-title" dir="auto">
+        {title}
+      </span>{' '}
+      <span className="price">{dollars(priceCents)}</span>
+    </Link>
+  )
+}
