@@ -23,8 +23,9 @@ import { clockTime } from '../ui/format'
 import { Message } from '../ui/Message'
 import { dollars } from '../ui/money'
 import { Picture } from '../uploads/Picture'
+import { Gallery } from './Gallery'
 import { itemNotFound } from './merch'
-import { merchItemById } from './merch.server'
+import { merchItemById, moreMerch } from './merch.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.item.title ?? itemNotFound, {
@@ -34,6 +35,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export const handle = { failure: itemNotFound }
 
+const moreCount = 4
 const addFailed = 'Failed to add item to cart.'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -45,6 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     {
       item,
       quantityInCart: isAdded && user ? await quantityInCart(user.id, item.id) : 0,
+      more: await moreMerch(moreCount, [item.id]),
       hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
     },
     { headers },
@@ -83,58 +86,71 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function ItemPage() {
-  const { item, quantityInCart, hold } = useLoaderData<typeof loader>()
+  const { item, quantityInCart, more, hold } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   const isAdding = useNavigation().formMethod === 'POST'
   const isSoldOut = item.stock === 0
   const soldOutLabel = hold ? 'Reserved' : 'Sold out'
   const isAdded = quantityInCart > 0 && !failure
   return (
-    <article className="item">
-      <Picture
-        file={item.image}
-        alt={item.title}
-        width={640}
-        height={640}
-        sizes="(min-width: 56rem) min(54vw, 43.2rem), calc(100vw - 2rem)"
-        isFirst
-      />
-      <div className="item-text">
-        <h1 dir="auto">{item.title}</h1>
-        {item.description && <p dir="auto">{item.description}</p>}
-        <p className="price">{dollars(item.priceCents)}</p>
-        {failure && (
-          <Message role="alert">
-            {failure.message}{' '}
-            {failure.needsLogin && (
-              <Link to={`/login?${new URLSearchParams({ redirectTo: `/item/${item.id}` })}`}>Log in</Link>
-            )}
-          </Message>
-        )}
-        {isAdded && (
-          <Message role="status" key={quantityInCart}>
-            {addedMessage(item.title)}
-          </Message>
-        )}
-        <Form method="post" action={`/item/${item.id}`} replace preventScrollReset className="item-buy">
-          <button type="submit" className="button" disabled={isSoldOut || isAdding}>
-            {isSoldOut ? soldOutLabel : 'Add to Cart'}
-          </button>
-          {isAdded && <Link to="/cart">View your cart</Link>}
-        </Form>
-        {hold && (
-          <p className="item-stock">
-            {hold.isOwn ? (
-              <Link to={`/orders/${hold.orderId}`}>Reserved in your own checkout</Link>
-            ) : (
-              `Reserved in someone’s checkout, may return at ${hold.until}.`
-            )}
-          </p>
-        )}
-        {item.stock !== null && item.stock > 0 && item.stock <= 5 && (
-          <p className="item-stock">Only {item.stock} left</p>
-        )}
-      </div>
-    </article>
+    <>
+      <p className="item-back">
+        <Link to="/shop">
+          <span aria-hidden="true">←</span> Back to the shop
+        </Link>
+      </p>
+      <article className="item">
+        <Picture
+          file={item.image}
+          alt={item.title}
+          width={640}
+          height={640}
+          sizes="(min-width: 56rem) min(54vw, 43.2rem), calc(100vw - 2rem)"
+          isFirst
+        />
+        <div className="item-text">
+          <h1 dir="auto">{item.title}</h1>
+          {item.description && <p dir="auto">{item.description}</p>}
+          <p className="price">{dollars(item.priceCents)}</p>
+          {failure && (
+            <Message role="alert">
+              {failure.message}{' '}
+              {failure.needsLogin && (
+                <Link to={`/login?${new URLSearchParams({ redirectTo: `/item/${item.id}` })}`}>Log in</Link>
+              )}
+            </Message>
+          )}
+          {isAdded && (
+            <Message role="status" key={quantityInCart}>
+              {addedMessage(item.title)}
+            </Message>
+          )}
+          <Form method="post" action={`/item/${item.id}`} replace preventScrollReset className="item-buy">
+            <button type="submit" className="button" disabled={isSoldOut || isAdding}>
+              {isSoldOut ? soldOutLabel : 'Add to Cart'}
+            </button>
+            {isAdded && <Link to="/cart">View your cart</Link>}
+          </Form>
+          {hold && (
+            <p className="item-stock">
+              {hold.isOwn ? (
+                <Link to={`/orders/${hold.orderId}`}>Reserved in your own checkout</Link>
+              ) : (
+                `Reserved in someone’s checkout, may return at ${hold.until}.`
+              )}
+            </p>
+          )}
+          {item.stock !== null && item.stock > 0 && item.stock <= 5 && (
+            <p className="item-stock">Only {item.stock} left</p>
+          )}
+        </div>
+      </article>
+      {more.length > 0 && (
+        <section className="item-more" aria-labelledby="more">
+          <h2 id="more">More from the shop</h2>
+          <Gallery items={more} />
+        </section>
+      )}
+    </>
   )
 }

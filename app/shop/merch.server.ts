@@ -17,6 +17,14 @@ export async function merchPage(askedPage: string | null) {
   return { items: rows.map(toMerchItem), total, page, pages }
 }
 
+/** The newest items that can be bought, without these. */
+export async function moreMerch(count: number, without: number[] = []): Promise<MerchItem[]> {
+  const isLeft = { OR: [{ stock: null }, { stock: { gt: 0 } }] }
+  const where = { ...onSale, ...isLeft, id: { notIn: without } }
+  const rows = await db.merchItem.findMany({ where, orderBy: { id: 'desc' }, take: count })
+  return rows.map(toMerchItem)
+}
+
 /** @throws NotFound when it does not exist or is in the trash */
 export async function merchItemById(id: number, tx: Transaction = db): Promise<MerchItem> {
   const row = await tx.merchItem.findFirst({ where: { id, ...onSale } })

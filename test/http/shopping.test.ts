@@ -133,6 +133,17 @@ test('a price may begin with its point, and one with an exponent is refused by t
   expect(input).toContain('pattern="')
 })
 
+test('an item leads back to the shop and on to what else can be bought there', async () => {
+  const [lamp, gone] = [await anItem(boss, { title: 'Lamp' }), await anItem(boss, { stock: '0' })]
+  const html = await (await fetch(`${server.origin}/item/${lamp}`)).text()
+  expect(html).toMatch(/<a [^>]*href="\/shop"[^>]*>.*Back to the shop<\/a>/)
+  const [, more = ''] = html.split('More from the shop</h2>')
+  const linked = [...more.matchAll(/href="\/item\/(\d+)"/g)].map(([, id]) => Number(id))
+  expect(linked.length).toBeGreaterThan(0)
+  expect(linked).not.toContain(lamp)
+  expect(linked).not.toContain(gone)
+})
+
 test('the page after paying asks Stripe only about sessions of an order of the buyer’s', async () => {
   const [kim, lou] = [await caller(server, 'kim'), await caller(server, 'lou')]
   await kim.call('POST', '/api/cart/add', { merchId: mug })
