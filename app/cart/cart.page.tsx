@@ -19,6 +19,8 @@ import { DomainError } from '../platform/errors'
 import { Id } from '../platform/id'
 import { log } from '../platform/log.server'
 import { parseForm } from '../platform/request.server'
+import { Gallery } from '../shop/Gallery'
+import { moreMerch } from '../shop/merch.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { clockTime } from '../ui/format'
@@ -26,7 +28,9 @@ import { Message } from '../ui/Message'
 import { dollars } from '../ui/money'
 import { CartLineRow } from './CartLineRow'
 import { type Cart, removeFailed, totalCents } from './cart'
-import { cartOf, removeLine, takeNotices } from './cart.server'
+import { cartOf, takeNotices } from './cart.server'
+import { RemovedMessage } from './RemovedMessage'
+import { findRemoval, removeLine, undoRemoval } from './removal.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Cart', { isPrivate: true })
 
@@ -37,14 +41,17 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await currentUser(request)
-  if (!user) return { cart: null, heldUntil: {}, notices: [], unpaidOrder: null, isCanceled: false }
+  if (!user) return null
+  const { searchParams } = new URL(request.url)
   const cart = withOwnReservation(await cartOf(user.id), await reservedQuantities(user.id))
   return {
     cart,
     heldUntil: await heldUntil(cart),
     notices: await takeNotices(user.id),
     unpaidOrder: await unpaidOrderOf(user.id),
-    isCanceled: new URL(request.url).searchParams.has('canceled'),
+    isCanceled: searchParams.has('canceled'),
+    removed: await findRemoval(user.id, searchParams.get('removed')),
+    more: cart.lines.length === 0 ? await moreMerch(3) : [],
   }
 }
 
@@ -67,6 +74,7 @@ async function heldUntil({ lines }: Cart): Promise<Record<number, string>> {
 
 const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), lineId: Id.catch(0) }),
+  z.object({ intent: z.literal('undo'), removedId: Id.catch(0) }),
   z.object({ intent: z.literal('checkout') }),
 ])
 
@@ -77,35 +85,45 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (form.intent === 'checkout') {
       return redirect(paymentUrl(await startCheckout(user, context)), 303)
     }
-    await removeLine(user.id, form.lineId)
+    if (form.intent === 'remove') {
+      return redirect(`/cart?removed=${await removeLine(user.id, form.lineId)}`)
+    }
+    await undoRemoval(user.id, form.removedId)
     return redirect('/cart')
   } catch (error) {
     if (error instanceof Response) throw error
     if (error instanceof DomainError) return failed(error.message, error.status)
     log.error({ err: error, intent: form.intent }, 'cart action failed')
-    return failed(form.intent === 'checkout' ? new CheckoutFailed().message : removeFailed, 500)
+    return failed(failures[form.intent], 500)
   }
+}
+
+const failures = {
+  remove: removeFailed,
+  undo: 'Failed to add item to cart.',
+  checkout: new CheckoutFailed().message,
 }
 
 const failed = (message: string, status: number) => data({ message, errors: {}, values: {} }, { status })
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const isCheckout = (await request.clone().formData()).get('intent') === 'checkout'
+  const intent = (await request.clone().formData()).get('intent')
   try {
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    const message = isCheckout ? new CheckoutFailed().message : 'An error occurred while removing the item.'
+    const unreached = { ...failures, remove: 'An error occurred while removing the item.' }
+    const message = unreached[String(intent) as keyof typeof failures]
     return { message, errors: {}, values: {} }
   }
 }
 
 export default function CartPage() {
-  const { cart, heldUntil, notices, unpaidOrder, isCanceled } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
   const fetchers = useFetchers()
   const formErrors = useFormErrors()
   const { formData } = useNavigation()
-  if (!cart) {
+  if (!loaded) {
     return (
       <div className="cart">
         <h1>Your Cart</h1>
@@ -116,6 +134,7 @@ export default function CartPage() {
     )
   }
 
+  const { cart, heldUntil, notices, unpaidOrder, isCanceled, removed, more } = loaded
   const removing = new Set(
     fetchers
       .filter(({ formData: sent }) => sent?.get('intent') === 'remove')
@@ -130,6 +149,7 @@ export default function CartPage() {
           {notice}
         </Message>
       ))}
+      {removed && !formErrors && <RemovedMessage removed={removed} />}
       {isCanceled && !formErrors && (
         <Message role="status">Payment canceled. Your cart has not changed.</Message>
       )}
@@ -143,6 +163,12 @@ export default function CartPage() {
         <p className="empty">
           Your cart is empty. <Link to="/shop">Go to the shop</Link>
         </p>
+      )}
+      {more.length > 0 && (
+        <section className="cart-more" aria-labelledby="more">
+          <h2 id="more">New in the shop</h2>
+          <Gallery items={more} />
+        </section>
       )}
       <div className="cart-lines" hidden={shown.length === 0}>
         <div className="cart-headings" aria-hidden="true">

@@ -1,9 +1,9 @@
 import { onTrash } from '../content/lifecycle.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
-import { Conflict, Forbidden, NotFound } from '../platform/errors'
+import { Conflict } from '../platform/errors'
 import type { MerchItem } from '../shop/merch'
 import { merchItemById, toMerchItem } from '../shop/merch.server'
-import { type Cart, type CartLine, maxQuantity, removeFailed, totalCents } from './cart'
+import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
 
 const onSale = { merchItem: { deletedAt: null } } satisfies Prisma.CartLineWhereInput
 
@@ -21,7 +21,7 @@ export async function addToCart(userId: number, merchItemId: number, quantity = 
 }
 
 /** In a transaction that has locked the cart, so that the limit holds over all lines of the item. */
-async function addLine(
+export async function addLine(
   tx: Transaction,
   userId: number,
   item: MerchItem,
@@ -66,14 +66,6 @@ export async function quantityInCart(userId: number, merchItemId: number): Promi
 async function sumOfQuantities(where: Prisma.CartLineWhereInput, tx: Transaction = db): Promise<number> {
   const { _sum } = await tx.cartLine.aggregate({ where, _sum: { quantity: true } })
   return _sum.quantity ?? 0
-}
-
-/** @throws NotFound when there is no such line, Forbidden when it is in somebody else's cart */
-export async function removeLine(userId: number, lineId: number): Promise<void> {
-  const { count } = await db.cartLine.deleteMany({ where: { id: lineId, userId } })
-  if (count > 0) return
-  if (await db.cartLine.findUnique({ where: { id: lineId } })) throw new Forbidden(removeFailed)
-  throw new NotFound(removeFailed)
 }
 
 /**

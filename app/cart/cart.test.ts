@@ -9,8 +9,9 @@ import { onWrite } from '../platform/writes.server'
 import { merchContent } from '../shop/merch.content.server'
 import { addedFlash, takeAddedFlash } from './added-flash.server'
 import { AddToCartRequest, cartLineJson, totalCents } from './cart'
-import { addToCart, cartOf, cartQuantity, removeLine, takeNotices } from './cart.server'
+import { addToCart, cartOf, cartQuantity, takeNotices } from './cart.server'
 import { completePendingAdd, pendingAddCookie } from './pending-add.server'
+import { findRemoval, removeLine, undoRemoval } from './removal.server'
 
 test('an item added twice is one line of two, at the price it had then', async () => {
   const [user, item] = [await aUser(), await aMerchItem({ priceCents: 1250 })]
@@ -91,6 +92,37 @@ test("a shopper cannot remove a line from someone else's cart", async () => {
   expect((await cartOf(ada.id)).lines).toHaveLength(1)
   await removeLine(ada.id, line.id)
   await expect(removeLine(ada.id, line.id)).rejects.toThrow(NotFound)
+})
+
+test('a removed line can be put back for an hour at the price it had, even when the item has sold out', async () => {
+  const [ada, bo] = [await aUser(), await aUser()]
+  const item = await aMerchItem({ title: 'Poster', priceCents: 1250, stock: 2 })
+  const line = await addToCart(ada.id, item.id, 2)
+  const removed = await removeLine(ada.id, line.id)
+  await db.merchItem.update({ where: { id: item.id }, data: { priceCents: 9900, stock: 0 } })
+  expect(await findRemoval(ada.id, String(removed))).toEqual({ id: removed, title: 'Poster' })
+  expect(await findRemoval(bo.id, String(removed))).toBeNull()
+  await expect(undoRemoval(bo.id, removed)).rejects.toThrow(NotFound)
+
+  const undone = await Promise.allSettled([undoRemoval(ada.id, removed), undoRemoval(ada.id, removed)])
+  expect(undone.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await cartOf(ada.id)).lines).toMatchObject([{ quantity: 2, priceAtAddCents: 1250 }])
+  expect(await findRemoval(ada.id, String(removed))).toBeNull()
+})
+
+test('what was removed is not put back past the limit, after an hour, or when it is no longer sold', async () => {
+  const [user, item] = [await aUser(), await aMerchItem({ title: 'Poster' })]
+  const remove = async (quantity: number) =>
+    removeLine(user.id, (await addToCart(user.id, item.id, quantity)).id)
+  const full = await remove(99)
+  const late = await remove(1)
+  await db.removedLine.update({ where: { id: late }, data: { removedAt: new Date(Date.now() - 3_700_000) } })
+  await expect(undoRemoval(user.id, late)).rejects.toThrow('This can no longer be undone.')
+  await addToCart(user.id, item.id)
+  await expect(undoRemoval(user.id, full)).rejects.toThrow('You can buy at most 99 of Poster at once.')
+  await trashRecord(merchContent, item.id, await aUser({ role: 'admin' }))
+  await expect(undoRemoval(user.id, full)).rejects.toThrow('Poster is no longer sold.')
+  expect(await findRemoval(user.id, String(full))).toBeNull()
 })
 
 test('a deleted item leaves every cart, and each of them says so once', async () => {

@@ -2,7 +2,7 @@ import { requireApiUser } from '../accounts/guards.server'
 import { api } from '../platform/http.server'
 import { idFrom } from '../platform/request.server'
 import { removeFailed } from './cart'
-import { removeLine } from './cart.server'
+import { removeLine } from './removal.server'
 
 const handlers = api({
   DELETE: async ({ request, params }) => {

@@ -40,3 +40,30 @@ test('a cart line that cannot be removed says so in its own words without JavaSc
   expect(server.log()).toContain('disk full')
   expect((await cartOf(ada.id)).lines).toHaveLength(1)
 })
+
+test('a removal is said and can be undone without JavaScript, and an empty cart shows three items', async () => {
+  const items = await Promise.all(
+    ['Cap', 'Pin', 'Bag', 'Mug'].map((title) => aMerchItem({ title: `${title} of the year` })),
+  )
+  const [cap] = items
+  const cyd = await aUser({ username: 'cyd' })
+  const line = await addToCart(cyd.id, cap?.id ?? 0)
+  const { page } = await caller(server, 'cyd')
+  const send = async (fields: Record<string, string>) => {
+    const answer = await page('/cart', { method: 'POST', body: new URLSearchParams(fields) })
+    return answer.headers.get('Location') ?? ''
+  }
+  const read = async (path: string) => (await (await page(path)).text()).replaceAll('<!-- -->', '')
+
+  const removed = await read(await send({ intent: 'remove', lineId: String(line.id) }))
+  expect(removed).toMatch(/role="status".*<bdi>Cap of the year<\/bdi> was removed from your cart\./)
+  expect(removed).toContain('Your cart is empty.')
+  const [, shown = ''] = removed.split('New in the shop</h2>')
+  expect(shown.match(/class="gallery-title"/g)).toHaveLength(3)
+
+  const [, removedId = ''] = /name="removedId" value="(\d+)"/.exec(removed) ?? []
+  const undone = await read(await send({ intent: 'undo', removedId }))
+  expect(undone).toContain('Cart, 1 item')
+  expect(undone).not.toContain('New in the shop')
+  expect((await cartOf(cyd.id)).lines).toHaveLength(1)
+})

@@ -1,0 +1,25 @@
+import { Form } from '@remix-run/react'
+import { Message } from '../ui/Message'
+
+/** Tells that a line is gone, and puts it back. */
+export function RemovedMessage({ removed: { id, title } }: { removed: { id: number; title: string } }) {
+  return (
+    <Message role="status" about={id}>
+      <Form method="post" action="/cart" replace className="cart-removed">
+        <input type="hidden" name="removedId" value={id} />
+        <span>
+          <bdi>{title}</bdi> was removed from your cart.
+        </span>
+        <button
+          type="submit"
+          name="intent"
+          value="undo"
+          className="link-button"
+          aria-label={`Undo: ${title}`}
+        >
+          Undo
+        </button>
+      </Form>
+    </Message>
+  )
+}

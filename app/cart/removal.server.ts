@@ -1,0 +1,62 @@
+import { db, inTransaction, type Transaction } from '../platform/db.server'
+import { Conflict, Forbidden, NotFound } from '../platform/errors'
+import { toMerchItem } from '../shop/merch.server'
+import { type CartLine, removeFailed } from './cart'
+import { addLine, lockCart } from './cart.server'
+
+const undoMs = 3600_000
+const recent = () => ({ gt: new Date(Date.now() - undoMs) })
+
+/**
+ * Takes a line out of the cart; for an hour it can be put back.
+ * @returns the id of the removal
+ * @throws NotFound when there is no such line, Forbidden when it is in somebody else's cart
+ */
+export function removeLine(userId: number, lineId: number): Promise<number> {
+  const remove = async (tx: Transaction) => {
+    await lockCart(tx, userId)
+    const line = await tx.cartLine.findFirst({ where: { id: lineId, userId } })
+    if (!line) throw await noSuchLine(lineId, tx)
+    await tx.cartLine.delete({ where: { id: lineId } })
+    await tx.removedLine.deleteMany({ where: { userId, NOT: { removedAt: recent() } } })
+    const { merchItemId, quantity, priceAtAddCents } = line
+    const removed = await tx.removedLine.create({ data: { userId, merchItemId, quantity, priceAtAddCents } })
+    return removed.id
+  }
+  return inTransaction(remove, { isAnnounced: false })
+}
+
+async function noSuchLine(id: number, tx: Transaction) {
+  const isOthers = (await tx.cartLine.count({ where: { id } })) > 0
+  return isOthers ? new Forbidden(removeFailed) : new NotFound(removeFailed)
+}
+
+/** What can still be put back, to tell of it. */
+export async function findRemoval(userId: number, id: string | null) {
+  if (!id || !/^\d{1,9}$/.test(id)) return null
+  const removed = await db.removedLine.findFirst({
+    where: { id: Number(id), userId, removedAt: recent(), merchItem: { deletedAt: null } },
+    select: { id: true, merchItem: { select: { title: true } } },
+  })
+  return removed && { id: removed.id, title: removed.merchItem.title }
+}
+
+/**
+ * Puts a line back at the price it had, whatever is left in stock: as if it had stayed in the cart.
+ * @throws NotFound when it is too late, Conflict when the item is no longer sold or the cart has its most of it
+ */
+export function undoRemoval(userId: number, id: number): Promise<CartLine> {
+  const undo = async (tx: Transaction) => {
+    await lockCart(tx, userId)
+    const removed = await tx.removedLine.findFirst({
+      where: { id, userId, removedAt: recent() },
+      include: { merchItem: true },
+    })
+    if (!removed) throw new NotFound('This can no longer be undone.')
+    const item = toMerchItem(removed.merchItem)
+    if (removed.merchItem.deletedAt) throw new Conflict(`${item.title} is no longer sold.`)
+    await tx.removedLine.delete({ where: { id } })
+    return addLine(tx, userId, { ...item, stock: null }, removed)
+  }
+  return inTransaction(undo, { isAnnounced: false })
+}
