@@ -1,14 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../accounts/guards.server'
+import { isMailOn } from '../mail/mail.server'
 import { NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { pageMeta } from '../site/meta'
 import { Message } from '../ui/Message'
+import { Picture } from '../uploads/Picture'
 import { fulfil } from './fulfil.server'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
-import { type OrderStatus, orderNotFound } from './orders'
+import { type Order, type OrderStatus, orderNotFound } from './orders'
 import { orderBySession } from './orders.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Order', { isPrivate: true })
@@ -23,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const before = await orderBySession(user.id, sessionId)
   if (!before) throw new NotFound(orderNotFound)
-  if (before.status !== 'pending') return { order: before }
+  if (before.status !== 'pending') return { order: before, isMailOn: isMailOn() }
   await fulfil(sessionId).catch((error: unknown) =>
     log.warn({ err: error, sessionId }, 'order not fulfilled yet'),
   )
@@ -31,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!order) throw new NotFound(orderNotFound)
   // The root loader has read the cart before the order was fulfilled: load the page again.
   if (order.status !== 'pending') throw redirect(`/checkout/success?session_id=${sessionId}`)
-  return { order }
+  return { order, isMailOn: isMailOn() }
 }
 
 const headings: Record<OrderStatus, string> = {
@@ -42,8 +44,15 @@ const headings: Record<OrderStatus, string> = {
   refunded: 'This order was refunded',
 }
 
+function nextStep({ status, email }: Order, isMailOn: boolean): string {
+  if (status !== 'paid') return ''
+  return isMailOn
+    ? `A receipt is on its way to ${email}, and we will pack your order next.`
+    : 'We will pack it next, and you can follow it under Your orders.'
+}
+
 export default function SuccessPage() {
-  const { order } = useLoaderData<typeof loader>()
+  const { order, isMailOn } = useLoaderData<typeof loader>()
   const isWaiting = order.status === 'pending'
   return (
     <article className="order">
@@ -54,13 +63,25 @@ export default function SuccessPage() {
       <Message role="status">
         {isWaiting
           ? 'Your payment is being confirmed. This can take a moment. You can find the order under Your Orders.'
-          : `Order ${order.id} is ${order.status}.`}
+          : `Order ${order.id} is ${order.status}. ${nextStep(order, isMailOn)}`}
       </Message>
+      <BoughtPictures lines={order.lines} />
       <OrderSummary order={order} />
       <OrderDetails order={order} />
       <p className="order-links">
         <Link to={`/orders/${order.id}`}>Receipt</Link> <Link to="/orders">Your orders</Link>
       </p>
     </article>
+  )
+}
+
+function BoughtPictures({ lines }: Pick<Order, 'lines'>) {
+  const pictures = [...new Set(lines.flatMap(({ image }) => image ?? []))]
+  return (
+    <div className="order-pictures">
+      {pictures.map((file) => (
+        <Picture key={file} file={file} alt="" width={160} height={160} sizes="8rem" />
+      ))}
+    </div>
   )
 }

@@ -162,6 +162,30 @@ test('the page after paying asks Stripe only about sessions of an order of the b
   expect(await faults()).toHaveLength(0)
 })
 
+test('the page after paying says what happens next, with pictures of what was bought', async () => {
+  const mia = await caller(server, 'mia')
+  const { body: line } = await mia.call('POST', '/api/cart/add', { merchId: mug })
+  const { body } = await mia.call('POST', '/api/checkout', {})
+  await provider.pay(body.id)
+  await provider.control('GET', '/idle')
+  const read = async () =>
+    (await mia.page(`/checkout/success?session_id=${body.id}`))
+      .text()
+      .then((html) => html.replaceAll('<!-- -->', ''))
+  const html = await read()
+  expect(html).toMatch(/Order \d+ is paid\. We will pack it next, and you can follow it under Your orders\./)
+  expect(html).toContain(`<img src="/${line.Merch.image}"`)
+
+  const { url } = env.mail
+  onTestFinished(() => {
+    env.mail.url = url
+  })
+  env.mail.url = 'smtp://127.0.0.1:9'
+  expect(await read()).toContain(
+    'A receipt is on its way to mia@example.org, and we will pack your order next.',
+  )
+})
+
 test('an item that somebody is paying for says that it is reserved, and when it may return', async () => {
   const [ivy, jon] = [await caller(server, 'ivy'), await caller(server, 'jon')]
   const id = await anItem(boss, { title: 'Last print', stock: '1' })
