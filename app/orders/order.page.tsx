@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData, useMatches, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
 import { idFrom, parseForm } from '../platform/request.server'
-import { pageMeta } from '../site/meta'
+import { pageMeta, siteOf } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { cancelOrder, paymentUrl, resumeCheckout } from './checkout.server'
@@ -56,11 +56,23 @@ export default function OrderPage() {
           </button>
         </Form>
       )}
+      <Seller />
       <OrderSummary order={order} />
       <OrderDetails order={order} />
       <p className="order-links">
         <Link to="/orders">Your orders</Link>
       </p>
     </article>
+  )
+}
+
+/** Whom the receipt is from. */
+function Seller() {
+  const { name, contactEmail } = siteOf(useMatches())
+  return (
+    <address className="order-seller">
+      <strong>{name}</strong>
+      {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+    </address>
   )
 }

@@ -5,6 +5,7 @@ import { pageMeta } from '../site/meta'
 import { usDate } from '../ui/format'
 import { dollars } from '../ui/money'
 import { OrderStatusBadge } from './OrderStatusBadge'
+import type { Order } from './orders'
 import { ordersOf } from './orders.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Orders', { isPrivate: true })
@@ -21,26 +22,33 @@ export default function OrdersPage() {
   return (
     <div className="orders">
       <h1>Your Orders</h1>
-      {orders.length === 0 && (
-        <p className="empty">
-          You have not ordered anything yet. <Link to="/shop">Go to the shop</Link>
-        </p>
-      )}
-      <ul className="order-list">
-        {orders.map(({ id, status, createdAt, totalCents, lines }) => (
-          <li key={id}>
-            <Link to={`/orders/${id}`} className="order-link">
-              Order {id}
-            </Link>
-            <OrderStatusBadge status={status} />
-            <span className="order-items" dir="auto">
-              {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
-            </span>
-            <span className="order-date">{usDate(createdAt)}</span>
-            <span className="price">{dollars(totalCents)}</span>
-          </li>
-        ))}
-      </ul>
+      {orders.length === 0 ? <NoOrders /> : <OrderList orders={orders} />}
     </div>
+  )
+}
+
+const NoOrders = () => (
+  <p className="empty">
+    You have not ordered anything yet. <Link to="/shop">Go to the shop</Link>
+  </p>
+)
+
+function OrderList({ orders }: { orders: Order[] }) {
+  return (
+    <ul className="order-list">
+      {orders.map(({ id, status, createdAt, totalCents, lines }) => (
+        <li key={id}>
+          <Link to={`/orders/${id}`} className="order-link">
+            Order {id}
+          </Link>
+          <OrderStatusBadge status={status} />
+          <span className="order-items" dir="auto">
+            {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
+          </span>
+          <span className="order-date">{usDate(createdAt)}</span>
+          <span className="price">{dollars(totalCents)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

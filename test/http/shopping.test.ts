@@ -186,6 +186,24 @@ test('the page after paying says what happens next, with pictures of what was bo
   )
 })
 
+test('a receipt names the site and its contact, and an empty list of orders has no rule of its own', async () => {
+  const { siteName, contactEmail } = env
+  onTestFinished(() => void Object.assign(env, { siteName, contactEmail }))
+  Object.assign(env, { siteName: 'Night Press', contactEmail: 'press@example.org' })
+  const ned = await caller(server, 'ned')
+  const before = await (await ned.page('/orders')).text()
+  expect(before).toContain('You have not ordered anything yet.')
+  expect(before).not.toContain('order-list')
+
+  await ned.call('POST', '/api/cart/add', { merchId: mug })
+  await ned.call('POST', '/api/checkout', {})
+  const list = await (await ned.page('/orders')).text()
+  const [, id] = /href="\/orders\/(\d+)"/.exec(list) ?? []
+  expect(list).toContain('order-list')
+  const [, receipt = ''] = (await (await ned.page(`/orders/${id}`)).text()).split('<article')
+  expect(receipt).toMatch(/Night Press<\/strong><a href="mailto:press@example\.org">/)
+})
+
 test('an item that somebody is paying for says that it is reserved, and when it may return', async () => {
   const [ivy, jon] = [await caller(server, 'ivy'), await caller(server, 'jon')]
   const id = await anItem(boss, { title: 'Last print', stock: '1' })
