@@ -4,8 +4,6 @@ import { add, aFlyer, aLoggedInShopper, anOffice } from './shopping'
 
 test.use({ purpose: 'shop pages' })
 
-const mug = 'Misregistered Mug'
-
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('not on the page')
@@ -35,5 +33,42 @@ test('the shop opens with its newest item double, and stamps what is sold out @o
     await expectAccessible(page)
   }
   await remove()
+  await office.close()
+})
+
+test('a price of $12,345.50 stands whole and apart from its title @once', async ({ page, browser, site }) => {
+  const office = await anOffice(browser, site.origin)
+  const dear = [await aFlyer(office, '12345.50'), await aFlyer(office, '12345.50')]
+  const [{ path, title }] = dear as [(typeof dear)[0]]
+  await aLoggedInShopper(page)
+  await add(page, title)
+  for (const width of [320, 390, 900, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [address, price] of [
+      ['/shop', page.locator('.gallery li', { hasText: title }).locator('.price')],
+      [path, page.locator('.item .price')],
+      ['/cart', page.locator('.cart-line .cart-price')],
+    ] as const) {
+      await page.goto(address)
+      const { lines, isWhole, overlaps } = await price.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element.lastChild ?? element)
+        const text = range.getBoundingClientRect()
+        const card = element.closest('li, article')?.getBoundingClientRect()
+        const name = element.closest('li, article')?.querySelector('.gallery-title, h1, .cart-title')
+        const other = name?.getBoundingClientRect()
+        return {
+          lines: Math.round(text.height / Number.parseFloat(getComputedStyle(element).fontSize)),
+          isWhole: !card || (text.left >= card.left - 1 && text.right <= card.right + 1),
+          overlaps: other && other.right > text.left && other.bottom > text.top && other.top < text.bottom,
+        }
+      })
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect([address, width, lines <= 2, isWhole, overlaps, sideways]).toEqual([
+        ...[address, width, true, true, false, false],
+      ])
+    }
+  }
+  for (const { remove } of dear) await remove()
   await office.close()
 })
