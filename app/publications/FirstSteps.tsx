@@ -17,7 +17,9 @@ export function FirstSteps({ isNamed, hasAuthors }: { isNamed: boolean; hasAutho
           Upload it with a cover. It then opens this page.
         </Step>
       </ol>
-      <p>Log in as the site’s admin to begin.</p>
+      <p>
+        <Link to="/login">Log in</Link> as the site’s admin to begin.
+      </p>
     </section>
   )
 }
