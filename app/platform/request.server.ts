@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { z } from 'zod'
 import { DomainError, Invalid, NotFound, noErrors } from './errors'
+import { plainWords } from './plain-words'
 import { wellFormed } from './well-formed.server'
 
 const submitted = new WeakMap<Request, Record<string, string>>()
@@ -87,7 +88,7 @@ export function validate<T extends z.ZodType>(
   value: unknown,
   fieldAt = (path: PropertyKey[]) => String(path[0] ?? ''),
 ): z.output<T> {
-  const parsed = shape.safeParse(wellFormed(value))
+  const parsed = shape.safeParse(wellFormed(value), { error: plainWords })
   if (parsed.success) return parsed.data
   const errors = noErrors()
   for (const { path, message } of parsed.error.issues) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Invalid } from './errors'
-import { parseForm } from './request.server'
+import { parseForm, validate } from './request.server'
 
 const aForm = (fields: number) =>
   new Request('http://zine.test/login', {
@@ -14,4 +14,37 @@ test('a form has at most 1,000 fields, and one of 10,000 holds nobody up', async
   const began = performance.now()
   await expect(parseForm(aForm(10_000), z.looseObject({}))).rejects.toThrow(Invalid)
   expect(performance.now() - began).toBeLessThan(100)
+})
+
+const shape = z.object({
+  username: z.string().min(1).max(5),
+  coverImage: z.string({ error: 'Choose a cover.' }),
+  size: z.enum(['small', 'large']),
+  lines: z.array(z.object({ priceAtAdd: z.int().positive().max(9) })).max(2),
+})
+const said = (value: unknown) => {
+  try {
+    validate(shape, value)
+  } catch (error) {
+    return Object.values((error as Invalid).errors).flat()
+  }
+}
+const line = (priceAtAdd: unknown) => [{ priceAtAdd }]
+test.each([
+  [
+    {},
+    ['Username is required.', 'Choose a cover.', 'Size must be one of small, large.', 'Lines is required.'],
+  ],
+  [{ username: '', lines: {} }, ['Username is required.', 'Lines must be a list.']],
+  [{ username: 1, lines: line('1') }, ['Username must be text.', 'Price at add must be a number.']],
+  [{ username: 'longer', lines: line(10) }, ['at most 5 characters.', 'Price at add must be at most 9.']],
+  [{ username: 'ada', lines: line(0) }, ['Price at add must be more than 0.']],
+  [{ username: 'ada', lines: [1, 2, 3] }, ['Lines must have at most 2 entries.']],
+])('what is wrong with %j is said in plain words, with the name of the field', (value, words) => {
+  for (const each of words) expect(said(value)).toContainEqual(expect.stringContaining(each))
+  expect(JSON.stringify(said(value))).not.toMatch(/Invalid|expected|Too (big|small)/)
+})
+
+test('a request that is no object is said to be none', () => {
+  expect(() => validate(shape, [])).toThrow('The request must be an object.')
 })
