@@ -8,10 +8,12 @@ interface LineProps {
   line: CartLine
   /** Of an item that others have reserved, when it may return. */
   heldUntil?: string
+  /** Another line has the same title: the price tells them apart. */
+  isTwin: boolean
   isBeingRemoved: boolean
 }
 
-export function CartLineRow({ line, heldUntil, isBeingRemoved }: LineProps) {
+export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved }: LineProps) {
   const fetcher = useFetcher<{ message?: string }>()
   const { id, title, image, quantity, priceAtAddCents, stock } = line
   return (
@@ -39,7 +41,7 @@ export function CartLineRow({ line, heldUntil, isBeingRemoved }: LineProps) {
           name="intent"
           value="remove"
           className="link-button"
-          aria-label={`Remove ${title}`}
+          aria-label={`Remove ${title}${isTwin ? ` at ${dollars(priceAtAddCents)}` : ''}`}
         >
           Remove
         </button>

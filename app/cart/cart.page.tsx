@@ -182,6 +182,7 @@ export default function CartPage() {
               key={line.id}
               line={line}
               heldUntil={heldUntil[line.merchItemId]}
+              isTwin={cart.lines.filter(({ title }) => title === line.title).length > 1}
               isBeingRemoved={removing.has(line.id)}
             />
           ))}
