@@ -44,10 +44,11 @@ export async function anArticleWithFiles(more: Record<string, unknown> = {}) {
   return createRecord(articleContent, { fields: articleFields(more), files })
 }
 
-/** Gives a file that a test put into storage itself to a published article. */
+/** Gives a file in storage to a published article. */
 export async function ownedByAnArticle(path: string): Promise<void> {
   const owner = { ownerKind: 'articles', ownerId: (await anArticle()).id }
-  await db.storedFile.create({ data: { path, type: contentTypeOf(path), bytes: 1, sha256: '', ...owner } })
+  const file = { path, type: contentTypeOf(path), bytes: 1, sha256: '', ...owner }
+  await db.storedFile.upsert({ where: { path }, create: file, update: owner })
 }
 
 /** A file on its way: stored, and no record's yet. */

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { Invalid } from '../platform/errors'
 import { type FileKind, fileKinds } from './file-kinds'
 import { endingOf, typeProblem } from './file-rules'
-import { maxPixels } from './pictures.server'
+import { maxPixels, maxProgressivePixels } from './pictures.server'
 
 export const headBytes = 64 * 1024
 /** Enough to reach a picture's size, which follows its colour profile and EXIF data. */
@@ -54,14 +54,15 @@ export class PictureScanner {
     const head = Buffer.concat(this.head)
     if (hasMarkup(head.subarray(0, headBytes)) || hasMarkup(this.tail) || endsAsZip(this.tail))
       throw new Invalid(typeProblem(kind))
-    const { width, height } = await sharp(head, { limitInputPixels: false })
+    const { width, height, isProgressive } = await sharp(head, { limitInputPixels: false })
       .metadata()
       .catch(() => {
         throw new Invalid(typeProblem(kind))
       })
-    if (width * height > maxPixels) {
+    const limit = isProgressive ? maxProgressivePixels : maxPixels
+    if (width * height > limit) {
       throw new Invalid(
-        `The picture has too many pixels: ${width} × ${height}. The limit is ${maxPixels / 1e6} million.`,
+        `The picture has too many pixels: ${width} × ${height}. The limit is ${limit / 1e6} million.`,
       )
     }
     return { width, height }

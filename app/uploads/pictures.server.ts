@@ -15,8 +15,10 @@ import { pictureFormats, pictureWidths } from './pictures'
 import { shareCard } from './share-card.server'
 import { storage } from './storage.server'
 
-/** Larger images are rejected as decompression bombs. */
-export const maxPixels = 40_000_000
+/** Above it, a picture takes too long. It is read row by row, and a JPEG is made smaller while it is read. */
+export const maxPixels = 200_000_000
+/** A progressive or interlaced picture is in memory as a whole, with up to eight bytes for each pixel. */
+export const maxProgressivePixels = 50_000_000
 
 /** A larger file is no picture of a size that uploads take. */
 const maxSourceBytes = 128 * 1024 * 1024
@@ -87,7 +89,8 @@ async function make(original: string, size: string, format: string, file: string
   const stored = await storage.stat(original)
   if (!stored || stored.bytes > maxSourceBytes) throw new NotFound('File not found.')
   const source = await buffer(await storage.read(original))
-  const options = { limitInputPixels: maxPixels }
+  // As browsers do, it shows what can be read of a damaged file.
+  const options = { limitInputPixels: maxPixels, failOn: 'none' } as const
   const bytes = await (size === 'share'
     ? shareCard(source, options)
     : smaller(sharp(source, options).rotate(), Number(size), format))

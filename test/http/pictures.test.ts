@@ -1,9 +1,10 @@
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { storage } from '../../app/uploads/storage.server'
 import { type RunningApp, startApp } from '../app'
-import { ownedByAnArticle } from '../builders'
+import { aFile, ownedByAnArticle } from '../builders'
 import { aJpeg, aPdf } from '../files'
 
 let app: RunningApp
@@ -26,6 +27,8 @@ function reads() {
   onTestFinished(() => read.mockRestore())
   return read
 }
+const pictureAt = async (address: string) =>
+  Buffer.from(await (await fetch(app.origin + address)).arrayBuffer())
 const statusOf = async (address: string) => (await fetch(app.origin + address)).status
 
 test.each([
@@ -44,4 +47,42 @@ test('a picture that cannot be made is tried once', async () => {
   expect([await statusOf(broken), await statusOf(broken)]).toEqual([404, 404])
   expect(read).toHaveBeenCalledTimes(1)
   expect(await statusOf(await stored('covers/whole.jpg', await aJpeg()))).toBe(200)
+})
+
+const photoOf = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#e8431f' } })
+
+test('a phone’s photo of 48 megapixels is taken and shown', async () => {
+  const bytes = await photoOf(8064, 6048).jpeg({ quality: 60 }).toBuffer()
+  const { path: file, width, height } = await aFile('photo', 'phone.jpg', bytes)
+  expect([width, height]).toEqual([8064, 6048])
+  await ownedByAnArticle(file)
+  const small = await pictureAt(`/pictures/160/${file.replace('uploads/', '')}.webp`)
+  expect(await sharp(small).metadata()).toMatchObject({ width: 160, height: 120 })
+})
+
+test('a progressive picture counts by the memory that it takes', async () => {
+  const progressive = await photoOf(40, 30).jpeg({ progressive: true }).toBuffer()
+  const frame = progressive.indexOf(Buffer.from([0xff, 0xc2]))
+  progressive.writeUInt16BE(9000, frame + 5)
+  progressive.writeUInt16BE(9000, frame + 7)
+  await expect(aFile('photo', 'huge.jpg', progressive)).rejects.toThrow('The limit is 50 million.')
+})
+
+test('a slightly damaged photo that is taken is shown', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const whole = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer()
+  const scratched = Buffer.from(whole)
+  scratched.fill(0x55, whole.length >> 1, (whole.length >> 1) + 40)
+  for (const [name, bytes] of [
+    ['scratched', scratched],
+    ['cut', whole.subarray(0, whole.length - 2000)],
+  ] as const) {
+    const { path: file } = await aFile('photo', `${name}.jpg`, bytes)
+    await ownedByAnArticle(file)
+    const small = await pictureAt(`/pictures/160/${file.replace('uploads/', '')}.webp`)
+    expect([name, (await sharp(small).metadata()).width]).toEqual([name, 160])
+  }
 })
