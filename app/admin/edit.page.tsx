@@ -6,6 +6,7 @@ import { type EnteredForm, isRowRequest, withRowAddedOrRemoved } from '../conten
 import type { Part } from '../content/kind.server'
 import { changeRecord, findRecord, removePart, titleOf } from '../content/lifecycle.server'
 import { receiveUpload } from '../content/upload.server'
+import { openedOn } from '../content/versions.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -24,6 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     kind,
     title: titleOf(content, row),
     record: { ...content.toForm(row), id: row.id },
+    opened: await openedOn(content, row),
     isDone: new URL(request.url).searchParams.has('done'),
     ...(await formOptions(kind)),
   }

@@ -23,6 +23,11 @@ export const authorContent = contentKind({
       data: { ...columnsOf(fields), profileImage: chosenFile(profileImage)?.path },
     }),
   toForm: (row: AuthorRow) => asAuthor(row),
+  shown: ({ name, bio, profileImage }) => ({
+    Name: name,
+    Bio: bio ?? '',
+    'Profile Image': profileImage ?? '',
+  }),
   note: () => '',
 })
 

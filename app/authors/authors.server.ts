@@ -39,11 +39,12 @@ export async function bylinesOf(articleIds: number[]): Promise<Record<number, st
 
 export type AuthorRow = Prisma.AuthorGetPayload<object>
 
-export function asAuthor({ id, name, bio, profileImage }: AuthorRow): Author {
+export function asAuthor({ id, name, bio, profileImage, version }: AuthorRow): Author {
   return {
     id,
     name: name || unknownAuthor,
     bio: bio || noBiography,
     profileImage: profileImage?.replaceAll('\\', '/') || null,
+    version,
   }
 }

@@ -4,6 +4,7 @@ export interface Author {
   bio: string
   /** Stored path; null shows the default portrait. */
   profileImage: string | null
+  version: number
 }
 
 export const unknownAuthor = 'Unknown Author'

@@ -51,6 +51,19 @@ export const bandContent = contentKind({
   },
 
   toForm: (row: Row) => asBand(row),
+  shown: (row) => ({
+    Title: row.title,
+    Description: row.description,
+    'Landing Image': row.landingImage ?? '',
+    'Spotify Link': row.spotifyLink,
+    'Apple Music Link': row.appleMusicLink,
+    'Website Link': row.websiteLink,
+    'Instagram Link': row.instagramLink,
+    'Video Link': row.videoLink,
+    Email: row.email,
+    Phone: row.phone,
+    Genre: row.genre,
+  }),
   note: ({ tracks, photos }) => `${plural(tracks.length, 'track')}, ${plural(photos.length, 'photo')}`,
 
   async removePart(tx, { tracks, photos }, { type, id }) {

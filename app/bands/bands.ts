@@ -23,6 +23,7 @@ export interface Band {
   email: string
   phone: string
   landingImage: string | null
+  version: number
   tracks: Track[]
   photos: Photo[]
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
+import { OpenedFields } from './NewerVersion'
 import type { FormAnswer } from './send-form'
 import { UploadForm, type UploadSteps } from './UploadForm'
 
@@ -40,10 +41,12 @@ export const contentDesk = <Content extends { id: number }, Options>(desk: Conte
 interface ContentFormProps extends Omit<FieldsProps<{ id: number }, unknown>, 'page'> {
   kind: string
   desk: ContentDesk
+  /** Of the record that is changed. */
+  opened?: ComponentProps<typeof OpenedFields>['opened']
   isDone?: boolean
 }
 
-export function ContentForm({ kind, desk, isDone, formErrors, ...fields }: ContentFormProps) {
+export function ContentForm({ kind, desk, opened, isDone, formErrors, ...fields }: ContentFormProps) {
   const { Fields, useSend = useDefaultSend, api, failure } = desk
   const id = fields.record?.id
   const page = `/admin/${kind}/${id ?? 'new'}`
@@ -58,7 +61,12 @@ export function ContentForm({ kind, desk, isDone, formErrors, ...fields }: Conte
         }
   return (
     <UploadForm {...settings} action={page} failure={failure} formErrors={formErrors} isDone={isDone}>
-      {(formErrors) => <Fields {...fields} page={page} formErrors={formErrors} />}
+      {(formErrors) => (
+        <>
+          {opened && <OpenedFields opened={opened} entered={formErrors?.values ?? fields.entered?.values} />}
+          <Fields {...fields} page={page} formErrors={formErrors} />
+        </>
+      )}
     </UploadForm>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { Message } from '../ui/Message'
+import { NewerVersionChoice } from './NewerVersion'
 import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
 import { UploadProgress } from './UploadProgress'
 import { useFormReset, useLeaveWarning } from './upload-form-hooks'
@@ -49,7 +50,7 @@ export function UploadForm(props: UploadFormProps) {
     event.preventDefault()
     if (state.is === 'sending') return
     const element = event.currentTarget
-    const form = new FormData(element)
+    const form = new FormData(element, (event.nativeEvent as SubmitEvent).submitter)
     const clientErrors = errorsBeforeSending(element, form, required)
     if (clientErrors) return setState({ is: 'open', formErrors: clientErrors })
 
@@ -85,6 +86,7 @@ export function UploadForm(props: UploadFormProps) {
       {formErrors && (
         <Message role="alert" about={formErrors}>
           {formErrors.message}
+          {formErrors.newer && <NewerVersionChoice newer={formErrors.newer} page={action} />}
         </Message>
       )}
       <DefaultSubmit />
@@ -146,5 +148,5 @@ function formErrorsFrom({ status, body }: FormAnswer, failure: string): FormErro
   if (status === 401) return { message: loggedOut, errors: {}, values: {} }
   const isExplained = status < 500 || body.message?.startsWith(failure)
   const message = isExplained ? body.message || failure : failure
-  return { message, errors: body.errors ?? {}, values: {} }
+  return { message, errors: body.errors ?? {}, values: {}, newer: body.newer }
 }

@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import type { Prisma, Transaction } from '../platform/db.server'
 import type { FileKind } from '../uploads/file-kinds'
 import type { IncomingFile } from './files.server'
+import type { OpenedOn } from './versions.server'
 
 export interface ContentRow {
   id: number
   deletedAt: Date | null
+  /** Counts its saves. */
+  version: number
 }
 
 export interface FileRule {
@@ -31,6 +34,8 @@ export type UploadedFiles<Name extends string> = Record<Name, (IncomingFile | un
 export interface Uploaded<Fields, Name extends string> {
   fields: Fields
   files: UploadedFiles<Name>
+  /** From a form that changes a record; without it, the record is changed whatever its version. */
+  opened?: OpenedOn
 }
 
 /** What sets one kind of content apart; its lifecycle, files, forms and pages are the same for all kinds. */
@@ -54,6 +59,8 @@ export interface ContentKind<
   toForm(row: Row): object
   /** The record for the JSON API, unless it is the same as for the form. */
   json?(row: Row): object
+  /** What its form changes, by label, to tell one version from another; files by their paths. */
+  shown(row: Row, tx: Transaction): Record<string, string> | Promise<Record<string, string>>
   note(row: Row): string
   /** When readers may see it and its files; undefined: not until it changes. Without this, at once. */
   publicFrom?(row: Row): Date | undefined

@@ -12,6 +12,7 @@ import {
 import type { ContentKind, ContentRow, Part, Uploaded } from './kind.server'
 import { inTrash, notInTrash, type RecordWhere, tableOf } from './table.server'
 import { deleteFiles, moveFromTrash, moveToTrash, setFilesTrashedAt } from './trash-files.server'
+import { assertNotOutdated } from './versions.server'
 
 // A record changes before its files, and is restored after them: a crash in between leaves a file too many, never one too few.
 
@@ -39,16 +40,18 @@ export function createRecord<Row extends ContentRow, Fields, Name extends string
   })
 }
 
-/** Deletes the files that were replaced. @throws NotFound, Invalid, Conflict */
+/** Deletes the files that were replaced. @throws NotFound, Invalid, Conflict, Outdated */
 export function changeRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
-  { fields, files }: Uploaded<Fields, Name>,
+  { fields, files, opened }: Uploaded<Fields, Name>,
   actor: Actor,
 ): Promise<Row> {
   const single = Object.keys(files).filter((name) => !kind.form.files[name as Name].many)
-  return updateLocked(kind, id, actor, async (tx) => {
+  return updateLocked(kind, id, actor, async (tx, row) => {
+    await assertNotOutdated(kind, tx, row, opened, actor)
     await kind.update(tx, id, fields, files)
+    await countSave(kind, tx, id)
     return replaceFiles(tx, ownerOf(kind, id), filesByField(files), single)
   })
 }
@@ -73,6 +76,7 @@ export async function addFile<Written>(
     actor,
     async (tx) => {
       written = await write(tx)
+      if (!isMany) await countSave(kind, tx, id)
       return replaceFiles(tx, ownerOf(kind, id), [{ field, file }], isMany ? [] : [field])
     },
     () => note,
@@ -159,6 +163,10 @@ async function findOrThrow<Row extends ContentRow, Fields, Name extends string>(
 async function setDeletedAt(kind: ContentKind, tx: Transaction, where: RecordWhere, deletedAt: Date | null) {
   const { count } = await tableOf(kind, tx).updateMany({ where, data: { deletedAt } })
   if (count === 0) throw new NotFound(kind.notFound)
+}
+
+async function countSave(kind: ContentKind, tx: Transaction, id: number): Promise<void> {
+  await tableOf(kind, tx).updateMany({ where: notInTrash(id), data: { version: { increment: 1 } } })
 }
 
 /** `steps` returns the files that the record no longer uses, to delete after the commit. */

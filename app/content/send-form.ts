@@ -1,6 +1,8 @@
+import type { NewerVersion } from '../platform/errors'
+
 export interface FormAnswer {
   status: number
-  body: { id?: number; message?: string; errors?: Record<string, string[]> }
+  body: { id?: number; message?: string; errors?: Record<string, string[]>; newer?: NewerVersion }
 }
 
 export interface SendOptions {

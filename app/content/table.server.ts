@@ -18,11 +18,13 @@ interface FindManyArgs {
   take?: number
 }
 
+type RecordChange = { deletedAt: Date | null } | { version: { increment: number } }
+
 interface ContentTable<Row> {
   findFirst(args: { where: RecordWhere; include?: object }): Promise<Row | null>
   findMany(args: FindManyArgs): Promise<Row[]>
   count(args: { where: object }): Promise<number>
-  updateMany(args: { where: RecordWhere; data: { deletedAt: Date | null } }): Promise<{ count: number }>
+  updateMany(args: { where: RecordWhere; data: RecordChange }): Promise<{ count: number }>
   deleteMany(args: { where: RecordWhere }): Promise<{ count: number }>
 }
 

@@ -7,6 +7,7 @@ import { type FilePart, parseMultipart } from '../uploads/multipart.server'
 import { discardFiles, type IncomingFile, receiveFile } from './files.server'
 import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
 import { rowField } from './row-field'
+import { openedFrom } from './versions.server'
 
 interface ReceivedFile {
   name: string
@@ -37,7 +38,8 @@ export async function receiveUpload<Fields, Name extends string, T>(
     const values = valuesOf(form.fields, [...(schema.lists ?? []), ...Object.values(schema.rows ?? {})])
     rememberSubmitted(request, asText(values))
     if (form.problem) throw form.problem
-    return await save(validateUpload(schema, isNew, values, received))
+    const opened = isNew ? undefined : openedFrom(values)
+    return await save({ ...validateUpload(schema, isNew, values, received), opened })
   } catch (error) {
     await discardFiles(received.flatMap(({ file }) => (file ? [file.path] : [])))
     if (error instanceof DomainError) throw error

@@ -2,6 +2,7 @@
 export class DomainError extends Error {
   readonly errors: FieldErrors = {}
   readonly retryAfterSeconds?: number
+  readonly newer?: NewerVersion
 
   constructor(
     message: string,
@@ -40,6 +41,16 @@ export class Conflict extends DomainError {
   }
 }
 
+/** Somebody saved the record after the form with these changes was opened. */
+export class Outdated extends Conflict {
+  constructor(
+    message: string,
+    override readonly newer: NewerVersion,
+  ) {
+    super(message)
+  }
+}
+
 export class TooMany extends DomainError {
   constructor(
     message: string,
@@ -74,9 +85,16 @@ export type FieldErrors = Record<string, string[]>
 /** To be filled by field names of a request: `constructor` is one like any other. */
 export const noErrors = (): FieldErrors => Object.create(null)
 
+/** The saved version of a record, and the fields in which it differs from the one that a form was opened on. */
+export interface NewerVersion {
+  version: number
+  changes: { label: string; value: string }[]
+}
+
 export interface FormErrors {
   message: string
   errors: FieldErrors
   /** What was entered, to show the form again; without passwords and files. */
   values: Record<string, string>
+  newer?: NewerVersion
 }

@@ -46,8 +46,9 @@ export function errorJson(error: unknown, request: Request): Response {
     log.error({ err: error, path: new URL(request.url).pathname }, 'request failed')
     return json({ message: 'Something went wrong on our side.' }, 500)
   }
-  const { message, status, errors, retryAfterSeconds } = error
-  const body = errors && Object.keys(errors).length > 0 ? { message, errors } : { message }
+  const { message, status, errors, newer, retryAfterSeconds } = error
+  const fields = errors && Object.keys(errors).length > 0 ? { errors } : {}
+  const body = { message, ...fields, ...(newer && { newer }) }
   return json(body, status, retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {})
 }
 
@@ -96,9 +97,9 @@ async function asFormErrors(request: Request, run: () => unknown) {
     return await run()
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const { message, status, errors = {}, retryAfterSeconds } = error
+    const { message, status, errors = {}, newer, retryAfterSeconds } = error
     if (![400, 409, 413, 415, 429, 500, 503, 507].includes(status)) throw data({ message }, { status })
-    const formErrors: FormErrors = { message, errors, values: submittedIn(request) }
+    const formErrors: FormErrors = { message, errors, values: submittedIn(request), newer }
     return data(formErrors, {
       status,
       headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},

@@ -47,6 +47,17 @@ export const articleContent = contentKind({
 
   toForm: (row: Row) => ({ ...asArticle(row), isDraft: row.isDraft }),
   json: (row) => asArticle(row),
+  shown: async (row, tx) => ({
+    Title: row.title,
+    Description: row.description,
+    'File Type': row.filetype,
+    'Content Type': row.contentType,
+    'Upload Date': usDate(row.uploadedAt.toISOString()),
+    Authors: await namesOf(tx, row.authors),
+    PDF: row.pdfPath,
+    'Cover Image': row.coverImage,
+    'Save as draft': row.isDraft ? 'on' : 'off',
+  }),
   matching: matchingWords,
 
   publicFrom: ({ isDraft, uploadedAt }) => (isDraft ? undefined : uploadedAt),
@@ -74,6 +85,13 @@ function columnsOf({ title, description, filetype, contentType, isDraft, uploadD
     uploadedAt: uploadDate,
     searchText: toSearchText(`${title}\n${description}`),
   }
+}
+
+async function namesOf(tx: Transaction, authors: { authorId: number }[]): Promise<string> {
+  const ids = authors.map(({ authorId }) => authorId)
+  const rows = await tx.author.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return ids.map((id) => names.get(id)).join(', ')
 }
 
 async function authorRows(tx: Transaction, authorIds: number[]) {

@@ -140,5 +140,6 @@ export function asArticle({ authors, uploadedAt, ...row }: ArticleRow): Article 
     uploadedAt: date,
     uploadDate: date,
     authorIds: authors.map(({ authorId }) => authorId),
+    version: row.version,
   }
 }

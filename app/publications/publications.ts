@@ -14,6 +14,7 @@ export interface Article {
   /** The same date as `uploadedAt`, under the upload form's name. */
   uploadDate: string
   authorIds: number[]
+  version: number
 }
 
 export const filetypes = ['Article', 'Volume', 'misc'] as const

@@ -34,5 +34,12 @@ export const merchContent = contentKind({
 
   toForm: (row: Row) => toMerchItem(row),
   json: (row) => merchJson(toMerchItem(row)),
+  shown: ({ title, description, priceCents, stock, image }) => ({
+    Title: title,
+    Description: description ?? '',
+    Price: dollars(priceCents),
+    Stock: String(stock ?? 'unlimited'),
+    Image: image,
+  }),
   note: ({ priceCents }) => dollars(priceCents),
 })

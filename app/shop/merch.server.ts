@@ -34,6 +34,8 @@ export async function merchItemById(id: number, tx: Transaction = db): Promise<M
 
 type Row = Omit<MerchItem, 'description'> & { description: string | null }
 
-export function toMerchItem({ id, title, description, priceCents, image, stock }: Row): MerchItem {
-  return { id, title, description: description ?? '', priceCents, image: image.replaceAll('\\', '/'), stock }
+export function toMerchItem({ description, image, ...row }: Row): MerchItem {
+  const { id, title, priceCents, stock, version } = row
+  const texts = { title, description: description ?? '', image: image.replaceAll('\\', '/') }
+  return { id, ...texts, priceCents, stock, version }
 }

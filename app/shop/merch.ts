@@ -6,13 +6,14 @@ export interface MerchItem {
   image: string
   /** Null is unlimited. */
   stock: number | null
+  version: number
 }
 
 export const itemsPerPage = 24
 
 /** The JSON API's form of an item: the price as a number of dollars. */
-export function merchJson({ id, title, description, priceCents, image }: MerchItem) {
-  return { id, title, description, price: priceCents / 100, image }
+export function merchJson({ id, title, description, priceCents, image, version }: MerchItem) {
+  return { id, title, description, price: priceCents / 100, image, version }
 }
 
 export const itemNotFound = 'Item not found'

@@ -153,6 +153,36 @@ test('an article is changed, and its file replaced', async ({ page }) => {
   expect((await page.request.get(`/api/${after.pdfPath}`)).status()).toBe(200)
 })
 
+test('a save over a newer version keeps what is typed, says what is new, and can go ahead', async ({ page }) => {
+  const title = aTitle('Article')
+  const { id } = await anArticle(page, title)
+  await page.goto(`/admin/articles/${id}`)
+  const theirs: Part[] = [
+    ['title', title],
+    ['description', 'What the other wrote.'],
+    ['filetype', 'Article'],
+  ]
+  const saved = await page.request.put(`/api/articles/${id}`, { headers, multipart: partsOf(theirs) })
+  expect(saved.status()).toBe(200)
+
+  await page.getByLabel('Title').fill(`${title} again`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('You have saved this article in another window since you opened it here.')
+  await expect(alert).toContainText('What the other wrote.')
+  await expect(alert).not.toContainText('Title is now')
+  await expect(page.getByLabel('Title')).toHaveValue(`${title} again`)
+  await expect(page.getByLabel('Description')).toHaveValue('About something.')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(alert).toContainText('What the other wrote.')
+  await page.getByRole('button', { name: 'Save mine anyway' }).click()
+  await expect(message(page)).toHaveText('Changes saved.')
+  const after = { title: `${title} again`, description: 'About something.', version: 3 }
+  expect(await found(page, `/api/articles/${id}`)).toMatchObject(after)
+})
+
 test('an author and a merch item are changed, and their images replaced', async ({ page }) => {
   const title = aTitle('Item')
   const { id } = await anItem(page, title)

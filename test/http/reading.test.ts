@@ -175,6 +175,7 @@ describe('the read API', () => {
       uploadedAt: '2024-01-15T00:00:00.000Z',
       uploadDate: '2024-01-15T00:00:00.000Z',
       authorIds: [author.id],
+      version: 1,
     })
     expect(await json('/api/articles')).toContainEqual(expect.objectContaining({ id: article.id }))
     expect(Object.keys((await json('/api/articles/latest')) as object)).toEqual([
@@ -209,6 +210,7 @@ describe('the read API', () => {
       description: '',
       price: 18.5,
       image: 'uploads/merch/none.jpg',
+      version: 1,
     })
     expect(await json('/api/merch')).toContainEqual(expect.objectContaining({ id: item.id }))
     expect(await json('/api/bands')).toContainEqual(

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { FormErrors, NewerVersion } from '../platform/errors'
+import { storedPath } from '../uploads/file-kinds'
+
+interface OpenedProps {
+  version: number
+  digests: string
+}
+
+/** What the form was opened on. It stays when the page loads newer data beside what is typed. */
+export function OpenedFields({ opened, entered }: { opened: OpenedProps; entered?: FormErrors['values'] }) {
+  const [{ version, digests }] = useState(opened)
+  return (
+    <>
+      <input type="hidden" name="version" value={entered?.version ?? version} />
+      <input type="hidden" name="opened" value={entered?.opened ?? digests} />
+    </>
+  )
+}
+
+/** Inside the form: what was saved meanwhile, with a look at it and a button to overwrite it. */
+export function NewerVersionChoice({
+  newer: { version, changes },
+  page,
+}: {
+  newer: NewerVersion
+  page: string
+}) {
+  return (
+    <>
+      {changes.length > 0 && (
+        <dl className="newer-changes">
+          {changes.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label} is now</dt>
+              <dd dir="auto">
+                <Value value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="form-actions">
+        <button type="submit" className="button is-plain" name="overwrite" value={version}>
+          Save mine anyway
+        </button>
+        <a href={page} target="_blank" rel="noreferrer">
+          Open the saved version
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Value({ value }: { value: string }) {
+  if (value === '') return <>empty</>
+  if (storedPath.test(value)) return <a href={`/${value}`}>a new file</a>
+  if (value.length <= longest) return <>{value}</>
+  return (
+    <details>
+      <summary>{value.slice(0, longest)}…</summary>
+      {value}
+    </details>
+  )
+}
+
+const longest = 300
