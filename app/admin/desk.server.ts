@@ -1,5 +1,8 @@
-import { purgeTrash, titleOf } from '../content/lifecycle.server'
-import { listRecords, listTrash } from '../content/listing.server'
+import type { Actor } from '../accounts/audit.server'
+import { purgeTrash, restoreRecord, titleOf } from '../content/lifecycle.server'
+import { listPieces, listRecords, listTrash } from '../content/listing.server'
+import { restorePiece } from '../content/parts.server'
+import { purgePieces } from '../content/pieces.server'
 import { hideTrashedFiles } from '../content/trash-files.server'
 import { uploadLimit } from '../uploads/limit.server'
 import { type KindName, kindNames } from './kinds'
@@ -34,25 +37,56 @@ export async function adminPanels(address: URL) {
   return { forms, managed: await managedTabFrom(address) }
 }
 
+export interface TrashLine {
+  kind: KindName
+  id: number
+  /** It is a part or a file of a record, not a record. */
+  isPiece?: boolean
+  title: string
+  deletedAt: string
+}
+
 /** Last deleted first. */
-export async function trashContents() {
-  const all = await Promise.all(
-    kindNames.map(async (kind) => {
-      const rows = await listTrash(registry[kind], trashLimit)
-      return rows.map((row) => ({
-        kind,
-        id: row.id,
-        title: titleOf(registry[kind], row),
-        deletedAt: (row.deletedAt ?? new Date(0)).toISOString(),
-      }))
-    }),
-  )
+export async function trashContents(): Promise<TrashLine[]> {
+  const all = await Promise.all(kindNames.map(trashOf))
   return all.flat().sort((one, other) => other.deletedAt.localeCompare(one.deletedAt))
+}
+
+async function trashOf(kind: KindName): Promise<TrashLine[]> {
+  const content = registry[kind]
+  const rows = await listTrash(content, trashLimit)
+  const pieces = await listPieces(content, trashLimit)
+  return [
+    ...rows.map((row) => ({
+      kind,
+      id: row.id,
+      title: titleOf(content, row),
+      deletedAt: (row.deletedAt ?? new Date(0)).toISOString(),
+    })),
+    ...pieces.map(({ id, name, ownerTitle, trashedAt }) => ({
+      kind,
+      id,
+      isPiece: true,
+      title: `${ownerTitle}: ${name}`,
+      deletedAt: trashedAt.toISOString(),
+    })),
+  ]
+}
+
+/** @returns the page that shows what came back @throws NotFound, Conflict */
+export async function restoreFromTrash(kind: KindName, id: number, isPiece: boolean, actor: Actor) {
+  if (!isPiece) {
+    await restoreRecord(registry[kind], id, actor)
+    return `/admin/uploads?tab=${kind}`
+  }
+  const { ownerId } = await restorePiece(registry[kind], id, actor)
+  return `/admin/${kind}/${ownerId}?done`
 }
 
 /** Deletes for good what has been in the trash for `trashDays`, and hides files that a crash left readable. */
 export async function emptyTrash(now = new Date()): Promise<void> {
   const cutoff = new Date(now.getTime() - trashDays * 24 * 3600_000)
+  await purgePieces(cutoff)
   for (const kind of kindNames) await purgeTrash(registry[kind], cutoff)
   await hideTrashedFiles()
 }

@@ -4,7 +4,8 @@ import { requireAdmin } from '../accounts/guards.server'
 import { ContentForm } from '../content/ContentForm'
 import { type EnteredForm, isRowRequest, withRowAddedOrRemoved } from '../content/form-rows.server'
 import type { Part } from '../content/kind.server'
-import { changeRecord, findRecord, removePart, titleOf } from '../content/lifecycle.server'
+import { changeRecord, findRecord, titleOf } from '../content/lifecycle.server'
+import { removePart, restorePiece } from '../content/parts.server'
 import { receiveUpload } from '../content/upload.server'
 import { openedOn } from '../content/versions.server'
 import { idFrom } from '../platform/request.server'
@@ -35,11 +36,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const { kind, content } = kindFrom(params.kind)
   const { id } = await findRecord(content, idFrom(params.id, content.notFound))
-  const part = partFrom(new URL(request.url).searchParams, content.notFound)
-  if (!part && isRowRequest(request, content.form.rows))
-    return withRowAddedOrRemoved(request, content.form.rows)
-  if (part) await removePart(content, id, part, admin)
-  else await receiveUpload(request, content.form, false, (upload) => changeRecord(content, id, upload, admin))
+  const pressed = new URL(request.url).searchParams
+  const [part, piece] = [partFrom(pressed, content.notFound), pressed.get('piece')]
+  if (part || piece !== null || isRowRequest(request, content.form.rows)) {
+    const entered = await withRowAddedOrRemoved(request, content.form.rows)
+    if (piece !== null) await restorePiece(content, idFrom(piece, content.notFound), admin)
+    return { ...entered, removed: part && (await removePart(content, id, part, admin)) }
+  }
+  await receiveUpload(request, content.form, false, (upload) => changeRecord(content, id, upload, admin))
   return redirect(`/admin/${kind}/${id}?done`, 303)
 }
 
@@ -60,7 +64,6 @@ export default function EditPage() {
       <p>
         <Link to={`/admin/uploads?tab=${kind}`}>Back to Manage Uploads</Link>
       </p>
-      {desk.Parts && <desk.Parts record={formProps.record} page={`/admin/${kind}/${formProps.record.id}`} />}
       <ContentForm
         key={`${kind} ${formProps.record.id}`}
         {...formProps}

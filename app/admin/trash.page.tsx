@@ -2,16 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
-import { restoreRecord } from '../content/lifecycle.server'
 import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { usDate } from '../ui/format'
 import { Message } from '../ui/Message'
-import { trashContents, trashDays } from './desk.server'
+import { restoreFromTrash, type TrashLine, trashContents, trashDays } from './desk.server'
 import { deskOf, kindNames } from './kinds'
-import { registry } from './registry.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Trash', { isPrivate: true })
 
@@ -20,20 +18,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { trash: await trashContents(), days: trashDays }
 }
 
-const RestoreForm = z.object({ kind: z.enum(kindNames), id: Id })
+const RestoreForm = z.object({ kind: z.enum(kindNames), id: Id, piece: z.literal('on').optional() })
 
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
-  const { kind, id } = await parseForm(request, RestoreForm)
-  await restoreRecord(registry[kind], id, admin)
-  return redirect(`/admin/uploads?tab=${kind}`, 303)
+  const { kind, id, piece } = await parseForm(request, RestoreForm)
+  return redirect(await restoreFromTrash(kind, id, piece === 'on', admin), 303)
 }
 
 export default function TrashPage() {
   const { trash, days } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const formErrors = useFormErrors()
-  const deleted = trash.find(({ kind, id }) => `${kind}-${id}` === params.get('deleted'))
+  const deleted = trash.find(({ kind, id, isPiece }) => !isPiece && `${kind}-${id}` === params.get('deleted'))
   return (
     <div className="upload-page">
       <h1>Trash</h1>
@@ -43,15 +40,18 @@ export default function TrashPage() {
           “<bdi>{deleted.title}</bdi>” has been deleted. <Restore {...deleted} label="Undo" />
         </Message>
       )}
-      <p>Deleted items and their files are removed permanently after {days} days.</p>
+      <p>
+        Deleted items, replaced files and removed tracks and photos wait here for {days} days. Then they are
+        gone for good.
+      </p>
       {trash.length === 0 && <p className="empty">The trash is empty.</p>}
       <ul className="managed">
         {trash.map(({ deletedAt, ...record }) => (
-          <li key={`${record.kind}-${record.id}`}>
+          <li key={`${record.kind}-${record.id}-${record.isPiece}`}>
             <p>
               <bdi className="managed-title">{record.title}</bdi>
               <span className="managed-note">
-                {deskOf(record.kind).tab} · deleted {usDate(deletedAt)}
+                {deskOf(record.kind).tab} · {record.isPiece ? 'removed' : 'deleted'} {usDate(deletedAt)}
               </span>
             </p>
             <Restore {...record} label="Restore" />
@@ -62,11 +62,12 @@ export default function TrashPage() {
   )
 }
 
-function Restore({ kind, id, title, label }: { kind: string; id: number; title: string; label: string }) {
+function Restore({ kind, id, isPiece, title, label }: Omit<TrashLine, 'deletedAt'> & { label: string }) {
   return (
     <Form method="post" action="/admin/trash">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
+      {isPiece && <input type="hidden" name="piece" value="on" />}
       <button type="submit" className="link-button" aria-label={`${label}: ${title}`}>
         {label}
       </button>

@@ -12,7 +12,7 @@ export const authorContent = contentKind({
   titleColumn: 'name',
   form: {
     fields: AuthorFields,
-    files: { profileImage: { kind: 'profileImage' } },
+    files: { profileImage: { kind: 'profileImage', label: 'Profile Image' } },
     failure: 'Failed to upload author.',
   },
   create: (tx, fields, { profileImage }) =>

@@ -17,7 +17,6 @@ export const bandDesk = contentDesk({
   api: '/api/bands',
   required: { names: ['landingImage'], message: landingImageMissing },
   Fields: BandFields,
-  Parts: BandMedia,
   useSend() {
     const progress = useRef<Progress>(noProgress())
     return (steps: UploadSteps) => sendBand(steps, progress)
@@ -86,6 +85,7 @@ function BandFields({ record: band, entered, limitBytes, formErrors, page }: Fie
           formErrors={formErrors}
         />
       </div>
+      {band && <BandMedia band={band} page={page} removed={entered?.removed} />}
       <MediaRows
         legend={band ? 'New audio tracks' : 'Audio tracks'}
         kind="track"

@@ -1,41 +1,93 @@
+import { useFetcher } from '@remix-run/react'
+import type { MouseEvent } from 'react'
+import type { TrashedPart } from '../content/parts.server'
+import { Message } from '../ui/Message'
 import type { Band } from './bands'
 
-/** The tracks and photos of a band, each with a button to remove it. */
-export function BandMedia({ record: { tracks, photos }, page }: { record: Band; page: string }) {
+interface BandMediaProps {
+  band: Band
+  page: string
+  /** Without JavaScript. */
+  removed?: TrashedPart
+}
+
+interface Answer {
+  removed?: TrashedPart
+}
+
+/** The tracks and photos of a band. Their buttons stand in its form, so that what is typed beside them is kept. */
+export function BandMedia({ band: { tracks, photos }, page, removed: removedBefore }: BandMediaProps) {
+  const fetcher = useFetcher<Answer>()
+  const { removed } = fetcher.data ?? { removed: removedBefore }
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault()
+    fetcher.submit(null, { method: 'post', action: event.currentTarget.value })
+  }
+
+  const lists = [
+    { title: 'Audio tracks', type: 'track', media: tracks },
+    { title: 'Photos', type: 'photo', media: photos },
+  ]
   return (
-    <>
-      <MediaList title="Audio tracks" type="track" media={tracks} page={page} />
-      <MediaList title="Photos" type="photo" media={photos} page={page} />
-    </>
+    <div id="media" className="form-parts">
+      {removed && (
+        <Message role="status" about={removed}>
+          The {removed.name} is in the trash.{' '}
+          <PartButton name={`Undo: ${removed.name}`} action={`${page}?piece=${removed.piece}`} press={press}>
+            Undo
+          </PartButton>
+        </Message>
+      )}
+      {lists.map(
+        ({ title: heading, type, media }) =>
+          media.length > 0 && (
+            <section key={type} className="managed">
+              <h2>{heading}</h2>
+              <ul>
+                {media.map(({ id, title }) => (
+                  <li key={id}>
+                    <p>
+                      <bdi className="managed-title">{title}</bdi>
+                    </p>
+                    <PartButton
+                      name={`Remove ${title}`}
+                      action={`${page}?part=${type}&id=${id}`}
+                      press={press}
+                    >
+                      Remove
+                    </PartButton>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </div>
   )
 }
 
-interface MediaListProps {
-  title: string
-  type: 'track' | 'photo'
-  media: { id: number; title: string }[]
-  page: string
+interface PartButtonProps {
+  name: string
+  action: string
+  press: (event: MouseEvent<HTMLButtonElement>) => void
+  children: string
 }
 
-function MediaList({ title: heading, type, media, page }: MediaListProps) {
-  if (media.length === 0) return null
+/** Without JavaScript, it submits the form without its files to an address that gives the form back. */
+function PartButton({ name, action, press, children }: PartButtonProps) {
   return (
-    <section className="managed">
-      <h2>{heading}</h2>
-      <ul>
-        {media.map(({ id, title }) => (
-          <li key={id}>
-            <p>
-              <bdi className="managed-title">{title}</bdi>
-            </p>
-            <form method="post" action={`${page}?part=${type}&id=${id}`}>
-              <button type="submit" className="link-button" aria-label={`Remove ${title}`}>
-                Remove
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <button
+      type="submit"
+      className="link-button"
+      name="intent"
+      value={action}
+      formAction={`${action}#media`}
+      formEncType="application/x-www-form-urlencoded"
+      formNoValidate
+      aria-label={name}
+      onClick={press}
+    >
+      {children}
+    </button>
   )
 }

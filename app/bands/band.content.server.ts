@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import type { IncomingFile } from '../content/files.server'
 import { chosenFile, contentKind } from '../content/kind.server'
 import { rowField } from '../content/row-field'
 import type { Prisma, Transaction } from '../platform/db.server'
-import { Conflict, Invalid, NotFound } from '../platform/errors'
+import { Conflict, Invalid } from '../platform/errors'
 import { WholeBandFields } from './band-form'
 import { bandFailure, bandSlug, landingImageMissing } from './bands'
 import { asBand, withMedia } from './bands.server'
@@ -21,7 +22,7 @@ export const bandContent = contentKind({
     fields: WholeBandFields,
     rows: { track: 'trackTitle', photo: 'photoTitle' },
     files: {
-      landingImage: { kind: 'landingImage', required: landingImageMissing },
+      landingImage: { kind: 'landingImage', label: 'Landing Image', required: landingImageMissing },
       audioFile: { kind: 'track', many: true },
       photo: { kind: 'photo', many: true },
     },
@@ -67,20 +68,31 @@ export const bandContent = contentKind({
   note: ({ tracks, photos }) => `${plural(tracks.length, 'track')}, ${plural(photos.length, 'photo')}`,
 
   async removePart(tx, { tracks, photos }, { type, id }) {
-    const track = type === 'track' && tracks.find((candidate) => candidate.id === id)
-    const photo = type === 'photo' && photos.find((candidate) => candidate.id === id)
-    if (track) {
-      await tx.track.delete({ where: { id } })
-      return { name: `track ${track.title}`, files: [track.audioFile] }
+    if (type === 'track' && tracks.some((track) => track.id === id)) {
+      const { bandId: _bandId, audioFile: path, ...values } = await tx.track.delete({ where: { id } })
+      return { name: `track ${values.title}`, field: 'audioFile', path, values: JSON.stringify(values) }
     }
-    if (!photo) throw new NotFound(type === 'photo' ? 'Photo not found.' : 'Track not found.')
-    await tx.photo.delete({ where: { id } })
-    return { name: `photo ${photo.title}`, files: [photo.image] }
+    if (type === 'photo' && photos.some((photo) => photo.id === id)) {
+      const { bandId: _bandId, image: path, ...values } = await tx.photo.delete({ where: { id } })
+      return { name: `photo ${values.title}`, field: 'photo', path, values: JSON.stringify(values) }
+    }
+  },
+
+  async restorePart(tx, bandId, { field, path, values = '' }) {
+    const { durationMs, ...part } = TrashedMedia.parse(JSON.parse(values))
+    if (field === 'photo') return tx.photo.create({ data: { ...part, bandId, image: path } })
+    return tx.track.create({ data: { ...part, bandId, audioFile: path, durationMs } })
   },
 
   trashed: (tx, { id }) => tx.band.update({ where: { id }, data: { slug: `in the trash ${id}` } }),
   assertRestorable: (tx, { title }) => claimAddress(tx, title),
   restored: (tx, { id, title }) => tx.band.update({ where: { id }, data: { slug: bandSlug(title) } }),
+})
+
+const TrashedMedia = z.object({
+  id: z.int(),
+  title: z.string(),
+  durationMs: z.int().nullish(),
 })
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

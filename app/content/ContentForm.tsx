@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
+import type { EnteredForm } from './form-rows.server'
 import { OpenedFields } from './NewerVersion'
 import type { FormAnswer } from './send-form'
 import { UploadForm, type UploadSteps } from './UploadForm'
@@ -12,8 +13,8 @@ export interface FieldsProps<Content, Options> {
   /** Undefined where the operator set no limit. */
   limitBytes?: number
   formErrors?: FormErrors
-  /** What was entered before a row was added or removed without JavaScript. */
-  entered?: { rows: Record<string, string[]>; values: Record<string, string> }
+  /** What was entered before a row or a part was added or removed without JavaScript. */
+  entered?: EnteredForm
   page: string
 }
 
@@ -30,7 +31,6 @@ export interface ContentDesk<Content extends { id: number } = { id: number }, Op
   api: string
   required?: { names: string[]; message: string }
   Fields(props: FieldsProps<Content, Options>): ReactNode
-  Parts?(props: { record: Content; page: string }): ReactNode
   /** Replaces the single request for a new record, with JavaScript. */
   useSend?(): SendUpload
 }

@@ -111,17 +111,17 @@ export async function attachFiles(tx: Transaction, owner: FileOwner, files: Fiel
   }
 }
 
-/** @returns the paths of the replaced files, to delete after the commit */
+/** @returns the files that they replace, which go to the trash */
 export async function replaceFiles(
   tx: Transaction,
   owner: FileOwner,
   files: FieldFile[],
   singleFileFields: string[],
-): Promise<string[]> {
+): Promise<{ field: string; path: string }[]> {
   const replaced = files.map(({ field }) => field).filter((field) => singleFileFields.includes(field))
   const before = await tx.storedFile.findMany({ where: { ...ownedBy(owner), field: { in: replaced } } })
   await attachFiles(tx, owner, files)
-  return before.map(({ path }) => path)
+  return before.map(({ field, path }) => ({ field: field ?? '', path }))
 }
 
 export const ownedBy = ({ kind, id }: FileOwner) => ({ ownerKind: kind, ownerId: id })

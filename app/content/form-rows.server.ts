@@ -1,4 +1,5 @@
 import { readFields } from '../platform/request.server'
+import type { TrashedPart } from './parts.server'
 
 /** Without JavaScript, the buttons that add and remove rows submit the form url-encoded, without its files. */
 export function isRowRequest(request: Request, rowTitles: Record<string, string> | undefined): boolean {
@@ -9,6 +10,8 @@ export function isRowRequest(request: Request, rowTitles: Record<string, string>
 export interface EnteredForm {
   rows: Record<string, string[]>
   values: Record<string, string>
+  /** The button took a saved part out of the record. */
+  removed?: TrashedPart
 }
 
 const maxRows = 100

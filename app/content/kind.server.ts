@@ -16,6 +16,10 @@ export interface FileRule {
   /** The error when a new record comes without it. */
   required?: string
   many?: boolean
+  /** What it is called in the trash. */
+  label?: string
+  /** Of the record; by default it has the name of the field. */
+  column?: string
 }
 
 export interface UploadSchema<Fields, Name extends string> {
@@ -67,7 +71,9 @@ export interface ContentKind<
   /** A Prisma `where` for a search; without it, titles are compared in memory. */
   matching?(q: string): object
   options?(): Promise<object>
-  removePart?(tx: Transaction, row: Row, part: Part): Promise<RemovedPart>
+  /** Undefined when the record has no such part. */
+  removePart?(tx: Transaction, row: Row, part: Part): Promise<RemovedPart | undefined>
+  restorePart?(tx: Transaction, id: number, part: Omit<RemovedPart, 'name'>): Promise<unknown>
   /** Further steps of trashing and restoring, in the same transaction. */
   trashed?(tx: Transaction, row: Row): Promise<unknown>
   assertRestorable?(tx: Transaction, row: Row): Promise<void>
@@ -81,7 +87,11 @@ export interface Part {
 
 export interface RemovedPart {
   name: string
-  files: string[]
+  /** The form field of its file. */
+  field: string
+  path: string
+  /** JSON of what its row had beside the file. */
+  values?: string
 }
 
 export const contentKind = <Row extends ContentRow, Fields, Name extends string>(

@@ -6,10 +6,10 @@ import {
   type FileOwner,
   filePathsOf,
   filesByField,
-  type IncomingFile,
   replaceFiles,
 } from './files.server'
-import type { ContentKind, ContentRow, Part, Uploaded } from './kind.server'
+import type { ContentKind, ContentRow, Uploaded } from './kind.server'
+import { trashedPiece, trashReplaced } from './pieces.server'
 import { inTrash, notInTrash, type RecordWhere, tableOf } from './table.server'
 import { deleteFiles, moveFromTrash, moveToTrash, setFilesTrashedAt } from './trash-files.server'
 import { assertNotOutdated } from './versions.server'
@@ -40,7 +40,7 @@ export function createRecord<Row extends ContentRow, Fields, Name extends string
   })
 }
 
-/** Deletes the files that were replaced. @throws NotFound, Invalid, Conflict, Outdated */
+/** What it replaces goes to the trash. @throws NotFound, Invalid, Conflict, Outdated */
 export function changeRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
@@ -52,46 +52,8 @@ export function changeRecord<Row extends ContentRow, Fields, Name extends string
     await assertNotOutdated(kind, tx, row, opened, actor)
     await kind.update(tx, id, fields, files)
     await countSave(kind, tx, id)
-    return replaceFiles(tx, ownerOf(kind, id), filesByField(files), single)
+    return trashReplaced(kind, tx, id, await replaceFiles(tx, ownerOf(kind, id), filesByField(files), single))
   })
-}
-
-/** Unless `isMany`, replaces the field's file. @returns the result of `write`, run in the same transaction @throws NotFound */
-export async function addFile<Written>(
-  kind: ContentKind,
-  id: number,
-  {
-    field,
-    file,
-    isMany = false,
-    note,
-  }: { field: string; file: IncomingFile; isMany?: boolean; note: string },
-  actor: Actor,
-  write: (tx: Transaction) => Promise<Written>,
-): Promise<Written> {
-  let written: Written | undefined
-  await updateLocked(
-    kind,
-    id,
-    actor,
-    async (tx) => {
-      written = await write(tx)
-      if (!isMany) await countSave(kind, tx, id)
-      return replaceFiles(tx, ownerOf(kind, id), [{ field, file }], isMany ? [] : [field])
-    },
-    () => note,
-  )
-  return written as Written
-}
-
-export async function removePart(kind: ContentKind, id: number, part: Part, actor: Actor): Promise<void> {
-  let removed = { name: '', files: [] as string[] }
-  const steps = async (tx: Transaction, row: ContentRow) => {
-    if (!kind.removePart) throw new NotFound(kind.notFound)
-    removed = await kind.removePart(tx, row, part)
-    return removed.files
-  }
-  await updateLocked(kind, id, actor, steps, () => `removed ${removed.name}`)
 }
 
 type TrashStep = (tx: Transaction, id: number) => Promise<unknown>
@@ -165,26 +127,26 @@ async function setDeletedAt(kind: ContentKind, tx: Transaction, where: RecordWhe
   if (count === 0) throw new NotFound(kind.notFound)
 }
 
-async function countSave(kind: ContentKind, tx: Transaction, id: number): Promise<void> {
+export async function countSave(kind: ContentKind, tx: Transaction, id: number): Promise<void> {
   await tableOf(kind, tx).updateMany({ where: notInTrash(id), data: { version: { increment: 1 } } })
 }
 
-/** `steps` returns the files that the record no longer uses, to delete after the commit. */
-async function updateLocked<Row extends ContentRow, Fields, Name extends string>(
+/** `steps` returns the ids of the pieces that it put into the trash. */
+export async function updateLocked<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
   actor: Actor,
-  steps: (tx: Transaction, row: Row) => Promise<string[]>,
-  note?: () => string,
+  steps: (tx: Transaction, row: Row) => Promise<number[]>,
+  note?: () => string | undefined,
 ): Promise<Row> {
-  const { row, unusedFiles } = await inTransaction(async (tx) => {
+  const { row, pieces } = await inTransaction(async (tx) => {
     await setDeletedAt(kind, tx, notInTrash(id), null)
-    const unusedFiles = await steps(tx, await findOrThrow(kind, tx, notInTrash(id)))
+    const pieces = await steps(tx, await findOrThrow(kind, tx, notInTrash(id)))
     const row = await findOrThrow(kind, tx, notInTrash(id))
     await audit(kind, tx, actor, 'changed', row, note?.())
-    return { row, unusedFiles }
+    return { row, pieces }
   })
-  await deleteFiles(unusedFiles)
+  for (const piece of pieces) await moveToTrash(trashedPiece(piece))
   return row
 }
 

@@ -50,3 +50,19 @@ export function listTrash<Row extends ContentRow, Fields, Name extends string>(
     take,
   })
 }
+
+/** What was removed from records of one kind, last first, with the title of each record. */
+export async function listPieces(kind: ContentKind, take: number) {
+  const pieces = await db.trashedPiece.findMany({
+    where: { ownerKind: kind.name },
+    orderBy: { id: 'desc' },
+    take,
+  })
+  const ids = pieces.map(({ ownerId }) => ownerId)
+  const owners = await tableOf(kind, db).findMany({ where: { id: { in: ids } } })
+  const titles = new Map(owners.map((row) => [row.id, titleOf(kind, row)]))
+  return pieces.flatMap((piece) => {
+    const ownerTitle = titles.get(piece.ownerId)
+    return ownerTitle === undefined ? [] : [{ ...piece, ownerTitle }]
+  })
+}

@@ -18,7 +18,7 @@ interface FindManyArgs {
   take?: number
 }
 
-type RecordChange = { deletedAt: Date | null } | { version: { increment: number } }
+type RecordChange = { deletedAt: Date | null } | { version: { increment: number } } | Record<string, string>
 
 interface ContentTable<Row> {
   findFirst(args: { where: RecordWhere; include?: object }): Promise<Row | null>

@@ -22,8 +22,8 @@ export const articleContent = contentKind({
     fields: ArticleFields,
     lists: ['authorIds'],
     files: {
-      pdf: { kind: 'pdf', required: articleFilesMissing },
-      coverImage: { kind: 'cover', required: articleFilesMissing },
+      pdf: { kind: 'pdf', label: 'PDF', column: 'pdfPath', required: articleFilesMissing },
+      coverImage: { kind: 'cover', label: 'Cover Image', required: articleFilesMissing },
     },
     failure: 'Failed to upload article.',
   },

@@ -16,7 +16,7 @@ export const merchContent = contentKind({
   titleColumn: 'title',
   form: {
     fields: MerchFields,
-    files: { image: { kind: 'merchImage', required: imageMissing } },
+    files: { image: { kind: 'merchImage', label: 'Image', required: imageMissing } },
     failure: 'Failed to upload merch item.',
   },
 

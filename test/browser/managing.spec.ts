@@ -153,7 +153,9 @@ test('an article is changed, and its file replaced', async ({ page }) => {
   expect((await page.request.get(`/api/${after.pdfPath}`)).status()).toBe(200)
 })
 
-test('a save over a newer version keeps what is typed, says what is new, and can go ahead', async ({ page }) => {
+test('a save over a newer version keeps what is typed, says what is new, and can go ahead', async ({
+  page,
+}) => {
   const title = aTitle('Article')
   const { id } = await anArticle(page, title)
   await page.goto(`/admin/articles/${id}`)
@@ -237,6 +239,43 @@ test('a band is changed: its title, its image, a photo more and a photo less', a
     landingImage: expect.stringContaining('new-face'),
   })
   expect(band?.photos.map((photo) => photo.title)).toEqual(['New'])
+})
+
+test('removing a photo keeps what is typed beside it, and the photo comes back from the trash', async ({
+  page,
+}) => {
+  const title = aTitle('Band')
+  const made = await page.request.post('/api/bands', { headers, data: { title } })
+  const { id } = (await made.json()) as { id: number }
+  await upload(page, `/api/bands/${id}/upload-photo`, [
+    ['title', 'On stage'],
+    ['photo', file(await jpegFile())],
+  ])
+  await page.goto(`/admin/bands/${id}`)
+  await page.getByLabel('Genre').fill('Noise')
+  await page.getByLabel('Track Title').fill('Not sent yet')
+  await page.getByRole('button', { name: 'Remove On stage' }).click()
+  await expect(message(page)).toContainText('The photo On stage is in the trash.')
+  await expect(page.getByLabel('Genre')).toHaveValue('Noise')
+  await expect(page.getByLabel('Track Title')).toHaveValue('Not sent yet')
+  await expectAccessible(page)
+  const photos = async () =>
+    (await found<{ id: number; photos: { title: string }[] }[]>(page, '/api/bands')).find(
+      (band) => band.id === id,
+    )?.photos
+  expect(await photos()).toEqual([])
+
+  await page.getByRole('button', { name: 'Undo: photo On stage' }).click()
+  await expect(page.getByRole('button', { name: 'Remove On stage' })).toBeVisible()
+  await expect(page.getByLabel('Genre')).toHaveValue('Noise')
+  expect(await photos()).toMatchObject([{ title: 'On stage' }])
+
+  await page.getByRole('button', { name: 'Remove On stage' }).click()
+  await expect(message(page)).toContainText('The photo On stage is in the trash.')
+  await page.goto('/admin/trash')
+  await page.getByRole('button', { name: `Restore: ${title}: photo On stage` }).click()
+  await expect(message(page)).toHaveText('Changes saved.')
+  await expect(page.getByRole('button', { name: 'Remove On stage' })).toBeVisible()
 })
 
 test('readers see no draft and nothing before its day @once', async ({ page, browser, baseURL }) => {

@@ -1,0 +1,109 @@
+import type { Actor } from '../accounts/audit.server'
+import { db, type Transaction } from '../platform/db.server'
+import { Conflict, NotFound } from '../platform/errors'
+import { type IncomingFile, replaceFiles } from './files.server'
+import type { ContentKind, Part } from './kind.server'
+import { countSave, updateLocked } from './lifecycle.server'
+import { findPiece, releasePiece, trashedPiece, trashPiece, trashReplaced } from './pieces.server'
+import { notInTrash, tableOf } from './table.server'
+import { moveFromTrash } from './trash-files.server'
+
+/** Unless `isMany`, replaces the field's file. @returns the result of `write`, run in the same transaction @throws NotFound */
+export async function addFile<Written>(
+  kind: ContentKind,
+  id: number,
+  {
+    field,
+    file,
+    isMany = false,
+    note,
+  }: { field: string; file: IncomingFile; isMany?: boolean; note: string },
+  actor: Actor,
+  write: (tx: Transaction) => Promise<Written>,
+): Promise<Written> {
+  let written: Written | undefined
+  await updateLocked(
+    kind,
+    id,
+    actor,
+    async (tx) => {
+      written = await write(tx)
+      if (!isMany) await countSave(kind, tx, id)
+      const owner = { kind: kind.name, id }
+      return trashReplaced(kind, tx, id, await replaceFiles(tx, owner, [{ field, file }], isMany ? [] : [field]))
+    },
+    () => note,
+  )
+  return written as Written
+}
+
+export interface TrashedPart {
+  piece: number
+  name: string
+}
+
+/** Puts a part of a record into the trash. @returns undefined when it was gone already @throws NotFound */
+export async function removePart(
+  kind: ContentKind,
+  id: number,
+  part: Part,
+  actor: Actor,
+): Promise<TrashedPart | undefined> {
+  let removed: TrashedPart | undefined
+  await updateLocked(
+    kind,
+    id,
+    actor,
+    async (tx, row) => {
+      removed = undefined
+      const piece = await kind.removePart?.(tx, row, part)
+      if (!piece) return []
+      removed = { name: piece.name, piece: await trashPiece(tx, { kind: kind.name, id }, piece) }
+      return [removed.piece]
+    },
+    () => removed && `removed ${removed.name}`,
+  )
+  return removed
+}
+
+/**
+ * Brings a removed part or a replaced file back. The file that stands in its place now goes to the trash.
+ * @throws NotFound; Conflict while the record itself is in the trash
+ */
+export async function restorePiece(
+  kind: ContentKind,
+  pieceId: number,
+  actor: Actor,
+): Promise<{ ownerId: number }> {
+  const { ownerKind, ownerId, name, field, path, values } = await findPiece(pieceId)
+  if (ownerKind !== kind.name) throw new NotFound(kind.notFound)
+  if (!(await tableOf(kind, db).count({ where: notInTrash(ownerId) })))
+    throw new Conflict(`The ${kind.noun} that this belongs to is in the trash. Restore it first.`)
+  await moveFromTrash(trashedPiece(pieceId))
+  const owner = { kind: kind.name, id: ownerId }
+  await updateLocked(
+    kind,
+    ownerId,
+    actor,
+    async (tx) => {
+      if (values) {
+        await releasePiece(tx, pieceId, owner)
+        await kind.restorePart?.(tx, ownerId, { field, path, values })
+        return []
+      }
+      const inPlace = await tx.storedFile.findMany({
+        where: { ownerKind: kind.name, ownerId, field },
+        select: { path: true },
+      })
+      await releasePiece(tx, pieceId, owner)
+      await tableOf(kind, tx).updateMany({
+        where: notInTrash(ownerId),
+        data: { [kind.form.files[field]?.column ?? field]: path },
+      })
+      await countSave(kind, tx, ownerId)
+      return trashReplaced(kind, tx, ownerId, inPlace.map((file) => ({ ...file, field })))
+    },
+    () => `restored ${name}`,
+  )
+  return { ownerId }
+}

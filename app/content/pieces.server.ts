@@ -1,0 +1,56 @@
+import { db, type Transaction } from '../platform/db.server'
+import { NotFound } from '../platform/errors'
+import { type FileOwner, filePathsOf, ownedBy } from './files.server'
+import type { ContentKind, RemovedPart } from './kind.server'
+import { deleteFiles } from './trash-files.server'
+
+/** The owner of a piece's file while the piece is in the trash. */
+export const trashedPiece = (id: number): FileOwner => ({ kind: 'trashed piece', id })
+
+/** @returns its id; after the commit its file has to be moved to the trash */
+export async function trashPiece(tx: Transaction, owner: FileOwner, piece: RemovedPart): Promise<number> {
+  const trashedAt = new Date()
+  const { field, name, path, values = '' } = piece
+  const of = { ownerKind: owner.kind, ownerId: owner.id }
+  const { id } = await tx.trashedPiece.create({ data: { ...of, field, name, path, values, trashedAt } })
+  const { kind: ownerKind, id: ownerId } = trashedPiece(id)
+  await tx.storedFile.updateMany({ where: { path }, data: { ownerKind, ownerId, trashedAt } })
+  return id
+}
+
+export async function trashReplaced(
+  kind: ContentKind,
+  tx: Transaction,
+  id: number,
+  files: { field: string; path: string }[],
+): Promise<number[]> {
+  const pieces: number[] = []
+  for (const { field, path } of files) {
+    const name = kind.form.files[field]?.label ?? 'File'
+    pieces.push(await trashPiece(tx, { kind: kind.name, id }, { field, path, name }))
+  }
+  return pieces
+}
+
+/** @throws NotFound */
+export async function findPiece(id: number) {
+  const piece = await db.trashedPiece.findUnique({ where: { id } })
+  if (!piece) throw new NotFound('This is no longer in the trash.')
+  return piece
+}
+
+export async function purgePieces(cutoff: Date): Promise<void> {
+  const old = { trashedAt: { lt: cutoff } }
+  for (const { id } of await db.trashedPiece.findMany({ where: old })) {
+    const { count } = await db.trashedPiece.deleteMany({ where: { id, ...old } })
+    if (count > 0) await deleteFiles(await filePathsOf(db, trashedPiece(id)))
+  }
+}
+
+/** Gives a piece's file to the record again. @throws NotFound when another request restored or purged it first */
+export async function releasePiece(tx: Transaction, id: number, owner: FileOwner): Promise<void> {
+  const { count } = await tx.trashedPiece.deleteMany({ where: { id } })
+  if (count === 0) throw new NotFound('This is no longer in the trash.')
+  const data = { ownerKind: owner.kind, ownerId: owner.id, trashedAt: null }
+  await tx.storedFile.updateMany({ where: ownedBy(trashedPiece(id)), data })
+}
