@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { titleMissing } from './bands'
 
 const maxLength = 2_000
 const orEmpty = (value: unknown) => value ?? ''
@@ -18,9 +19,9 @@ function isWebAddress(typed: string): boolean {
 }
 
 const title = z
-  .string({ error: 'Title is required.' })
+  .string({ error: titleMissing })
   .trim()
-  .min(1, 'Title is required.')
+  .min(1, titleMissing)
   .max(200, 'Title is too long.')
 
 export const BandFields = z.object({

@@ -1,10 +1,11 @@
 import { rowField } from '../content/row-field'
+import { type MediaKind, mediaRows, titleMissing } from './bands'
 
 /** One request after the band itself is created. */
 export interface Step {
   /** Shown in messages. */
   name: string
-  /** The same for the same file and title, so that a retry skips what is saved. */
+  /** The same for the same file and title, counted, so that a retry skips what is saved and nothing else. */
   key: string
   path: string
   fields: [string, string | File][]
@@ -26,43 +27,34 @@ export function stepsOf(form: FormData): Step[] {
         },
       ]
     : []
-  return [
-    ...imageSteps,
-    ...rowSteps(form, { kind: 'track', titles: 'trackTitle', file: 'audioFile' }),
-    ...rowSteps(form, { kind: 'photo', titles: 'photoTitle', file: 'photo' }),
-  ]
+  return [...imageSteps, ...rowSteps(form, 'track'), ...rowSteps(form, 'photo')]
 }
 
-/** Errors for rows that have a file but no title. */
-export function untitledRows(form: FormData): Record<string, string[]> {
-  const lists = [
-    ['trackTitle', 'audioFile'],
-    ['photoTitle', 'photo'],
-  ] as const
-  const untitled = lists.flatMap(([titles, files]) =>
-    form
-      .getAll(files)
-      .flatMap((file, row) =>
-        isChosen(file) && titleAt(form, titles, row) === '' ? [rowField(titles, row)] : [],
-      ),
+/** Errors for rows that have a file but no title, or a title but no file. */
+export function incompleteRows(form: FormData): Record<string, string[]> {
+  const errors = Object.values(mediaRows).flatMap(({ titles, file, missing }) =>
+    form.getAll(file).flatMap((value, row): [string, string[]][] => {
+      const [hasFile, hasTitle] = [isChosen(value), titleAt(form, titles, row) !== '']
+      if (hasFile === hasTitle) return []
+      return hasFile ? [[rowField(titles, row), [titleMissing]]] : [[rowField(file, row), [missing]]]
+    }),
   )
-  return Object.fromEntries(untitled.map((name) => [name, ['Title is required.']]))
+  return Object.fromEntries(errors)
 }
 
-interface RowNames {
-  kind: 'track' | 'photo'
-  titles: string
-  file: string
-}
-
-function rowSteps(form: FormData, { kind, titles, file: fileName }: RowNames): Step[] {
+function rowSteps(form: FormData, kind: MediaKind): Step[] {
+  const { titles, file: fileName } = mediaRows[kind]
+  const seen = new Map<string, number>()
   return form.getAll(fileName).flatMap((file, row) => {
     const title = titleAt(form, titles, row)
     if (!isChosen(file) || title === '') return []
+    const content = `${kind} ${title} ${fingerprint(file)}`
+    const count = (seen.get(content) ?? 0) + 1
+    seen.set(content, count)
     return [
       {
         name: `${kind} ${row + 1} (${title})`,
-        key: `${kind} ${title} ${fingerprint(file)}`,
+        key: `${content} ${count}`,
         path: `upload-${kind}`,
         fields: [
           ['title', title],

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { IncomingFile } from '../content/files.server'
 import { chosenFile, contentKind } from '../content/kind.server'
-import { rowField } from '../content/row-field'
 import type { Prisma, Transaction } from '../platform/db.server'
-import { Conflict, Invalid } from '../platform/errors'
+import { Conflict } from '../platform/errors'
 import { WholeBandFields } from './band-form'
 import { bandFailure, bandSlug, landingImageMissing } from './bands'
 import { asBand, withMedia } from './bands.server'
+import { mediaOf } from './media-rows.server'
 
 type Row = Prisma.BandGetPayload<{ include: typeof withMedia }>
 
@@ -29,24 +28,25 @@ export const bandContent = contentKind({
     failure: bandFailure,
   },
 
-  async create(tx, { trackTitle, photoTitle, ...fields }, { landingImage, audioFile, photo }) {
+  async create(tx, { trackTitle, photoTitle, ...fields }, { landingImage, ...files }) {
+    const { tracks, photos } = mediaOf({ trackTitle, photoTitle }, files)
     await claimAddress(tx, fields.title)
     return tx.band.create({
       data: {
         ...fields,
         slug: bandSlug(fields.title),
         landingImage: chosenFile(landingImage)?.path,
-        tracks: { create: tracksOf(trackTitle, audioFile) },
-        photos: { create: photosOf(photoTitle, photo) },
+        tracks: { create: tracks },
+        photos: { create: photos },
       },
     })
   },
 
-  async update(tx, bandId, { trackTitle, photoTitle, ...fields }, { landingImage, audioFile, photo }) {
+  async update(tx, bandId, { trackTitle, photoTitle, ...fields }, { landingImage, ...files }) {
+    const { tracks, photos } = mediaOf({ trackTitle, photoTitle }, files)
     await claimAddress(tx, fields.title, bandId)
     const data = { ...fields, slug: bandSlug(fields.title), landingImage: chosenFile(landingImage)?.path }
     await tx.band.update({ where: { id: bandId }, data })
-    const [tracks, photos] = [tracksOf(trackTitle, audioFile), photosOf(photoTitle, photo)]
     await tx.track.createMany({ data: tracks.map((track) => ({ ...track, bandId })) })
     await tx.photo.createMany({ data: photos.map((photo) => ({ ...photo, bandId })) })
   },
@@ -96,25 +96,6 @@ const TrashedMedia = z.object({
 })
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-const tracksOf = (titles: string[], files: (IncomingFile | undefined)[]) =>
-  titledFiles('trackTitle', titles, files).map(({ title, file: { path, durationMs } }) => ({
-    title,
-    audioFile: path,
-    durationMs,
-  }))
-const photosOf = (titles: string[], files: (IncomingFile | undefined)[]) =>
-  titledFiles('photoTitle', titles, files).map(({ title, file: { path } }) => ({ title, image: path }))
-
-/** Skips rows without a file. @throws Invalid for a file without a title */
-function titledFiles(field: string, titles: string[], files: (IncomingFile | undefined)[]) {
-  return files.flatMap((file, row) => {
-    if (!file) return []
-    const title = titles[row]
-    if (!title) throw new Invalid('Title is required.', { [rowField(field, row)]: ['Title is required.'] })
-    return [{ title, file }]
-  })
-}
 
 async function claimAddress(tx: Transaction, title: string, ownId?: number): Promise<void> {
   const other = await tx.band.findUnique({ where: { slug: bandSlug(title) }, select: { id: true } })

@@ -34,5 +34,13 @@ export function bandSlug(title: string): string {
 
 export const bandAddress = (band: Pick<Band, 'title'>) => `/bands/${encodeURIComponent(bandSlug(band.title))}`
 
+/** The rows of a band's form: the names of their fields, and what is said of a title without a file. */
+export const mediaRows = {
+  track: { titles: 'trackTitle', file: 'audioFile', missing: 'Please upload an audio file.' },
+  photo: { titles: 'photoTitle', file: 'photo', missing: 'Please upload a photo.' },
+} as const
+export type MediaKind = keyof typeof mediaRows
+
+export const titleMissing = 'Title is required.'
 export const landingImageMissing = 'Please upload a landing image.'
 export const bandFailure = 'Failed to create band or upload some files.'

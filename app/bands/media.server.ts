@@ -6,7 +6,7 @@ import { addFile } from '../content/parts.server'
 import { receiveUpload } from '../content/upload.server'
 import { bandContent } from './band.content.server'
 import { MediaFields } from './band-form'
-import { type Band, bandFailure, landingImageMissing, type Photo, type Track } from './bands'
+import { type Band, bandFailure, landingImageMissing, mediaRows, type Photo, type Track } from './bands'
 import { asBand, withMedia } from './bands.server'
 
 /** Replaces the landing image. @throws NotFound, Invalid, Unavailable */
@@ -27,7 +27,7 @@ export function setLandingImage(id: number, request: Request, actor: Actor): Pro
 
 /** @throws NotFound, Invalid, Unavailable */
 export function addTrack(bandId: number, request: Request, actor: Actor): Promise<Track> {
-  const rule = { kind: 'track', required: 'Please upload an audio file.' } as const
+  const rule = { kind: 'track', required: mediaRows.track.missing } as const
   return uploadMedia(request, 'audioFile', rule, (title, file) =>
     addFile(
       bandContent,
@@ -45,7 +45,7 @@ export function addTrack(bandId: number, request: Request, actor: Actor): Promis
 
 /** @throws NotFound, Invalid, Unavailable */
 export function addPhoto(bandId: number, request: Request, actor: Actor): Promise<Photo> {
-  const rule = { kind: 'photo', required: 'Please upload a photo.' } as const
+  const rule = { kind: 'photo', required: mediaRows.photo.missing } as const
   return uploadMedia(request, 'photo', rule, (title, file) =>
     addFile(
       bandContent,

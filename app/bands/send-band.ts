@@ -1,7 +1,7 @@
 import type { MutableRefObject } from 'react'
 import { type FormAnswer, progressOf, type SendOptions, sendForm } from '../content/send-form'
 import type { UploadSteps } from '../content/UploadForm'
-import { type Step, stepsOf, untitledRows } from './band-steps'
+import { incompleteRows, type Step, stepsOf } from './band-steps'
 import { bandFailure } from './bands'
 
 /** What the server has saved, so that a retry continues from there. */
@@ -23,8 +23,9 @@ export async function sendBand(
   { form, onProgress, signal }: UploadSteps,
   progress: MutableRefObject<Progress>,
 ): Promise<FormAnswer> {
-  const errors = untitledRows(form)
-  if (Object.keys(errors).length > 0) return { status: 400, body: { message: 'Title is required.', errors } }
+  const errors = incompleteRows(form)
+  const [first] = Object.values(errors).flat()
+  if (first) return { status: 400, body: { message: first, errors } }
 
   const steps = stepsOf(form)
   const files = steps.flatMap(filesOf)
