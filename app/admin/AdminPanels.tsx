@@ -7,7 +7,7 @@ import { deskOf, type KindName } from './kinds'
 import { ManageUploads } from './ManageUploads'
 
 interface AdminPanelsProps {
-  forms: { kind: KindName; options: unknown; limitBytes?: number }[]
+  forms: { kind: KindName; options: unknown; limitBytes?: number; idempotencyKey: string }[]
   managed: ManagedTab
 }
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Actor } from '../accounts/audit.server'
+import { forgetKeys } from '../content/idempotency.server'
 import { purgeTrash, restoreRecord, titleOf } from '../content/lifecycle.server'
 import { listPieces, listRecords, listTrash } from '../content/listing.server'
 import { restorePiece } from '../content/parts.server'
@@ -29,7 +31,7 @@ export async function manageUploads(kind: KindName, q: string, requestedPage: nu
 export type ManagedTab = Awaited<ReturnType<typeof manageUploads>>
 
 export async function formOptions(kind: KindName) {
-  return { options: (await registry[kind].options?.()) ?? {}, ...uploadLimit() }
+  return { options: (await registry[kind].options?.()) ?? {}, ...uploadLimit(), idempotencyKey: randomUUID() }
 }
 
 export async function adminPanels(address: URL) {
@@ -87,6 +89,7 @@ export async function restoreFromTrash(kind: KindName, id: number, isPiece: bool
 export async function emptyTrash(now = new Date()): Promise<void> {
   const cutoff = new Date(now.getTime() - trashDays * 24 * 3600_000)
   await purgePieces(cutoff)
+  await forgetKeys(cutoff)
   for (const kind of kindNames) await purgeTrash(registry[kind], cutoff)
   await hideTrashedFiles()
 }

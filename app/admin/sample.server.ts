@@ -88,7 +88,7 @@ export async function loadSampleMagazine(): Promise<void> {
   }
   for (const { tracks, photos, landingImage, ...about } of bands) {
     const titles = (parts: { title: string }[]) => parts.map(({ title }) => title)
-    const fields = { ...about, trackTitle: titles(tracks), photoTitle: titles(photos) }
+    const fields = { ...about, isDraft: false, trackTitle: titles(tracks), photoTitle: titles(photos) }
     const files = {
       landingImage: await storeFiles('landingImage', landingImage),
       audioFile: await storeFiles('track', ...tracks.map(({ audioFile }) => audioFile)),

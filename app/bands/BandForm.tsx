@@ -1,5 +1,11 @@
 import { useRef } from 'react'
-import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
+import {
+  contentDesk,
+  DescriptionField,
+  DraftField,
+  type FieldsProps,
+  TitleField,
+} from '../content/ContentForm'
 import { FileField } from '../content/FileField'
 import type { UploadSteps } from '../content/UploadForm'
 import { Field } from '../ui/Field'
@@ -31,7 +37,13 @@ const links = [
   ['Video Link', 'videoLink'],
 ] as const
 
-function BandFields({ record: band, entered, limitBytes, formErrors, page }: FieldsProps<Band, unknown>) {
+function BandFields({
+  record: band,
+  entered,
+  limitBytes,
+  formErrors,
+  page,
+}: FieldsProps<Band & { isDraft: boolean }, unknown>) {
   const initial = (name: keyof Band & string) =>
     entered?.values[name] ?? (band ? String(band[name] ?? '') : undefined)
   return (
@@ -106,6 +118,7 @@ function BandFields({ record: band, entered, limitBytes, formErrors, page }: Fie
         limitBytes={limitBytes}
         formErrors={formErrors}
       />
+      <DraftField isDraft={band?.isDraft} entered={entered} formErrors={formErrors} />
     </>
   )
 }

@@ -41,6 +41,11 @@ export const BandFields = z.object({
     ),
   ),
   phone: text('Phone'),
+  /** Checked in a form, or true in JSON. */
+  isDraft: z
+    .union([z.literal('on'), z.boolean()])
+    .optional()
+    .transform((draft) => draft === 'on' || draft === true),
 })
 export type BandFields = z.output<typeof BandFields>
 

@@ -7,6 +7,8 @@ export interface Step {
   name: string
   /** The same for the same file and title, counted, so that a retry skips what is saved and nothing else. */
   key: string
+  /** 1, or 2 for the second of the same title and file, and so on. */
+  copy: number
   path: string
   fields: [string, string | File][]
   /** The form's names for the fields of this request. */
@@ -21,6 +23,7 @@ export function stepsOf(form: FormData): Step[] {
         {
           name: 'the landing image',
           key: `landing image ${fingerprint(image)}`,
+          copy: 1,
           path: 'upload-image',
           fields: [['landingImage', image] as [string, File]],
           formNames: { landingImage: 'landingImage' },
@@ -55,6 +58,7 @@ function rowSteps(form: FormData, kind: MediaKind): Step[] {
       {
         name: `${kind} ${row + 1} (${title})`,
         key: `${content} ${count}`,
+        copy: count,
         path: `upload-${kind}`,
         fields: [
           ['title', title],

@@ -51,7 +51,8 @@ export const bandContent = contentKind({
     await tx.photo.createMany({ data: photos.map((photo) => ({ ...photo, bandId })) })
   },
 
-  toForm: (row: Row) => asBand(row),
+  toForm: (row: Row) => ({ ...asBand(row), isDraft: row.isDraft }),
+  json: (row) => asBand(row),
   shown: (row) => ({
     Title: row.title,
     Description: row.description,
@@ -64,8 +65,11 @@ export const bandContent = contentKind({
     Email: row.email,
     Phone: row.phone,
     Genre: row.genre,
+    'Save as draft': row.isDraft ? 'on' : 'off',
   }),
-  note: ({ tracks, photos }) => `${plural(tracks.length, 'track')}, ${plural(photos.length, 'photo')}`,
+  publicFrom: ({ isDraft, createdAt }) => (isDraft ? undefined : createdAt),
+  note: ({ tracks, photos, isDraft }) =>
+    `${plural(tracks.length, 'track')}, ${plural(photos.length, 'photo')}${isDraft ? ' · draft' : ''}`,
 
   async removePart(tx, { tracks, photos }, { type, id }) {
     if (type === 'track' && tracks.some((track) => track.id === id)) {
@@ -98,8 +102,10 @@ const TrashedMedia = z.object({
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 async function claimAddress(tx: Transaction, title: string, ownId?: number): Promise<void> {
-  const other = await tx.band.findUnique({ where: { slug: bandSlug(title) }, select: { id: true } })
+  const other = await tx.band.findUnique({ where: { slug: bandSlug(title) }, select: { id: true, isDraft: true } })
   if (!other || other.id === ownId) return
-  const message = 'Another band already uses this address. Choose a different title.'
+  const message = other.isDraft
+    ? 'A draft of a band already uses this address. Finish it under Manage Uploads, or choose a different title.'
+    : 'Another band already uses this address. Choose a different title.'
   throw new Conflict(message, { title: [message] })
 }

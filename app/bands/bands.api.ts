@@ -1,4 +1,5 @@
 import { requireApiAdmin } from '../accounts/guards.server'
+import { idempotencyKey } from '../content/idempotency.server'
 import { createRecord } from '../content/lifecycle.server'
 import { api, created } from '../platform/http.server'
 import { parseJson } from '../platform/request.server'
@@ -12,8 +13,10 @@ const handlers = api({
   GET: () => allBands(),
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request)
-    const fields = { ...(await parseJson(request, BandFields)), trackTitle: [], photoTitle: [] }
-    return created(asBand(await createRecord(bandContent, { fields, files: noFiles }, admin)))
+    const sent = await parseJson(request, BandFields)
+    const fields = { ...sent, trackTitle: [], photoTitle: [] }
+    const key = idempotencyKey(request, undefined, sent)
+    return created(asBand(await createRecord(bandContent, { fields, files: noFiles, key }, admin)))
   },
 })
 export const loader = handlers.loader

@@ -7,9 +7,12 @@ export const withMedia = {
   photos: { select: { id: true, title: true, image: true }, orderBy: { id: 'asc' } },
 } as const
 
+/** What readers may see: a band whose upload is not complete is a draft. */
+const published = { deletedAt: null, isDraft: false }
+
 export async function allBands(): Promise<Band[]> {
   const rows = await db.band.findMany({
-    where: { deletedAt: null },
+    where: published,
     include: withMedia,
     orderBy: { slug: 'asc' },
   })
@@ -19,17 +22,18 @@ export async function allBands(): Promise<Band[]> {
 /** @throws NotFound */
 export async function bandByName(name: string): Promise<Band> {
   const row = await db.band.findFirst({
-    where: { slug: bandSlug(name), deletedAt: null },
+    where: { slug: bandSlug(name), ...published },
     include: withMedia,
   })
   if (!row) throw new NotFound('Band not found')
   return asBand(row)
 }
 
-type BandRow = Band & { slug: string; deletedAt: Date | null; createdAt: Date }
+type BandRow = Band & { slug: string; isDraft: boolean; deletedAt: Date | null; createdAt: Date }
 
 export function asBand({
   slug: _slug,
+  isDraft: _isDraft,
   deletedAt: _deletedAt,
   createdAt: _createdAt,
   ...band

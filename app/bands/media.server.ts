@@ -4,9 +4,18 @@ import type { IncomingFile } from '../content/files.server'
 import { requiredFile } from '../content/kind.server'
 import { addFile } from '../content/parts.server'
 import { receiveUpload } from '../content/upload.server'
+import type { Transaction } from '../platform/db.server'
 import { bandContent } from './band.content.server'
 import { MediaFields } from './band-form'
-import { type Band, bandFailure, landingImageMissing, mediaRows, type Photo, type Track } from './bands'
+import {
+  type Band,
+  bandFailure,
+  landingImageMissing,
+  type MediaKind,
+  mediaRows,
+  type Photo,
+  type Track,
+} from './bands'
 import { asBand, withMedia } from './bands.server'
 
 /** Replaces the landing image. @throws NotFound, Invalid, Unavailable */
@@ -16,55 +25,59 @@ export function setLandingImage(id: number, request: Request, actor: Actor): Pro
     files: { landingImage: { kind: 'landingImage' as const, required: landingImageMissing } },
     failure: bandFailure,
   }
-  return receiveUpload(request, plan, true, ({ files }) => {
+  return receiveUpload(request, plan, true, ({ files, key }) => {
     const file = requiredFile(files.landingImage)
-    const upload = { field: 'landingImage', file, note: 'landing image' }
-    return addFile(bandContent, id, upload, actor, async (tx) =>
-      asBand(await tx.band.update({ where: { id }, data: { landingImage: file.path }, include: withMedia })),
-    )
+    const upload = {
+      field: 'landingImage',
+      file,
+      note: 'landing image',
+      key,
+      find: (tx: Transaction) => tx.band.findUnique({ where: { id }, include: withMedia }),
+      write: (tx: Transaction) =>
+        tx.band.update({ where: { id }, data: { landingImage: file.path }, include: withMedia }),
+    }
+    return addFile(bandContent, id, upload, actor).then(asBand)
   })
 }
 
 /** @throws NotFound, Invalid, Unavailable */
 export function addTrack(bandId: number, request: Request, actor: Actor): Promise<Track> {
-  const rule = { kind: 'track', required: mediaRows.track.missing } as const
-  return uploadMedia(request, 'audioFile', rule, (title, file) =>
-    addFile(
-      bandContent,
-      bandId,
-      { field: 'audioFile', file, isMany: true, note: `track ${title}` },
-      actor,
-      (tx) =>
-        tx.track.create({
-          data: { bandId, title, audioFile: file.path, durationMs: file.durationMs },
-          select: withMedia.tracks.select,
-        }),
-    ),
-  )
+  const { select } = withMedia.tracks
+  return uploadMedia(request, 'track', ({ title, file, ...upload }) => {
+    const data = { bandId, title, audioFile: file.path, durationMs: file.durationMs }
+    const rows = {
+      find: (tx: Transaction, id: number) => tx.track.findFirst({ where: { id, bandId }, select }),
+      write: (tx: Transaction) => tx.track.create({ data, select }),
+    }
+    return addFile(bandContent, bandId, { ...upload, file, isMany: true, ...rows }, actor)
+  })
 }
 
 /** @throws NotFound, Invalid, Unavailable */
 export function addPhoto(bandId: number, request: Request, actor: Actor): Promise<Photo> {
-  const rule = { kind: 'photo', required: mediaRows.photo.missing } as const
-  return uploadMedia(request, 'photo', rule, (title, file) =>
-    addFile(
-      bandContent,
-      bandId,
-      { field: 'photo', file, isMany: true, note: `photo ${title}` },
-      actor,
-      (tx) => tx.photo.create({ data: { bandId, title, image: file.path }, select: withMedia.photos.select }),
-    ),
-  )
+  const { select } = withMedia.photos
+  return uploadMedia(request, 'photo', ({ title, file, ...upload }) => {
+    const data = { bandId, title, image: file.path }
+    const rows = {
+      find: (tx: Transaction, id: number) => tx.photo.findFirst({ where: { id, bandId }, select }),
+      write: (tx: Transaction) => tx.photo.create({ data, select }),
+    }
+    return addFile(bandContent, bandId, { ...upload, file, isMany: true, ...rows }, actor)
+  })
 }
 
-function uploadMedia<T>(
-  request: Request,
-  field: string,
-  rule: { kind: 'track' | 'photo'; required: string },
-  save: (title: string, file: IncomingFile) => Promise<T>,
-): Promise<T> {
-  const plan = { fields: MediaFields, files: { [field]: rule }, failure: bandFailure }
-  return receiveUpload(request, plan, true, ({ fields, files }) =>
-    save(fields.title, requiredFile(files[field] ?? [])),
+interface Media {
+  title: string
+  field: string
+  file: IncomingFile
+  note: string
+  key?: string
+}
+
+function uploadMedia<T>(request: Request, kind: MediaKind, save: (media: Media) => Promise<T>): Promise<T> {
+  const { file: field, missing } = mediaRows[kind]
+  const plan = { fields: MediaFields, files: { [field]: { kind, required: missing } }, failure: bandFailure }
+  return receiveUpload(request, plan, true, ({ fields: { title }, files, key }) =>
+    save({ title, field, file: requiredFile(files[field] ?? []), note: `${kind} ${title}`, key }),
   )
 }

@@ -7,8 +7,8 @@ import { bandFailure } from './bands'
 /** What the server has saved, so that a retry continues from there. */
 export interface Progress {
   bandId?: number
-  /** The band's own fields as they were last saved, as JSON. */
-  savedFields?: string
+  /** The request for the band, while its answer is lost: sent again as it was, it finds the band that it may have made. */
+  unanswered?: string
   /** Names of the completed steps, by key. */
   completed: Map<string, string>
 }
@@ -16,8 +16,9 @@ export interface Progress {
 export const noProgress = (): Progress => ({ completed: new Map() })
 
 /**
- * Sends a new band in the specification's sequence: the band, its landing image, then each track and photo. When a step
- * fails, the answer says what is saved, and the next call continues from there.
+ * Sends a new band in the specification's sequence: the band as a draft, its landing image, then each track and photo. At
+ * the end the band gets its fields as they are then, and is published. When a step fails, the answer says what is saved,
+ * and the next call continues from there.
  */
 export async function sendBand(
   { form, onProgress, signal }: UploadSteps,
@@ -32,16 +33,17 @@ export async function sendBand(
   const totalBytes = sizeOf(files)
   let sentBytes = 0
 
-  const saved = await saveFields(form, progress, signal)
-  if (saved && saved.status >= 400)
-    return progress.current.bandId ? partialFailure(saved, steps, progress.current) : saved
+  const refused = await createDraft(form, progress, signal)
+  if (refused) return refused
+  const address = `/api/bands/${progress.current.bandId}`
   for (const step of steps) {
     const stepBytes = sizeOf(filesOf(step))
     if (!progress.current.completed.has(step.key)) {
       const start = sentBytes
       const answer = await attempt({
-        address: `/api/bands/${progress.current.bandId}/${step.path}`,
+        address: `${address}/${step.path}`,
         body: formOf(step.fields),
+        headers: keyed(form, `${step.path} ${step.copy}`),
         signal,
         onProgress: (sent, total) =>
           onProgress(progressOf(files, start + (sent / total) * stepBytes, totalBytes)),
@@ -51,37 +53,50 @@ export async function sendBand(
     }
     sentBytes += stepBytes
   }
+  const published = await attempt({ address, method: 'PUT', body: formOf(bandFieldsIn(form)), signal })
+  if (published.status >= 400) return partialFailure(published, steps, progress.current)
   progress.current = noProgress()
   return { status: 201, body: {} }
 }
 
-/** Creates the band, or updates it when a retry comes with changed fields. */
-async function saveFields(
+/** @returns the answer when there is no band yet */
+async function createDraft(
   form: FormData,
   progress: MutableRefObject<Progress>,
   signal: AbortSignal,
 ): Promise<FormAnswer | undefined> {
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const bandFields = texts.filter(([name]) => name !== 'trackTitle' && name !== 'photoTitle')
-  const fields = JSON.stringify(Object.fromEntries(bandFields))
-  const { bandId, savedFields } = progress.current
-  if (fields === savedFields) return
-  const answer = bandId
-    ? await attempt({ address: `/api/bands/${bandId}`, method: 'PUT', body: formOf(bandFields), signal })
-    : await sendForm({ address: '/api/bands', body: fields, signal })
-  if (answer.status < 400) {
-    progress.current = { ...progress.current, bandId: bandId ?? answer.body.id, savedFields: fields }
+  if (progress.current.bandId) return
+  const fields = { ...Object.fromEntries(bandFieldsIn(form)), isDraft: true }
+  const body = progress.current.unanswered ?? JSON.stringify(fields)
+  progress.current.unanswered = body
+  const answer = await attempt({ address: '/api/bands', body, headers: keyed(form, 'band'), signal })
+  if (answer.isLost) {
+    const message = `${bandFailure} ${answer.body.message} Submit again to continue.`
+    return { ...answer, body: { message } }
   }
-  return answer
+  progress.current.unanswered = undefined
+  if (answer.status >= 400) return answer
+  progress.current.bandId = answer.body.id
 }
 
+const textsOf = (form: FormData) =>
+  [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+const notOfTheBand = ['trackTitle', 'photoTitle', 'idempotencyKey']
+const bandFieldsIn = (form: FormData) => textsOf(form).filter(([name]) => !notOfTheBand.includes(name))
+
+/** The same header for the same request of this form, so that the server knows a repeat. */
+const keyed = (form: FormData, request: string) => ({
+  'Idempotency-Key': `${form.get('idempotencyKey')} ${request}`,
+})
+
 /** Turns a lost connection and a cancel into answers, so that the message can say what is saved. */
-async function attempt(sending: SendOptions): Promise<FormAnswer> {
+async function attempt(sending: SendOptions): Promise<FormAnswer & { isLost?: boolean }> {
   try {
     return await sendForm(sending)
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError'
-    return { status: 400, body: { message: isCancelled ? 'Cancelled.' : 'The connection was lost.' } }
+    const message = isCancelled ? 'Cancelled.' : 'The connection was lost.'
+    return { status: 400, body: { message }, isLost: true }
   }
 }
 
@@ -98,7 +113,7 @@ function partialFailure(
     `${failed ? `${capitalize(failed.name)}: ${reason}` : reason}.`,
     `Saved: ${['the band', ...completed.values()].join(', ')}.`,
     unsaved.length > 0 ? `Not saved yet: ${unsaved.join(', ')}.` : '',
-    'Submit again to continue.',
+    'Submit again to continue. Readers do not see the band until it is complete.',
   ]
   const errors = Object.entries(body.errors ?? {}).map(([name, problems]) => [
     failed?.formNames[name] ?? name,

@@ -3,6 +3,7 @@ import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import type { EnteredForm } from './form-rows.server'
+import { IdempotencyKey } from './IdempotencyKey'
 import { OpenedFields } from './NewerVersion'
 import type { FormAnswer } from './send-form'
 import { UploadForm, type UploadSteps } from './UploadForm'
@@ -43,10 +44,20 @@ interface ContentFormProps extends Omit<FieldsProps<{ id: number }, unknown>, 'p
   desk: ContentDesk
   /** Of the record that is changed. */
   opened?: ComponentProps<typeof OpenedFields>['opened']
+  /** Of the record that is created. */
+  idempotencyKey: string
   isDone?: boolean
 }
 
-export function ContentForm({ kind, desk, opened, isDone, formErrors, ...fields }: ContentFormProps) {
+export function ContentForm({
+  kind,
+  desk,
+  opened,
+  idempotencyKey,
+  isDone,
+  formErrors,
+  ...fields
+}: ContentFormProps) {
   const { Fields, useSend = useDefaultSend, api, failure } = desk
   const id = fields.record?.id
   const page = `/admin/${kind}/${id ?? 'new'}`
@@ -64,6 +75,7 @@ export function ContentForm({ kind, desk, opened, isDone, formErrors, ...fields 
       {(formErrors) => (
         <>
           {opened && <OpenedFields opened={opened} entered={formErrors?.values ?? fields.entered?.values} />}
+          {!opened && <IdempotencyKey initial={idempotencyKey} />}
           <Fields {...fields} page={page} formErrors={formErrors} />
         </>
       )}
@@ -79,4 +91,20 @@ export function TitleField(props: Partial<ComponentProps<typeof Field>>) {
 
 export function DescriptionField(props: Partial<ComponentProps<typeof TextArea>>) {
   return <TextArea label="Description" name="description" maxLength={10_000} {...props} />
+}
+
+export function DraftField({
+  isDraft,
+  entered,
+  formErrors,
+}: { isDraft?: boolean } & Pick<FieldsProps<unknown, unknown>, 'entered' | 'formErrors'>) {
+  // The browser holds the form, unless the server sent back what was entered.
+  const values = entered?.values ?? formErrors?.values
+  const submitted = values?.title === undefined ? undefined : values.isDraft === 'on'
+  return (
+    <label className="check">
+      <input type="checkbox" name="isDraft" defaultChecked={submitted ?? isDraft} /> Save as draft (hidden
+      from readers)
+    </label>
+  )
 }

@@ -38,6 +38,8 @@ export type UploadedFiles<Name extends string> = Record<Name, (IncomingFile | un
 export interface Uploaded<Fields, Name extends string> {
   fields: Fields
   files: UploadedFiles<Name>
+  /** Of a request that creates; its repeat has the same. */
+  key?: string
   /** From a form that changes a record; without it, the record is changed whatever its version. */
   opened?: OpenedOn
 }

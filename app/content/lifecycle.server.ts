@@ -1,13 +1,8 @@
 import { type Actor, type AuditEvent, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
-import {
-  attachFiles,
-  type FileOwner,
-  filePathsOf,
-  filesByField,
-  replaceFiles,
-} from './files.server'
+import { attachFiles, type FileOwner, filePathsOf, filesByField, replaceFiles } from './files.server'
+import { onlyOnce } from './idempotency.server'
 import type { ContentKind, ContentRow, Uploaded } from './kind.server'
 import { trashedPiece, trashReplaced } from './pieces.server'
 import { inTrash, notInTrash, type RecordWhere, tableOf } from './table.server'
@@ -25,18 +20,21 @@ export const findRecord = <Row extends ContentRow, Fields, Name extends string>(
 export const titleOf = (kind: Pick<ContentKind, 'titleColumn'>, row: object): string =>
   String((row as Record<string, unknown>)[kind.titleColumn])
 
-/** @throws Invalid, Conflict */
+/** A repeat gets the record that the first request made. @throws Invalid, Conflict */
 export function createRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
-  { fields, files }: Uploaded<Fields, Name>,
+  { fields, files, key }: Uploaded<Fields, Name>,
   actor?: Actor,
 ): Promise<Row> {
-  return inTransaction(async (tx) => {
-    const { id } = await kind.create(tx, fields, files)
-    await attachFiles(tx, ownerOf(kind, id), filesByField(files))
-    const row = await findOrThrow(kind, tx, notInTrash(id))
-    await audit(kind, tx, actor, 'created', row)
-    return row
+  return inTransaction((tx) => {
+    const find = (id: number) => tableOf(kind, tx).findFirst({ where: notInTrash(id), include: kind.include })
+    return onlyOnce(tx, key && `${kind.name} ${key}`, find, async () => {
+      const { id } = await kind.create(tx, fields, files)
+      await attachFiles(tx, ownerOf(kind, id), filesByField(files))
+      const row = await findOrThrow(kind, tx, notInTrash(id))
+      await audit(kind, tx, actor, 'created', row)
+      return row
+    })
   })
 }
 

@@ -2,24 +2,30 @@ import type { Actor } from '../accounts/audit.server'
 import { db, type Transaction } from '../platform/db.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { type IncomingFile, replaceFiles } from './files.server'
+import { onlyOnce } from './idempotency.server'
 import type { ContentKind, Part } from './kind.server'
 import { countSave, updateLocked } from './lifecycle.server'
 import { findPiece, releasePiece, trashedPiece, trashPiece, trashReplaced } from './pieces.server'
 import { notInTrash, tableOf } from './table.server'
 import { moveFromTrash } from './trash-files.server'
 
+interface AddedFile<Written> {
+  field: string
+  file: IncomingFile
+  isMany?: boolean
+  note: string
+  /** Of the request; its repeat adds nothing. */
+  key?: string
+  find(tx: Transaction, id: number): Promise<Written | null>
+  write(tx: Transaction): Promise<Written>
+}
+
 /** Unless `isMany`, replaces the field's file. @returns the result of `write`, run in the same transaction @throws NotFound */
-export async function addFile<Written>(
+export async function addFile<Written extends { id: number }>(
   kind: ContentKind,
   id: number,
-  {
-    field,
-    file,
-    isMany = false,
-    note,
-  }: { field: string; file: IncomingFile; isMany?: boolean; note: string },
+  { field, file, isMany = false, note, key, find, write }: AddedFile<Written>,
   actor: Actor,
-  write: (tx: Transaction) => Promise<Written>,
 ): Promise<Written> {
   let written: Written | undefined
   await updateLocked(
@@ -27,10 +33,22 @@ export async function addFile<Written>(
     id,
     actor,
     async (tx) => {
-      written = await write(tx)
-      if (!isMany) await countSave(kind, tx, id)
-      const owner = { kind: kind.name, id }
-      return trashReplaced(kind, tx, id, await replaceFiles(tx, owner, [{ field, file }], isMany ? [] : [field]))
+      let pieces: number[] = []
+      const scopedKey = key && `${kind.name} ${id} ${field} ${key}`
+      written = await onlyOnce(
+        tx,
+        scopedKey,
+        (writtenId) => find(tx, writtenId),
+        async () => {
+          const made = await write(tx)
+          const owner = { kind: kind.name, id }
+          const replaced = await replaceFiles(tx, owner, [{ field, file }], isMany ? [] : [field])
+          if (!isMany) await countSave(kind, tx, id)
+          pieces = await trashReplaced(kind, tx, id, replaced)
+          return made
+        },
+      )
+      return pieces
     },
     () => note,
   )
@@ -101,7 +119,12 @@ export async function restorePiece(
         data: { [kind.form.files[field]?.column ?? field]: path },
       })
       await countSave(kind, tx, ownerId)
-      return trashReplaced(kind, tx, ownerId, inPlace.map((file) => ({ ...file, field })))
+      return trashReplaced(
+        kind,
+        tx,
+        ownerId,
+        inPlace.map((file) => ({ ...file, field })),
+      )
     },
     () => `restored ${name}`,
   )

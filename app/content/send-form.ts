@@ -9,6 +9,7 @@ export interface SendOptions {
   address: string
   method?: 'POST' | 'PUT'
   body: FormData | string
+  headers?: Record<string, string>
   onProgress?: (sentBytes: number, totalBytes: number) => void
   signal: AbortSignal
 }
@@ -18,6 +19,7 @@ export function sendForm({
   address,
   method = 'POST',
   body,
+  headers = {},
   onProgress,
   signal,
 }: SendOptions): Promise<FormAnswer> {
@@ -32,6 +34,7 @@ export function sendForm({
     request.onloadend = () => signal.removeEventListener('abort', cancel)
     request.open(method, address)
     request.setRequestHeader('Accept', 'application/json')
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     if (typeof body === 'string') request.setRequestHeader('Content-Type', 'application/json')
     request.send(body)
   })

@@ -5,6 +5,7 @@ import { rememberSubmitted, validate } from '../platform/request.server'
 import { declaredTypeProblem, nameProblem, tooManyProblem } from '../uploads/file-rules'
 import { type FilePart, parseMultipart } from '../uploads/multipart.server'
 import { discardFiles, type IncomingFile, receiveFile } from './files.server'
+import { idempotencyKey } from './idempotency.server'
 import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
 import { rowField } from './row-field'
 import { openedFrom } from './versions.server'
@@ -16,8 +17,8 @@ interface ReceivedFile {
 }
 
 /**
- * Stores the files, validates the form and passes both to `save`, which has to attach the files to a record. If anything
- * fails, the files are deleted.
+ * Stores the files, validates the form and passes both to `save`. Files that it attaches to no record are deleted, as all are
+ * when anything fails.
  * @throws Invalid with every field's errors; Unavailable when storage or the database fails
  */
 export async function receiveUpload<Fields, Name extends string, T>(
@@ -38,13 +39,16 @@ export async function receiveUpload<Fields, Name extends string, T>(
     const values = valuesOf(form.fields, [...(schema.lists ?? []), ...Object.values(schema.rows ?? {})])
     rememberSubmitted(request, asText(values))
     if (form.problem) throw form.problem
-    const opened = isNew ? undefined : openedFrom(values)
-    return await save({ ...validateUpload(schema, isNew, values, received), opened })
+    const upload = validateUpload(schema, isNew, values, received)
+    if (!isNew) return await save({ ...upload, opened: openedFrom(values) })
+    const sent = [values, received.map(({ name, file }) => [name, file?.sha256])]
+    return await save({ ...upload, key: idempotencyKey(request, values.idempotencyKey, sent) })
   } catch (error) {
-    await discardFiles(received.flatMap(({ file }) => (file ? [file.path] : [])))
     if (error instanceof DomainError) throw error
     log.error({ err: error }, 'upload failed')
     throw unavailable(error, schema.failure)
+  } finally {
+    await discardFiles(received.flatMap(({ file }) => (file ? [file.path] : [])))
   }
 }
 

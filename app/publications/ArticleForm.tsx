@@ -1,5 +1,11 @@
 import { useRef } from 'react'
-import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
+import {
+  contentDesk,
+  DescriptionField,
+  DraftField,
+  type FieldsProps,
+  TitleField,
+} from '../content/ContentForm'
 import { FileField } from '../content/FileField'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
@@ -96,22 +102,11 @@ function ArticleFields({
           formErrors={formErrors}
         />
       </div>
-      <label className="check">
-        <input
-          type="checkbox"
-          name="isDraft"
-          defaultChecked={submittedDraft(formErrors) ?? article?.isDraft}
-        />{' '}
-        Save as draft (hidden from readers)
-      </label>
+      <DraftField isDraft={article?.isDraft} formErrors={formErrors} />
       {!article && <ImportedCounts formErrors={formErrors} />}
     </>
   )
 }
-
-/** The submitted choice; undefined while the browser still holds the form. */
-const submittedDraft = (formErrors: FormErrors | undefined) =>
-  formErrors?.values.title === undefined ? undefined : formErrors.values.isDraft === 'on'
 
 function ImportedCounts({ formErrors }: { formErrors?: FormErrors }) {
   const { viewcount, downloadcount } = formErrors?.errors ?? {}

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { stepsOf } from '../../app/bands/band-steps'
-import { aBareMp3, formOf, type Part } from '../files'
+import { aBareMp3, aPdf, formOf, type Part } from '../files'
 import { pressForTests } from './press'
 
-const { jpeg, send, post } = pressForTests()
+const { jpeg, send, get, post, filesKept } = pressForTests()
 
+const document = aPdf()
 const song = (): Part => ['audioFile', { file: aBareMp3(), filename: 'song.mp3', type: 'audio/mpeg' }]
 const noFile = (name: string): Part => [name, { file: Buffer.alloc(0), filename: '' }]
 
@@ -38,4 +39,74 @@ test('a row with a title and no file is said, and nothing is saved', async () =>
     },
   ])
   expect((await post('/api/bands/1/upload-track', [['title', 'No file']])).status).toBe(400)
+})
+
+const json = (fields: object, key?: string) =>
+  send('/api/bands', JSON.stringify(fields), {
+    'Content-Type': 'application/json',
+    ...(key && { 'Idempotency-Key': key }),
+  })
+const bandsNamed = async (title: string) =>
+  (await (await get('/api/bands')).json()).filter((band: { title: string }) => band.title === title)
+
+test('a band is made once for one key, however often and how much at once it is asked for', async () => {
+  const fields = { title: 'Asked twice' }
+  const answers = await Promise.all([json(fields, 'k1'), json(fields, 'k1'), json(fields, 'k1')])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id))
+  expect(new Set(ids).size).toBe(1)
+  expect((await json(fields)).status).toBe(409)
+  expect((await json({ title: 'Asked otherwise' }, 'k1')).status).toBe(201)
+  expect((await json({ title: 'Too long a key' }, 'k'.repeat(201))).status).toBe(400)
+
+  const track = () =>
+    send(`/api/bands/${ids[0]}/upload-track`, formOf([['title', 'One'], song()]), { 'Idempotency-Key': 't1' })
+  const before = filesKept().length
+  const tracks = [await track(), await track()]
+  expect(tracks.map(({ status }) => status)).toEqual([201, 201])
+  await post(`/api/bands/${ids[0]}/upload-track`, [['title', 'One'], song()])
+  expect((await bandsNamed('Asked twice'))[0].tracks).toHaveLength(2)
+  expect(filesKept().length - before).toBe(2)
+})
+
+test('a form that is sent twice makes one article, and another after it makes another', async () => {
+  const titled = (title: string): Part[] => [
+    ['title', title],
+    ['description', 'Buses.'],
+    ['filetype', 'Article'],
+    ['idempotencyKey', 'form-1'],
+    ['pdf', { file: document, filename: 'a.pdf', type: 'application/pdf' }],
+    ['coverImage', { file: jpeg(), filename: 'a.jpg', type: 'image/jpeg' }],
+  ]
+  const [one, again, other] = [
+    await (await post('/api/articles', titled('Night'))).json(),
+    await (await post('/api/articles', titled('Night'))).json(),
+    await (await post('/api/articles', titled('Day'))).json(),
+  ]
+  expect(again).toEqual(one)
+  expect(other.id).not.toBe(one.id)
+})
+
+test('a band is public when its sequence is complete, or when the admin says so', async () => {
+  const { id } = await (await json({ title: 'Half made', isDraft: true })).json()
+  const made = await post(`/api/bands/${id}/upload-track`, [['title', 'One'], song()])
+  const { audioFile } = await made.json()
+  const statuses = () =>
+    Promise.all(['/bands/half-made', `/${audioFile}`].map(async (address) => (await get(address)).status))
+  const isSeen = async () => [...(await statuses()), (await bandsNamed('Half made')).length]
+  expect(await isSeen()).toEqual([404, 404, 0])
+  const taken = await (await json({ title: 'half made' })).json()
+  expect(taken.message).toContain('A draft of a band already uses this address.')
+  await send(`/api/bands/${id}`, formOf([['title', 'Half made']]), {}, 'PUT')
+  expect(await isSeen()).toEqual([200, 200, 1])
+  await send(
+    `/api/bands/${id}`,
+    formOf([
+      ['title', 'Half made'],
+      ['isDraft', 'on'],
+    ]),
+    {},
+    'PUT',
+  )
+  expect(await isSeen()).toEqual([404, 404, 0])
 })

@@ -1,0 +1,18 @@
+import { useState, useSyncExternalStore } from 'react'
+
+/** By it the server knows a form that is sent twice. With JavaScript, a form that is emptied gets a key of its own. */
+export function IdempotencyKey({ initial }: { initial: string }) {
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const [key] = useState(() => (isHydrated ? randomKey() : initial))
+  return <input type="hidden" name="idempotencyKey" value={key} />
+}
+
+const never = () => () => {}
+
+/** `crypto.randomUUID` is missing on a site without https. */
+const randomKey = () =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')

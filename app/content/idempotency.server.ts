@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { db, type Transaction } from '../platform/db.server'
+import { Invalid } from '../platform/errors'
+
+/**
+ * What tells a repeat of a request from another one: its header `Idempotency-Key`, or the key in its form, together with all
+ * that it sends. Undefined without a key.
+ * @throws Invalid
+ */
+export function idempotencyKey(request: Request, formKey: unknown, sent: unknown): string | undefined {
+  const key = request.headers.get('Idempotency-Key') ?? formKey
+  if (key === undefined || key === '') return
+  if (typeof key !== 'string' || key.length > 200) throw new Invalid('The idempotency key is too long.')
+  return createHash('sha256')
+    .update(JSON.stringify([key, sent]))
+    .digest('base64url')
+}
+
+/** Runs `make` once for a key. @returns what it made, now or the first time; what was deleted since is made again */
+export async function onlyOnce<Made extends { id: number }>(
+  tx: Transaction,
+  key: string | undefined,
+  find: (id: number) => Promise<Made | null>,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  if (!key) return make()
+  // On PostgreSQL a second request waits here until the first has committed.
+  const { createdId } = await tx.creationKey.upsert({
+    where: { key },
+    create: { key, createdId: 0 },
+    update: { key },
+  })
+  const before = createdId > 0 && (await find(createdId))
+  if (before) return before
+  const made = await make()
+  await tx.creationKey.update({ where: { key }, data: { createdId: made.id } })
+  return made
+}
+
+export async function forgetKeys(cutoff: Date): Promise<void> {
+  await db.creationKey.deleteMany({ where: { createdAt: { lt: cutoff } } })
+}
