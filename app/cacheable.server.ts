@@ -9,7 +9,7 @@ const cacheablePages: { path: RegExp; fields: string[] }[] = [
   { path: /^\/search$/, fields: ['q', 'articles', 'volume', 'boxes', 'type', 'page'] },
   { path: /^\/shop$/, fields: ['page'] },
   { path: /^\/item\/[1-9]\d{0,8}$/, fields: [] },
-  { path: /^\/bands(\/[^/]{1,300})?$/, fields: [] },
+  { path: /^\/bands(\/(?![^/]*\.data$)[^/]{1,300})?$/, fields: [] },
 ]
 
 const shownModels = new Set([

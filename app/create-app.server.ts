@@ -8,6 +8,8 @@ import { pinoHttp } from 'pino-http'
 import sirv from 'sirv'
 import { personalCookie, usesSessionCookie } from './accounts/credentials.server'
 import { registry } from './admin/registry.server'
+import { bandAddress } from './bands/bands'
+import { bandByName } from './bands/bands.server'
 import { cacheableAddress } from './cacheable.server'
 import { fileAccess } from './content/file-access.server'
 import { env } from './platform/env.server'
@@ -57,6 +59,7 @@ export function createApp({ build, development }: AppOptions): Server {
     delete request.headers.origin
     next()
   })
+  app.get(/^\/bands\/([^/]+\.data)$/, toBandCalledData)
   app.all(
     '*',
     expressHandler({
@@ -78,6 +81,15 @@ export function createApp({ build, development }: AppOptions): Server {
   server.headersTimeout = 30_000
   server.keepAliveTimeout = 65_000
   return server
+}
+
+/** Remix takes `/bands/x.data` for the data of `/bands/x`, but it may be typed for the page of a band called X.data. */
+const toBandCalledData: RequestHandler = async (request, response, next) => {
+  const isForScript = request.get('Sec-Fetch-Dest') === 'empty'
+  const band = isForScript ? undefined : await bandByName(request.params[0] ?? '').catch(() => undefined)
+  response.vary('Sec-Fetch-Dest')
+  if (band) return response.redirect(bandAddress(band))
+  next()
 }
 
 function cacheOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageCache {

@@ -21,6 +21,7 @@ function isWebAddress(typed: string): boolean {
 const title = z
   .string({ error: titleMissing })
   .trim()
+  .normalize('NFC')
   .min(1, titleMissing)
   .max(200, 'Title is too long.')
 

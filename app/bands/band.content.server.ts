@@ -4,7 +4,7 @@ import type { Prisma, Transaction } from '../platform/db.server'
 import { Conflict } from '../platform/errors'
 import { WholeBandFields } from './band-form'
 import { bandFailure, bandSlug, landingImageMissing } from './bands'
-import { asBand, withMedia } from './bands.server'
+import { asBand, unicodeForms, withMedia } from './bands.server'
 import { mediaOf } from './media-rows.server'
 
 type Row = Prisma.BandGetPayload<{ include: typeof withMedia }>
@@ -102,8 +102,11 @@ const TrashedMedia = z.object({
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 async function claimAddress(tx: Transaction, title: string, ownId?: number): Promise<void> {
-  const other = await tx.band.findUnique({ where: { slug: bandSlug(title) }, select: { id: true, isDraft: true } })
-  if (!other || other.id === ownId) return
+  const other = await tx.band.findFirst({
+    where: { slug: { in: unicodeForms(bandSlug(title)) }, id: { not: ownId ?? 0 } },
+    select: { isDraft: true },
+  })
+  if (!other) return
   const message = other.isDraft
     ? 'A draft of a band already uses this address. Finish it under Manage Uploads, or choose a different title.'
     : 'Another band already uses this address. Choose a different title.'

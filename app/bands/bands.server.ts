@@ -21,13 +21,15 @@ export async function allBands(): Promise<Band[]> {
 
 /** @throws NotFound */
 export async function bandByName(name: string): Promise<Band> {
-  const row = await db.band.findFirst({
-    where: { slug: bandSlug(name), ...published },
-    include: withMedia,
-  })
+  const forms = unicodeForms(bandSlug(name))
+  const rows = await db.band.findMany({ where: { slug: { in: forms }, ...published }, include: withMedia })
+  const [row] = forms.flatMap((form) => rows.filter(({ slug }) => slug === form))
   if (!row) throw new NotFound('Band not found')
   return asBand(row)
 }
+
+/** The same address as its letters may be written: as given, composed, decomposed. Older bands have any of them. */
+export const unicodeForms = (slug: string) => [slug, slug.normalize('NFC'), slug.normalize('NFD')]
 
 type BandRow = Band & { slug: string; isDraft: boolean; deletedAt: Date | null; createdAt: Date }
 

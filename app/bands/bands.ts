@@ -32,7 +32,9 @@ export function bandSlug(title: string): string {
   return title.trim().toLowerCase().replace(/\s+/g, '-')
 }
 
-export const bandAddress = (band: Pick<Band, 'title'>) => `/bands/${encodeURIComponent(bandSlug(band.title))}`
+/** An address that ends in `.data` would be taken for the data of a page. */
+export const bandAddress = (band: Pick<Band, 'title'>) =>
+  `/bands/${encodeURIComponent(bandSlug(band.title)).replace(/\.data$/, '%2Edata')}`
 
 /** The rows of a band's form: the names of their fields, and what is said of a title without a file. */
 export const mediaRows = {
