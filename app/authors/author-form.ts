@@ -1,15 +1,8 @@
 import { z } from 'zod'
+import { requiredText } from '../platform/required-text'
 
 export const AuthorFields = z.object({
-  name: z
-    .string({ error: 'Name is required.' })
-    .trim()
-    .min(1, 'Name is required.')
-    .max(200, 'Name is too long.'),
-  bio: z
-    .string({ error: 'Bio is required.' })
-    .trim()
-    .min(1, 'Bio is required.')
-    .max(10_000, 'Bio is too long.'),
+  name: requiredText('Name', 200),
+  bio: requiredText('Bio', 10_000),
 })
 export type AuthorFields = z.output<typeof AuthorFields>

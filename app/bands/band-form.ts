@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { titleMissing } from './bands'
+import { requiredText } from '../platform/required-text'
 
 const maxLength = 2_000
 const orEmpty = (value: unknown) => value ?? ''
@@ -18,12 +18,7 @@ function isWebAddress(typed: string): boolean {
   return /^https?:\/\//i.test(typed) && URL.canParse(typed)
 }
 
-const title = z
-  .string({ error: titleMissing })
-  .trim()
-  .normalize('NFC')
-  .min(1, titleMissing)
-  .max(200, 'Title is too long.')
+const title = requiredText('Title', 200)
 
 export const BandFields = z.object({
   title: title.regex(/[^./\\\s]/, 'Title must contain a letter or a digit.'),

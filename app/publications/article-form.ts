@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredText } from '../platform/required-text'
 import { contentTypes, defaultContentType, filetypes } from './publications'
 
 const orDefault = <T extends z.ZodType>(shape: T, fallback: () => z.input<T>) =>
@@ -17,16 +18,8 @@ const count = (label: string) =>
 export const today = () => new Date().toISOString().slice(0, 10)
 
 export const ArticleFields = z.object({
-  title: z
-    .string({ error: 'Title is required.' })
-    .trim()
-    .min(1, 'Title is required.')
-    .max(300, 'Title is too long.'),
-  description: z
-    .string({ error: 'Description is required.' })
-    .trim()
-    .min(1, 'Description is required.')
-    .max(10_000, 'Description is too long.'),
+  title: requiredText('Title', 300),
+  description: requiredText('Description', 10_000),
   filetype: z.enum(filetypes, { error: 'File Type must be Article, Volume or misc.' }),
   contentType: orDefault(
     z.enum(contentTypes, { error: 'Content Type must be one of the options.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredText } from '../platform/required-text'
 import { parseDollars } from '../ui/money'
 
 const maxPriceCents = 100_000_000
@@ -18,11 +19,7 @@ const Stock = z
   .transform((typed) => (typed ? Number(typed) : null))
 
 export const MerchFields = z.object({
-  title: z
-    .string({ error: 'Title is required.' })
-    .trim()
-    .min(1, 'Title is required.')
-    .max(300, 'Title is too long.'),
+  title: requiredText('Title', 300),
   description: z.string().trim().max(10_000, 'Description is too long.').default(''),
   price: Price,
   stock: Stock.optional(),
