@@ -7,7 +7,7 @@ export interface Step {
   name: string
   /** The same for the same file and title, counted, so that a retry skips what is saved and nothing else. */
   key: string
-  /** 1, or 2 for the second of the same title and file, and so on. */
+  /** 1, or 2 for the second of the same title, and so on. */
   copy: number
   path: string
   fields: [string, string | File][]
@@ -48,17 +48,20 @@ export function incompleteRows(form: FormData): Record<string, string[]> {
 function rowSteps(form: FormData, kind: MediaKind): Step[] {
   const { titles, file: fileName } = mediaRows[kind]
   const seen = new Map<string, number>()
+  const countOf = (what: string) => {
+    const count = (seen.get(what) ?? 0) + 1
+    seen.set(what, count)
+    return count
+  }
   return form.getAll(fileName).flatMap((file, row) => {
     const title = titleAt(form, titles, row)
     if (!isChosen(file) || title === '') return []
     const content = `${kind} ${title} ${fingerprint(file)}`
-    const count = (seen.get(content) ?? 0) + 1
-    seen.set(content, count)
     return [
       {
         name: `${kind} ${row + 1} (${title})`,
-        key: `${content} ${count}`,
-        copy: count,
+        key: `${content} ${countOf(content)}`,
+        copy: countOf(title),
         path: `upload-${kind}`,
         fields: [
           ['title', title],

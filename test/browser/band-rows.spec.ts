@@ -76,6 +76,7 @@ test('what is wrong with one row stands beside its own fields', async ({ page })
   await expect(titles.nth(1)).toHaveValue('Two')
   await expectAccessible(page)
 
+  await files.nth(0).setInputFiles(mp3File())
   await titles.nth(1).fill('')
   await files.nth(1).setInputFiles(mp3File('two.mp3'))
   await form.getByRole('button', { name: 'Save changes' }).click()

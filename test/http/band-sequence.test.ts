@@ -11,9 +11,13 @@ const noFile = (name: string): Part => [name, { file: Buffer.alloc(0), filename:
 
 test('two tracks of a band with the same title and file are two tracks', () => {
   const rows: Part[] = [['trackTitle', 'Curfew'], song(), ['trackTitle', 'Curfew'], song()]
-  const keys = stepsOf(formOf(rows)).map(({ key }) => key)
-  expect(keys).toHaveLength(2)
-  expect(new Set(keys).size).toBe(2)
+  const steps = stepsOf(formOf(rows))
+  expect(new Set(steps.map(({ key }) => key)).size).toBe(2)
+  expect(steps.map(({ copy }) => copy)).toEqual([1, 2])
+
+  const renamed: Part = ['audioFile', { file: aBareMp3(), filename: 'other.mp3', type: 'audio/mpeg' }]
+  const otherwise = stepsOf(formOf([['trackTitle', 'Curfew'], song(), ['trackTitle', 'Curfew'], renamed]))
+  expect(otherwise.map(({ copy }) => copy)).toEqual([1, 2])
 })
 
 test('a row with a title and no file is said, and nothing is saved', async () => {
