@@ -1,5 +1,5 @@
 import { db, inTransaction } from '../platform/db.server'
-import { Conflict, Invalid, NotFound, Unauthorized } from '../platform/errors'
+import { Conflict, Forbidden, Invalid, NotFound, Unauthorized } from '../platform/errors'
 import { log } from '../platform/log.server'
 import type { Account, Login, Registration } from './accounts'
 import { limitLogins, limitPasswordChecks, limitRegistrations } from './limits.server'
@@ -36,13 +36,28 @@ export async function register(
 export async function logIn({ username, password }: Login, device: Device) {
   const user = await db.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
   const attempt = await limitLogins(uniqueKey(username), device.address, user?.id)
-  if (!(await verifyPassword(password, user?.passwordHash)) || !user) {
+  const isRight = await verifyPassword(password, user?.passwordHash)
+  if (!user || !isRight || !(await maySpendPassword(user))) {
     log.warn({ event: 'login refused', address: device.address }, 'account')
     throw new Unauthorized('Wrong username or password.')
   }
   await attempt.succeeded()
   log.info({ event: 'logged in', userId: user.id, address: device.address }, 'account')
-  return { account: toAccount(user), credentials: await startSession(user.id, device) }
+  const { mustSetPassword } = user
+  return { account: toAccount(user), credentials: await startSession(user.id, device), mustSetPassword }
+}
+
+/** A password that works once is gone with its first login. */
+async function maySpendPassword({ id, passwordHash, mustSetPassword }: UserPassword): Promise<boolean> {
+  if (!mustSetPassword) return true
+  const spent = await db.user.updateMany({ where: { id, passwordHash }, data: { passwordHash: '' } })
+  return spent.count === 1
+}
+
+interface UserPassword {
+  id: number
+  passwordHash: string
+  mustSetPassword: boolean
 }
 
 /** @throws NotFound */
@@ -81,6 +96,19 @@ export async function changePassword(
   newPassword: string,
 ) {
   await confirmPassword(userId, oldPassword, 'oldPassword')
+  return replacePassword(userId, device, newPassword)
+}
+
+/**
+ * For somebody who logged in with a password that works once.
+ * @throws Forbidden
+ */
+export async function replaceSpentPassword(userId: number, device: Device, newPassword: string) {
+  if ((await db.user.count({ where: { id: userId, mustSetPassword: true } })) === 0) throw new Forbidden()
+  return replacePassword(userId, device, newPassword)
+}
+
+async function replacePassword(userId: number, device: Device, newPassword: string) {
   await setPassword(userId, newPassword)
   await endSessions(userId)
   log.info({ event: 'password changed', userId }, 'account')
@@ -90,7 +118,7 @@ export async function changePassword(
 export async function setPassword(userId: number, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await inTransaction(async (tx) => {
-    await tx.user.update({ where: { id: userId }, data: { passwordHash } })
+    await tx.user.update({ where: { id: userId }, data: { passwordHash, mustSetPassword: false } })
     await tx.passwordReset.deleteMany({ where: { userId } })
   })
 }

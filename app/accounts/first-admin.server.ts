@@ -23,23 +23,35 @@ export async function ensureAdmin(): Promise<void> {
   await createAdmin(username, email, password)
 }
 
-/** @throws NotFound */
+/**
+ * Somebody who used a password that works once and set no other gets a new one, printed.
+ * @throws NotFound
+ */
 export async function makeAdmin(username: string): Promise<true> {
   const usernameKey = username.toLowerCase()
-  const { count } = await db.user.updateMany({ where: { usernameKey }, data: { role: 'admin' } })
-  if (count === 0) throw new NotFound(`There is no user named ${username}.`)
+  const user = await db.user.findUnique({ where: { usernameKey } })
+  if (!user) throw new NotFound(`There is no user named ${username}.`)
+  const password = user.mustSetPassword ? aPassword() : undefined
+  await db.user.update({
+    where: { usernameKey },
+    data: { role: 'admin', ...(password && { passwordHash: await hashPassword(password) }) },
+  })
   log.info({ event: 'made admin', username }, 'account')
+  if (password) print(`A new password for ${user.username}, which works once: ${password}`)
   return true
 }
 
-/** Prints the password once; only its hash is stored. */
+/** Prints the password, which works once; only its hash is stored. */
 export async function createSampleAdmin(): Promise<void> {
   if ((await db.user.count({ where: { role: 'admin' } })) > 0) return
-  const password = randomToken().slice(0, 16)
+  const password = aPassword()
   const { username, email } = await freeSampleName()
-  await createAdmin(username, email, password)
+  await createAdmin(username, email, password, { mustSetPassword: true })
   print(`Sample admin: username ${username}, password ${password}`)
+  print('This password works once: the site asks for one of your own at the first login.')
 }
+
+const aPassword = () => randomToken().slice(0, 16)
 
 async function freeSampleName(number = 1): Promise<{ username: string; email: string }> {
   const username = number === 1 ? 'admin' : `admin${number}`
@@ -53,9 +65,9 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-async function createAdmin(username: string, email: string, password: string): Promise<void> {
+async function createAdmin(username: string, email: string, password: string, more = {}): Promise<void> {
   const keys = { usernameKey: username.toLowerCase(), emailKey: email.toLowerCase() }
   await db.user.create({
-    data: { username, email, ...keys, role: 'admin', passwordHash: await hashPassword(password) },
+    data: { username, email, ...keys, role: 'admin', passwordHash: await hashPassword(password), ...more },
   })
 }

@@ -2,9 +2,13 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aUser, password } from '../../test/builders'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
-import { createSampleAdmin, ensureAdmin } from './first-admin.server'
+import { logIn } from './accounts.server'
+import { createSampleAdmin, ensureAdmin, makeAdmin } from './first-admin.server'
 
-beforeEach(() => db.user.deleteMany())
+beforeEach(async () => {
+  await db.user.deleteMany()
+  await db.rateLimiterFlexible.deleteMany()
+})
 
 /** What the start printed. */
 async function printedBy(step: () => Promise<void>): Promise<string> {
@@ -39,4 +43,17 @@ test('a sample start with the name admin taken makes an admin of another name an
   expect(await printedBy(createSampleAdmin)).toMatch(/^Sample admin: username admin3, password \S{16}\n/)
   expect(await roleOf('admin')).toBe('user')
   expect(await roleOf('admin3')).toBe('admin')
+})
+
+test("the sample admin's password works once, and npm run admin prints a new one to who set none", async () => {
+  const device = { userAgent: 'test', address: '10.0.0.1' }
+  const printed = await printedBy(createSampleAdmin)
+  const first = /password (\S+)/.exec(printed)?.[1] ?? ''
+  const logIns = await Promise.allSettled([0, 1].map(() => logIn({ username: 'admin', password: first }, device)))
+  expect(logIns.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+
+  const next = /works once: (\S+)/.exec(await printedBy(async () => void (await makeAdmin('admin'))))?.[1] ?? ''
+  await expect(logIn({ username: 'admin', password: first }, device)).rejects.toThrow('Wrong username')
+  await expect(logIn({ username: 'admin', password: '' }, device)).rejects.toThrow('Wrong username')
+  await expect(logIn({ username: 'admin', password: next }, device)).resolves.toMatchObject({ mustSetPassword: true })
 })

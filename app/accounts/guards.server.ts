@@ -15,11 +15,19 @@ export async function currentSession(request: Request) {
 
 /** For pages: sends a visitor to the login page, which leads back here. */
 export async function requireUser(request: Request): Promise<Account> {
-  const user = await currentUser(request)
-  if (user) return user
+  const session = await currentSession(request)
+  askForNewPassword(session)
+  if (session) return session.account
   const { pathname, search } = new URL(request.url)
   throw redirect(`/login?${new URLSearchParams({ redirectTo: pathname + search })}`)
 }
+
+/** Sends somebody who logged in with a password that works once to set a new one. */
+export function askForNewPassword(session: Awaited<ReturnType<typeof currentSession>>): void {
+  if (session?.mustSetPassword) throw redirect(newPasswordPage)
+}
+
+export const newPasswordPage = '/reset-password'
 
 /** For pages: sends a visitor to the login page. @throws Forbidden for users who are not admins */
 export async function requireAdmin(request: Request): Promise<Account> {

@@ -4,16 +4,19 @@ import { parseJson } from '../platform/request.server'
 import { Login } from './accounts'
 import { sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
+import { newPasswordPage } from './guards.server'
 import { logInByForm } from './login-form.server'
 
 const handlers = api({
   POST: async ({ request, context }) => {
     const login = await parseJson(request, Login)
-    const { account, credentials } = await logInByForm(request, login, deviceOf(request, context))
+    const device = deviceOf(request, context)
+    const { account, credentials, mustSetPassword } = await logInByForm(request, login, device)
     const cookie = await sessionCookie(credentials, context.origin)
-    const { headers, redirectTo } = await completePendingAdd(account.id, request, context.origin, cookie)
+    const pendingAdd = await completePendingAdd(account.id, request, context.origin, cookie)
+    const redirectTo = mustSetPassword ? newPasswordPage : pendingAdd.redirectTo
     const answer = { token: credentials.token, user: account, message: 'Login successful.' }
-    return json(redirectTo ? { ...answer, redirectTo } : answer, 200, headers)
+    return json(redirectTo ? { ...answer, redirectTo } : answer, 200, pendingAdd.headers)
   },
 })
 export const loader = handlers.loader

@@ -10,7 +10,7 @@ import { Message } from '../ui/Message'
 import { Login } from './accounts'
 import { sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
-import { currentUser } from './guards.server'
+import { currentUser, newPasswordPage } from './guards.server'
 import { logInByForm } from './login-form.server'
 import { useLoginForm } from './useAccountForms'
 
@@ -34,10 +34,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     Login.extend({ redirectTo: z.string().optional() }),
   )
   try {
-    const { account, credentials } = await logInByForm(request, login, deviceOf(request, context))
+    const device = deviceOf(request, context)
+    const { account, credentials, mustSetPassword } = await logInByForm(request, login, device)
     const cookie = await sessionCookie(credentials, context.origin)
     const pendingAdd = await completePendingAdd(account.id, request, context.origin, cookie)
-    return redirect(pendingAdd.redirectTo ?? localPath(redirectTo), { headers: pendingAdd.headers })
+    const next = mustSetPassword ? newPasswordPage : pendingAdd.redirectTo
+    return redirect(next ?? localPath(redirectTo), { headers: pendingAdd.headers })
   } catch (error) {
     if (!(error instanceof Error) || !('status' in error) || error.status !== 401) throw error
     const values = { username: login.username }

@@ -23,9 +23,9 @@ export async function verifyPassword(password: string, passwordHash: string | un
   const isRight = await inTurn(async () => {
     dummyHash ??= hash(randomToken(), cost)
     const otherwise = await dummyHash
-    return verify(passwordHash ?? otherwise, password)
+    return verify(passwordHash || otherwise, password)
   })
-  return isRight && passwordHash !== undefined
+  return isRight && Boolean(passwordHash)
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,30 +1,44 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useSearchParams } from '@remix-run/react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { Password } from './accounts'
-import { clearSessionCookie } from './credentials.server'
+import { replaceSpentPassword } from './accounts.server'
+import { clearSessionCookie, sessionCookie } from './credentials.server'
+import { deviceOf } from './device.server'
+import { currentSession } from './guards.server'
 import { NewPasswordField } from './NewPasswordField'
 import { resetPassword } from './password-reset.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Set a new password', { isPrivate: true })
 
-export const loader = () => null
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { isPasswordSpent: (await currentSession(request))?.mustSetPassword ?? false }
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { token, password } = await parseForm(
     request,
     z.object({ token: z.string().max(200), password: Password }),
   )
+  const session = await currentSession(request)
+  if (!token && session?.mustSetPassword) {
+    const credentials = await replaceSpentPassword(session.account.id, deviceOf(request, context), password)
+    return redirect('/userInfo?changed=password', {
+      headers: await sessionCookie(credentials, context.origin),
+    })
+  }
   await resetPassword(token, password)
   return redirect('/login?message=reset', { headers: await clearSessionCookie(context.origin) })
 }
 
 export default function ResetPasswordPage() {
+  const { isPasswordSpent } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
@@ -34,8 +48,11 @@ export default function ResetPasswordPage() {
           {formErrors.message} <Link to="/forgot-password">Get a new link</Link>
         </Message>
       )}
+      {isPasswordSpent && !token && (
+        <Message>The password you logged in with works only once. Choose one of your own.</Message>
+      )}
       <Form method="post" className="form">
-        <input type="hidden" name="token" value={params.get('token') ?? ''} />
+        <input type="hidden" name="token" value={token} />
         <NewPasswordField name="password" required formErrors={formErrors} />
         <button type="submit" className="button">
           Set password

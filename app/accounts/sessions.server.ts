@@ -46,7 +46,8 @@ export async function findSession(credential: Partial<Credentials>, now = new Da
   if (now.getTime() - session.lastUsedAt.getTime() > touchEveryMs) {
     await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: now } })
   }
-  return { id: session.id, account: toAccount(session.user) }
+  const { mustSetPassword } = session.user
+  return { id: session.id, account: toAccount(session.user), mustSetPassword }
 }
 
 /**

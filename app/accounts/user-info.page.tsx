@@ -16,7 +16,7 @@ import { Email, Password, Phone } from './accounts'
 import { changeContact, changePassword } from './accounts.server'
 import { sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
-import { currentSession, requireUser } from './guards.server'
+import { askForNewPassword, currentSession, requireUser } from './guards.server'
 import { endOwnSession, sessionsOf } from './sessions.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'User Info', { isPrivate: true })
@@ -25,6 +25,7 @@ export const handle = { failure: 'Failed to load user information.' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await currentSession(request)
+  askForNewPassword(session)
   if (!session) return { account: null, sessions: [], ownSessionId: 0, panels: null }
   const isAdmin = session.account.role === 'admin'
   return {

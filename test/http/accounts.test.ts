@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
-import { password } from '../builders'
+import { aUser, password } from '../builders'
 import { anAppWithBoss } from './shop'
 
 let server: RunningApp
@@ -216,4 +216,24 @@ test('forms work behind a proxy that calls this server by another name', async (
   expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringContaining('/login')])
   const elsewhere = await form('/register', { username: 'evil' }, { Origin: 'https://evil.example' })
   expect(elsewhere.status).toBe(403)
+})
+
+test("the sample admin sets a new password after the printed one's first use, before any page for admins", async () => {
+  await aUser({ username: 'sample', role: 'admin', mustSetPassword: true })
+  const logIn = (word: string) => form('/login', { username: 'sample', password: word })
+  const first = await logIn(password)
+  expect([first.status, first.headers.get('location')]).toEqual([302, '/reset-password'])
+  expect((await logIn(password)).status).toBe(401)
+
+  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const page = (path: string) => fetch(server.origin + path, { headers: { cookie }, redirect: 'manual' })
+  for (const path of ['/userInfo', '/admin/articles/new', '/orders']) {
+    expect((await page(path)).headers.get('location'), path).toBe('/reset-password')
+  }
+  expect(await (await page('/reset-password')).text()).toContain('works only once')
+  const own = { origin: server.origin, cookie }
+  expect((await form('/reset-password', { token: '', password: 'short' }, own)).status).toBe(400)
+  const set = await form('/reset-password', { token: '', password: 'one of my own' }, own)
+  expect(set.headers.get('location')).toBe('/userInfo?changed=password')
+  expect((await logIn('one of my own')).headers.get('location')).toBe('/')
 })
