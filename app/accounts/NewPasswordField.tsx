@@ -1,6 +1,6 @@
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
-import { passwordRule } from './accounts'
+import { passwordHint } from './accounts'
 
 interface NewPasswordFieldProps {
   label?: string
@@ -10,5 +10,5 @@ interface NewPasswordFieldProps {
 }
 
 export function NewPasswordField({ label = 'New password', ...field }: NewPasswordFieldProps) {
-  return <Field {...field} label={label} type="password" autoComplete="new-password" hint={passwordRule} />
+  return <Field {...field} label={label} type="password" autoComplete="new-password" hint={passwordHint} />
 }

@@ -2,6 +2,7 @@ import { db, inTransaction } from '../platform/db.server'
 import { Conflict, Forbidden, Invalid, NotFound, Unauthorized } from '../platform/errors'
 import { log } from '../platform/log.server'
 import type { Account, Login, Registration } from './accounts'
+import { refuseGuessable } from './guessable.server'
 import { limitLogins, limitPasswordChecks, limitRegistrations } from './limits.server'
 import { hashPassword, verifyPassword } from './passwords.server'
 import { type Device, endSessions, startSession, toAccount } from './sessions.server'
@@ -9,12 +10,13 @@ import { type Device, endSessions, startSession, toAccount } from './sessions.se
 /** Usernames and email addresses are unique without regard to case. */
 const uniqueKey = (text: string) => text.trim().toLowerCase()
 
-/** @throws Conflict when the username or the email address is taken, TooMany */
+/** @throws Conflict when the username or the email address is taken, Invalid when the password is easy to guess, TooMany */
 export async function register(
   { username, email, password }: Registration,
   address: string,
 ): Promise<Account> {
   await limitRegistrations(address)
+  await refuseGuessable(password, { username, email })
   await assertNotTaken({ username, email })
   const passwordHash = await hashPassword(password)
   try {
@@ -87,7 +89,7 @@ export async function changeContact(
 
 /**
  * Ends every session, so that stolen credentials stop working, and starts a new one.
- * @throws Invalid when the current password is wrong, TooMany
+ * @throws Invalid when the current password is wrong or the new one is easy to guess, TooMany
  */
 export async function changePassword(
   userId: number,
@@ -96,15 +98,17 @@ export async function changePassword(
   newPassword: string,
 ) {
   await confirmPassword(userId, oldPassword, 'oldPassword')
+  await refuseGuessable(newPassword, await accountById(userId), 'newPassword')
   return replacePassword(userId, device, newPassword)
 }
 
 /**
  * For somebody who logged in with a password that works once.
- * @throws Forbidden
+ * @throws Forbidden, Invalid
  */
 export async function replaceSpentPassword(userId: number, device: Device, newPassword: string) {
   if ((await db.user.count({ where: { id: userId, mustSetPassword: true } })) === 0) throw new Forbidden()
+  await refuseGuessable(newPassword, await accountById(userId))
   return replacePassword(userId, device, newPassword)
 }
 

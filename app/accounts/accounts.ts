@@ -16,6 +16,7 @@ export interface Account {
 const passwordLength = { min: 8, max: 256 }
 export const usernameRule = '3 to 30 letters, digits, ".", "_" or "-"'
 export const passwordRule = `${passwordLength.min} to ${passwordLength.max} characters`
+export const passwordHint = `${passwordRule}, and not a common password`
 
 export const Username = z
   .string({ error: 'Enter a username.' })

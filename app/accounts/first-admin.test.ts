@@ -49,11 +49,16 @@ test("the sample admin's password works once, and npm run admin prints a new one
   const device = { userAgent: 'test', address: '10.0.0.1' }
   const printed = await printedBy(createSampleAdmin)
   const first = /password (\S+)/.exec(printed)?.[1] ?? ''
-  const logIns = await Promise.allSettled([0, 1].map(() => logIn({ username: 'admin', password: first }, device)))
+  const logIns = await Promise.allSettled(
+    [0, 1].map(() => logIn({ username: 'admin', password: first }, device)),
+  )
   expect(logIns.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 
-  const next = /works once: (\S+)/.exec(await printedBy(async () => void (await makeAdmin('admin'))))?.[1] ?? ''
+  const next =
+    /works once: (\S+)/.exec(await printedBy(async () => void (await makeAdmin('admin'))))?.[1] ?? ''
   await expect(logIn({ username: 'admin', password: first }, device)).rejects.toThrow('Wrong username')
   await expect(logIn({ username: 'admin', password: '' }, device)).rejects.toThrow('Wrong username')
-  await expect(logIn({ username: 'admin', password: next }, device)).resolves.toMatchObject({ mustSetPassword: true })
+  await expect(logIn({ username: 'admin', password: next }, device)).resolves.toMatchObject({
+    mustSetPassword: true,
+  })
 })

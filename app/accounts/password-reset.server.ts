@@ -5,6 +5,7 @@ import { Invalid } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { hashSecret, randomToken } from '../platform/secret.server'
 import { setPassword } from './accounts.server'
+import { refuseGuessable } from './guessable.server'
 import { limitResetRequests, mayHaveResetLink } from './limits.server'
 import { endSessions } from './sessions.server'
 
@@ -31,13 +32,14 @@ export async function requestReset(email: string, address: string): Promise<void
   void sendMail({ to: user.email, subject: 'Reset your password', text })
 }
 
-/** Ends every session. @throws Invalid when the link was already used, has expired or never existed */
+/** Ends every session. @throws Invalid when the link is used, expired or unknown, or the password easy to guess */
 export async function resetPassword(token: string, password: string): Promise<void> {
-  const tokenHash = hashSecret(token)
-  const unused = { tokenHash, usedAt: null, expiresAt: { gt: new Date() } }
+  const unused = { tokenHash: hashSecret(token), usedAt: null, expiresAt: { gt: new Date() } }
+  const reset = await db.passwordReset.findFirst({ where: unused, include: { user: true } })
+  if (reset) await refuseGuessable(password, reset.user)
   const { count } = await db.passwordReset.updateMany({ where: unused, data: { usedAt: new Date() } })
-  if (count === 0) throw new Invalid('This link has already been used or has expired.')
-  const { userId } = await db.passwordReset.findUniqueOrThrow({ where: { tokenHash } })
+  if (!reset || count === 0) throw new Invalid('This link has already been used or has expired.')
+  const { userId } = reset
   await setPassword(userId, password)
   await endSessions(userId)
   log.info({ event: 'password reset', userId }, 'account')

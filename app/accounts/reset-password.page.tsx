@@ -45,7 +45,8 @@ export default function ResetPasswordPage() {
       <h1>Set a new password</h1>
       {formErrors && (
         <Message role="alert">
-          {formErrors.message} <Link to="/forgot-password">Get a new link</Link>
+          {formErrors.message}{' '}
+          {!formErrors.errors.password && <Link to="/forgot-password">Get a new link</Link>}
         </Message>
       )}
       {isPasswordSpent && !token && (
