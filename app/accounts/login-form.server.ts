@@ -1,19 +1,23 @@
 import { FormStrategy } from 'remix-auth-form'
 import { Login } from './accounts'
 import { logIn } from './accounts.server'
-import type { Device } from './sessions.server'
+import { currentSession } from './guards.server'
+import { type Device, endSession } from './sessions.server'
 
 type LoggedIn = Awaited<ReturnType<typeof logIn>>
 
 /**
- * Logs somebody in by a form that is read and checked already, the page's or the JSON API's.
+ * Logs somebody in by a form that is read and checked already, the page's or the JSON API's. The session that the request came with ends.
  * @throws Unauthorized, TooMany
  */
-export function logInByForm(request: Request, fields: Login, device: Device): Promise<LoggedIn> {
+export async function logInByForm(request: Request, fields: Login, device: Device): Promise<LoggedIn> {
   const strategy = new CheckedFormStrategy<LoggedIn>(({ form }) =>
     logIn(Login.parse(Object.fromEntries(form)), device),
   )
-  return strategy.authenticate(request, fields)
+  const loggedIn = await strategy.authenticate(request, fields)
+  const before = await currentSession(request)
+  if (before) await endSession(before.id)
+  return loggedIn
 }
 
 /** The strategy by itself reads the request, without a limit, and knows no JSON: it is given the form that was read. */

@@ -93,6 +93,21 @@ test('a browser that kept its token gets its cookie back, and the token is told 
   expect((await post('/api/auth/session', '', { Authorization: 'Bearer nonsense' })).status).toBe(401)
 })
 
+test('a new login ends the session that the browser had, and no other', async () => {
+  await register('nia')
+  const [elsewhere, before] = [await loggedIn('nia'), await loggedIn('nia')]
+  const own = { cookie: before.cookie, origin: server.origin }
+  const after = await post('/api/auth/login', { username: 'nia', password }, own)
+  const cookie = after.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+  const greeted = async (headers: Record<string, string>) =>
+    (await (await fetch(`${server.origin}/`, { headers })).text()).includes('Welcome')
+  expect(await greeted({ cookie })).toBe(true)
+  expect(await greeted({ cookie: elsewhere.cookie })).toBe(true)
+  expect(await greeted({ cookie: before.cookie })).toBe(false)
+  expect(await greeted({ Authorization: `Bearer ${before.token}` })).toBe(false)
+})
+
 test('a page of somebody is never kept, and a kept page is never somebody’s', async () => {
   await register('dee')
   const { cookie } = await loggedIn('dee')
