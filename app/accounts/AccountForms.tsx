@@ -1,15 +1,13 @@
 import { Form } from '@remix-run/react'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
-import { usDate } from '../ui/format'
 import type { Account } from './accounts'
 import { NewPasswordField } from './NewPasswordField'
+import { TimeZoneField } from './TimeZoneField'
 
 interface OwnSession {
   id: number
-  userAgent: string
-  createdAt: Date
-  lastUsedAt: Date
+  words: string
 }
 
 /** The errors of one of the page's forms; the others show none. */
@@ -63,6 +61,7 @@ export function PasswordForm({ username, formErrors }: { username: string; formE
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" autoComplete="username" value={username} readOnly />
+        <TimeZoneField />
         <Field
           label="Current password"
           name="oldPassword"
@@ -80,28 +79,53 @@ export function PasswordForm({ username, formErrors }: { username: string; formE
   )
 }
 
-export function SessionList({ sessions, ownId }: { sessions: OwnSession[]; ownId: number }) {
+interface SessionListProps {
+  sessions: OwnSession[]
+  ownId: number
+  formErrors?: FormErrors
+}
+
+/** Enter in the password field presses the first button: End all others. */
+export function SessionList({ sessions, ownId, formErrors }: SessionListProps) {
+  const errors = errorsOf(formErrors, 'end-session')
+  const own = sessions.find(({ id }) => id === ownId)
+  const others = sessions.filter(({ id }) => id !== ownId)
   return (
-    <details className="account-change">
+    <details className="account-change" open={errors !== undefined}>
       <summary>Active sessions ({sessions.length})</summary>
-      <ul className="sessions">
-        {sessions.map(({ id, userAgent, lastUsedAt }) => (
-          <li key={id}>
-            <span>
-              {userAgent || 'Unknown device'} · last used {usDate(new Date(lastUsedAt).toISOString())}
-              {id === ownId && ' · this device'}
-            </span>
-            {id !== ownId && (
-              <Form method="post">
-                <input type="hidden" name="sessionId" value={id} />
-                <button type="submit" name="intent" value="end-session" className="link-button">
-                  Log out
+      {own && <p className="sessions-own">This device: {own.words}</p>}
+      {others.length > 0 && (
+        <Form method="post" className="form">
+          <input type="hidden" name="intent" value="end-session" />
+          <Field
+            label="Enter the password to end sessions"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            formErrors={errors}
+          />
+          <button type="submit" name="session" value="others" className="button">
+            End all others
+          </button>
+          <ul className="sessions">
+            {others.map(({ id, words }) => (
+              <li key={id}>
+                <span id={`session-${id}`}>{words}</span>
+                <button
+                  type="submit"
+                  name="session"
+                  value={id}
+                  className="link-button"
+                  aria-describedby={`session-${id}`}
+                >
+                  End session
                 </button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
+              </li>
+            ))}
+          </ul>
+        </Form>
+      )}
     </details>
   )
 }

@@ -35,7 +35,7 @@ export async function register(
  * An unknown username and a wrong password get the same answer after the same time.
  * @throws Unauthorized, TooMany
  */
-export async function logIn({ username, password }: Login, device: Device) {
+export async function logIn({ username, password, timeZone }: Login, device: Device) {
   const user = await db.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
   const attempt = await limitLogins(uniqueKey(username), device.address, user?.id)
   const isRight = await verifyPassword(password, user?.passwordHash)
@@ -46,7 +46,8 @@ export async function logIn({ username, password }: Login, device: Device) {
   await attempt.succeeded()
   log.info({ event: 'logged in', userId: user.id, address: device.address }, 'account')
   const { mustSetPassword } = user
-  return { account: toAccount(user), credentials: await startSession(user.id, device), mustSetPassword }
+  const credentials = await startSession(user.id, { ...device, timeZone })
+  return { account: toAccount(user), credentials, mustSetPassword }
 }
 
 /** A password that works once is gone with its first login. */
@@ -127,7 +128,8 @@ export async function setPassword(userId: number, password: string): Promise<voi
   })
 }
 
-async function confirmPassword(userId: number, password: string, field = 'password') {
+/** @throws Invalid when the password is wrong, TooMany */
+export async function confirmPassword(userId: number, password: string, field = 'password') {
   await limitPasswordChecks(userId)
   const user = await db.user.findUnique({ where: { id: userId } })
   if (await verifyPassword(password, user?.passwordHash)) return

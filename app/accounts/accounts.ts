@@ -39,6 +39,22 @@ export const Phone = z
 export const Registration = z.object({ username: Username, email: Email, password: Password })
 export type Registration = z.infer<typeof Registration>
 
+/** As the browser names it; one that is not known is as good as none. */
+export const TimeZone = z
+  .string()
+  .max(60)
+  .refine((name) => /^\w/.test(name) && isTimeZone(name))
+  .optional()
+  .catch(undefined)
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 /** Without the rules of registration: a username that breaks them is simply a wrong one. */
 export const Login = z.object({
   username: z.string({ error: 'Enter your username.' }).min(1, 'Enter your username.').max(1000),
@@ -46,5 +62,6 @@ export const Login = z.object({
     .string({ error: 'Enter your password.' })
     .min(1, 'Enter your password.')
     .max(passwordLength.max, 'That password is too long.'),
+  timeZone: TimeZone,
 })
 export type Login = z.infer<typeof Login>

@@ -22,9 +22,9 @@ export async function logInByForm(request: Request, fields: Login, device: Devic
 
 /** The strategy by itself reads the request, without a limit, and knows no JSON: it is given the form that was read. */
 class CheckedFormStrategy<User> extends FormStrategy<User> {
-  override authenticate(request: Request, fields: Record<string, string> = {}): Promise<User> {
+  override authenticate(request: Request, fields: Record<string, string | undefined> = {}): Promise<User> {
     const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
     return this.verify({ form, request })
   }
 }

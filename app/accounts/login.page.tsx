@@ -12,6 +12,7 @@ import { sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
 import { currentUser, newPasswordPage } from './guards.server'
 import { logInByForm } from './login-form.server'
+import { TimeZoneField } from './TimeZoneField'
 import { useLoginForm } from './useAccountForms'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Login', { isPrivate: true })
@@ -60,6 +61,7 @@ export default function LoginPage() {
       {alert && <Message role="alert">{alert}</Message>}
       <Form method="post" onSubmit={submit} className="form">
         <input type="hidden" name="redirectTo" value={redirectTo} />
+        <TimeZoneField />
         <Field
           label="Username"
           name="username"

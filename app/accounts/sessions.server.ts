@@ -2,6 +2,7 @@ import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { hashSecret, randomToken } from '../platform/secret.server'
 import { type Account, roles } from './accounts'
+import { sessionWords } from './session-words.server'
 
 const dayMs = 24 * 3600 * 1000
 const idleMs = 30 * dayMs
@@ -17,14 +18,16 @@ export interface Credentials {
 export interface Device {
   userAgent: string
   address: string
+  timeZone?: string
 }
 
-export async function startSession(userId: number, { userAgent, address }: Device): Promise<Credentials> {
+export async function startSession(userId: number, device: Device): Promise<Credentials> {
+  const { userAgent, address, timeZone } = device
   const token = randomToken()
   const credentials = { token, cookie: cookieFor(token) }
   await db.session.deleteMany({ where: { userId, OR: endedBefore(new Date()) } })
   await db.session.create({
-    data: { userId, ...hashes(credentials), userAgent: userAgent.slice(0, 300), address },
+    data: { userId, ...hashes(credentials), userAgent: userAgent.slice(0, 300), address, timeZone },
   })
   return credentials
 }
@@ -64,6 +67,10 @@ export async function endSessions(userId: number): Promise<void> {
   await db.session.deleteMany({ where: { userId } })
 }
 
+export async function endOtherSessions(userId: number, ownId: number): Promise<void> {
+  await db.session.deleteMany({ where: { userId, NOT: { id: ownId } } })
+}
+
 /** @throws NotFound when the session is another user's */
 export async function endOwnSession(userId: number, id: number): Promise<void> {
   const { count } = await db.session.deleteMany({ where: { id, userId } })
@@ -73,12 +80,7 @@ export async function endOwnSession(userId: number, id: number): Promise<void> {
 /** Most recently used first. */
 export async function sessionsOf(userId: number) {
   const sessions = await db.session.findMany({ where: { userId }, orderBy: { lastUsedAt: 'desc' } })
-  return sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
-    id,
-    userAgent,
-    createdAt,
-    lastUsedAt,
-  }))
+  return sessions.map((session) => ({ id: session.id, words: sessionWords(session) }))
 }
 
 type UserRow = Omit<Account, 'role'> & { role: string }

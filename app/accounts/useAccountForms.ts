@@ -15,7 +15,11 @@ export function useLoginForm(redirectTo: string) {
     setBusy(true)
     setError(undefined)
     try {
-      const response = await postForm('/api/auth/login', event.currentTarget, ['username', 'password'])
+      const response = await postForm('/api/auth/login', event.currentTarget, [
+        'username',
+        'password',
+        'timeZone',
+      ])
       const body = await response.json()
       if (!response.ok) return setError(body.message)
       login(body.token, body.user)

@@ -12,12 +12,12 @@ import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { ContactForm, PasswordForm, SessionList } from './AccountForms'
 import { useAuth } from './AuthContext'
-import { Email, Password, Phone } from './accounts'
-import { changeContact, changePassword } from './accounts.server'
+import { Email, Password, Phone, TimeZone } from './accounts'
+import { changeContact, changePassword, confirmPassword } from './accounts.server'
 import { sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
 import { askForNewPassword, currentSession, requireUser } from './guards.server'
-import { endOwnSession, sessionsOf } from './sessions.server'
+import { endOtherSessions, endOwnSession, sessionsOf } from './sessions.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'User Info', { isPrivate: true })
 
@@ -38,13 +38,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const AccountChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('contact'), email: Email, phone: Phone, password: z.string().max(256) }),
-  z.object({ intent: z.literal('password'), oldPassword: z.string().max(256), newPassword: Password }),
-  z.object({ intent: z.literal('end-session'), sessionId: Id }),
+  z.object({
+    intent: z.literal('password'),
+    oldPassword: z.string().max(256),
+    newPassword: Password,
+    timeZone: TimeZone,
+  }),
+  z.object({
+    intent: z.literal('end-session'),
+    session: z.union([z.literal('others'), Id]),
+    password: z.string().max(256),
+  }),
 ])
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const account = await requireUser(request)
   const form = await parseForm(request, AccountChange)
+  const device = deviceOf(request, context)
 
   switch (form.intent) {
     case 'contact':
@@ -53,13 +63,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'password':
       return redirect('/userInfo?changed=password', {
         headers: await sessionCookie(
-          await changePassword(account.id, deviceOf(request, context), form.oldPassword, form.newPassword),
+          await changePassword(
+            account.id,
+            { ...device, timeZone: form.timeZone },
+            form.oldPassword,
+            form.newPassword,
+          ),
           context.origin,
         ),
       })
     case 'end-session':
-      await endOwnSession(account.id, form.sessionId)
-      return redirect('/userInfo?changed=session')
+      await confirmPassword(account.id, form.password)
+      await (form.session === 'others'
+        ? endOtherSessions(account.id, (await currentSession(request))?.id ?? 0)
+        : endOwnSession(account.id, form.session))
+      return redirect(`/userInfo?changed=${form.session === 'others' ? 'others' : 'session'}`)
     default:
       throw new NotFound('Page not found.')
   }
@@ -68,7 +86,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const notices = new Map([
   ['contact', 'Contact details saved.'],
   ['password', 'Password changed. Your other sessions have been logged out.'],
-  ['session', 'Session logged out.'],
+  ['session', 'Session ended.'],
+  ['others', 'All other sessions have ended.'],
 ])
 
 export default function UserInfoPage() {
@@ -120,7 +139,7 @@ export default function UserInfoPage() {
         </p>
         <ContactForm account={account} formErrors={formErrors} />
         <PasswordForm username={account.username} formErrors={formErrors} />
-        <SessionList sessions={sessions} ownId={ownSessionId} />
+        <SessionList sessions={sessions} ownId={ownSessionId} formErrors={formErrors} />
       </div>
       {panels && <AdminPanels {...panels} />}
     </>

@@ -108,6 +108,35 @@ test('a new login ends the session that the browser had, and no other', async ()
   expect(await greeted({ Authorization: `Bearer ${before.token}` })).toBe(false)
 })
 
+test('sessions are told in words, and end only with the password, one or all others', async () => {
+  await register('olu')
+  const android =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
+  const login = { username: 'olu', password, timeZone: 'Europe/Berlin' }
+  const logIns = [0, 1, 2].map(() => post('/api/auth/login', login, { 'User-Agent': android }))
+  const [cookie = '', ...others] = (await Promise.all(logIns)).map(
+    (answer) => answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+  )
+  const page = async (of = cookie) =>
+    (await fetch(`${server.origin}/userInfo`, { headers: { cookie: of } })).text()
+  const words = 'Chrome on Android, Berlin time, just now<'
+  expect((await page()).split(words)).toHaveLength(4)
+  expect(await page()).not.toContain('AppleWebKit')
+
+  const end = (fields: Record<string, string>) =>
+    form('/userInfo', { intent: 'end-session', ...fields }, { cookie, origin: server.origin })
+  expect((await end({ session: 'others', password: 'wrong' })).status).toBe(400)
+  expect((await end({ session: 'others' })).status).toBe(400)
+  expect((await page()).split(words)).toHaveLength(4)
+
+  const id = /name="session" value="(\d+)"/.exec(await page())?.[1] ?? ''
+  expect((await end({ session: id, password })).headers.get('location')).toBe('/userInfo?changed=session')
+  expect((await page()).split(words)).toHaveLength(3)
+  await end({ session: 'others', password })
+  expect((await page()).split(words)).toHaveLength(2)
+  for (const other of others) expect(await page(other)).toContain('Please log in')
+})
+
 test('a page of somebody is never kept, and a kept page is never somebody’s', async () => {
   await register('dee')
   const { cookie } = await loggedIn('dee')
