@@ -37,7 +37,7 @@ export async function register(
  */
 export async function logIn({ username, password, timeZone }: Login, device: Device) {
   const user = await db.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
-  const attempt = await limitLogins(uniqueKey(username), device.address, user?.id)
+  const attempt = await limitLogins(uniqueKey(username), { ...device, userId: user?.id })
   const isRight = await verifyPassword(password, user?.passwordHash)
   if (!user || !isRight || !(await maySpendPassword(user))) {
     log.warn({ event: 'login refused', address: device.address }, 'account')

@@ -3,7 +3,8 @@ import { createCookie } from '@remix-run/node'
 import { env } from '../platform/env.server'
 import { hostCookieName } from '../platform/host.server'
 import { secret } from '../platform/secret.server'
-import type { Credentials } from './sessions.server'
+import { deviceCookie } from './device.server'
+import type { Credentials, Device } from './sessions.server'
 
 const ninetyDays = 90 * 24 * 3600
 const named = (name: string) =>
@@ -39,6 +40,18 @@ export async function sessionCookie(
     secure: origin.startsWith('https:'),
   })
   return { 'Set-Cookie': value }
+}
+
+/** The headers of an answer to a login. */
+export async function loginHeaders(
+  credentials: Credentials,
+  device: Device,
+  userId: number,
+  origin: string,
+): Promise<Headers> {
+  const headers = new Headers(await sessionCookie(credentials, origin))
+  headers.append('Set-Cookie', await deviceCookie(device, userId, origin))
+  return headers
 }
 
 export async function clearSessionCookie(origin: string): Promise<Record<string, string>> {

@@ -1,6 +1,32 @@
-import type { AppLoadContext } from '@remix-run/node'
-import type { Device } from './sessions.server'
+import { type AppLoadContext, createCookie } from '@remix-run/node'
+import { hostCookieName } from '../platform/host.server'
+import { randomToken, secret } from '../platform/secret.server'
+import type { Device, KnownDevice } from './sessions.server'
 
-export function deviceOf(request: Request, { address }: AppLoadContext): Device {
-  return { userAgent: request.headers.get('User-Agent') ?? '', address }
+const yearSeconds = 365 * 24 * 3600
+const mostUsers = 5
+const named = (origin: string) =>
+  createCookie(hostCookieName('device', origin), {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: origin.startsWith('https:'),
+    maxAge: yearSeconds,
+    secrets: [secret],
+  })
+
+export async function deviceOf(request: Request, { address, origin }: AppLoadContext): Promise<Device> {
+  const known: unknown = await named(origin).parse(request.headers.get('Cookie'))
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  return { userAgent, address, known: isKnownDevice(known) ? known : undefined }
 }
+
+/** The cookie by which the browser is known again to those who have logged in there. It logs nobody in. */
+export function deviceCookie({ known }: Device, userId: number, origin: string): Promise<string> {
+  const others = known?.userIds.filter((id) => id !== userId) ?? []
+  const userIds = [userId, ...others].slice(0, mostUsers)
+  return named(origin).serialize({ id: known?.id ?? randomToken(), userIds } satisfies KnownDevice)
+}
+
+const isKnownDevice = (value: unknown): value is KnownDevice =>
+  typeof value === 'object' && value !== null && 'id' in value && 'userIds' in value

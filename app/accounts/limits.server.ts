@@ -2,15 +2,20 @@ import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { db } from '../platform/db.server'
 import { TooMany } from '../platform/errors'
 import { networkOf } from '../platform/network.server'
+import type { KnownDevice } from './sessions.server'
 
 const quarterHour = 15 * 60
 const limiter = (keyPrefix: string, points: number, duration: number) =>
   new RateLimiterPrisma({ storeClient: db, keyPrefix, points, duration })
 
-/** Failed logins per account and address, per address, and per account from unknown addresses. */
+/** Failed logins: per account and address, per address, and per account from addresses that it never used. */
 const byAccountAndAddress = limiter('login-pair', 10, quarterHour)
 const byAddress = limiter('login-address', 200, quarterHour)
 const byAccount = limiter('login-account', 100, 3600)
+/** Per account on a device that it has logged in on before. */
+const byKnownDevice = limiter('login-device', 10, quarterHour)
+/** What an address past its limit still has: others behind it are slowed, never shut out. */
+const pastAddressLimit = limiter('login-slow', 1, 5)
 const registrations = limiter('register', 200, 3600)
 const resets = limiter('reset', 3, 3600)
 /** Checkouts that take pieces of a limited stock. */
@@ -18,23 +23,38 @@ const holdsByAccount = limiter('hold-account', 10, 3600)
 const holdsByAddress = limiter('hold-address', 40, 3600)
 const passwordChecks = limiter('proof', 20, quarterHour)
 
+/** Where a login comes from; `userId` where its username has an account. */
+interface LoginSource {
+  address: string
+  userId?: number
+  known?: KnownDevice
+}
+
 /**
- * Counts a login attempt before the password is checked, so that parallel guesses do not get past the limit. Guesses from
- * elsewhere do not lock out an owner at an address that has a session.
+ * Counts a login attempt before the password is checked, so that parallel guesses do not get past the limit. What others
+ * guess does not count against owners on a device that they have logged in on before.
  * @throws TooMany
  */
-export async function limitLogins(username: string, from: string, userId?: number) {
-  const isKnown = userId !== undefined && (await db.session.count({ where: { userId, address: from } })) > 0
-  const network = networkOf(from)
-  await consume(byAddress, network)
+export async function limitLogins(username: string, { address, userId, known }: LoginSource) {
+  if (known && userId !== undefined && known.userIds.includes(userId)) {
+    const key = `${userId} ${known.id}`
+    await consume(byKnownDevice, key)
+    return { succeeded: () => byKnownDevice.delete(key) }
+  }
+  const network = networkOf(address)
+  const isUsedHere = userId !== undefined && (await db.session.count({ where: { userId, address } })) > 0
+  if (!isUsedHere) {
+    await consume(byAddress, network).catch(() => consume(pastAddressLimit, network))
+  }
   await consume(byAccountAndAddress, `${username} ${network}`)
-  if (!isKnown) await consume(byAccount, username)
+  if (!isUsedHere) await consume(byAccount, username)
   return {
     /** Takes the attempt off the counts again. */
     async succeeded() {
       await byAccountAndAddress.delete(`${username} ${network}`)
+      if (isUsedHere) return
       await byAddress.reward(network, 1)
-      if (!isKnown) await byAccount.reward(username, 1)
+      await byAccount.reward(username, 1)
     },
   }
 }
@@ -78,5 +98,10 @@ async function consume(limit: RateLimiterPrisma, key: string): Promise<void> {
   if (rejection === undefined) return
   if (!(rejection instanceof RateLimiterRes)) throw rejection
   const seconds = Math.ceil(rejection.msBeforeNext / 1000)
-  throw new TooMany(`Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
+  throw new TooMany(`Too many attempts. Try again in ${waitWords(seconds)}.`, seconds)
+}
+
+function waitWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -11,9 +11,11 @@ beforeEach(() => db.rateLimiterFlexible.deleteMany())
 const host = (index: number) => `2001:db8:1:2:${index.toString(16)}::1`
 
 test('addresses of one IPv6 network of 64 bits count as one, those of another do not', async () => {
-  for (let index = 0; index < 10; index += 1) await limitLogins('ada', host(index))
-  await expect(limitLogins('ada', '2001:0DB8:0001:0002::ffff')).rejects.toMatchObject({ status: 429 })
-  await expect(limitLogins('ada', '2001:db8:1:3::1')).resolves.toBeDefined()
+  for (let index = 0; index < 10; index += 1) await limitLogins('ada', { address: host(index) })
+  await expect(limitLogins('ada', { address: '2001:0DB8:0001:0002::ffff' })).rejects.toMatchObject({
+    status: 429,
+  })
+  await expect(limitLogins('ada', { address: '2001:db8:1:3::1' })).resolves.toBeDefined()
   await limitRegistrations(host(1))
   await limitRegistrations(host(2))
   const counted = await db.rateLimiterFlexible.findMany({ where: { key: { startsWith: 'register:' } } })
@@ -21,9 +23,62 @@ test('addresses of one IPv6 network of 64 bits count as one, those of another do
 })
 
 test('an IPv4 address counts alike in its IPv6 form', async () => {
-  for (let index = 0; index < 10; index += 1) await limitLogins('bo', '::ffff:10.0.0.1')
-  await expect(limitLogins('bo', '10.0.0.1')).rejects.toMatchObject({ status: 429 })
-  await expect(limitLogins('bo', '::ffff:10.0.0.2')).resolves.toBeDefined()
+  for (let index = 0; index < 10; index += 1) await limitLogins('bo', { address: '::ffff:10.0.0.1' })
+  await expect(limitLogins('bo', { address: '10.0.0.1' })).rejects.toMatchObject({ status: 429 })
+  await expect(limitLogins('bo', { address: '::ffff:10.0.0.2' })).resolves.toBeDefined()
+})
+
+const shared = '10.0.0.7'
+
+/** As after 200 failed logins of as many accounts. */
+const sprayed = () =>
+  db.rateLimiterFlexible.create({
+    data: { key: `login-address:${shared}`, points: 200, expire: new Date(Date.now() + 600_000) },
+  })
+
+test('spraying many accounts from one address is slowed, and leaves others behind it a way in', async () => {
+  await sprayed()
+  await limitLogins('ada-of-many', { address: shared })
+  const refused = await limitLogins('bo-of-many', { address: shared }).catch((error) => error)
+  expect(refused).toMatchObject({ status: 429, message: expect.stringMatching(/in \d seconds?\.$/) })
+  expect(refused.retryAfterSeconds).toBeLessThanOrEqual(5)
+
+  const seconds = { key: { startsWith: 'login-slow:' } }
+  await db.rateLimiterFlexible.updateMany({ where: seconds, data: { expire: new Date(Date.now() - 1) } })
+  await expect(limitLogins('ada-of-many', { address: shared })).resolves.toBeDefined()
+})
+
+test('nobody who logged in at an address before is slowed by a visitor behind the same address', async () => {
+  const { id: userId } = await aUser()
+  await db.session.create({ data: { userId, cookieHash: 'a', tokenHash: 'b', address: shared } })
+  await sprayed()
+  for (const turn of [1, 2, 3]) {
+    await expect(limitLogins('ada', { address: shared, userId }), `${turn}`).resolves.toBeDefined()
+  }
+})
+
+test('a device that its owner has logged in on is spared what others guess at the same address', async () => {
+  const { id: userId } = await aUser()
+  const known = { id: 'her phone', userIds: [userId] }
+  await sprayed()
+  for (let guess = 0; guess < 10; guess += 1) {
+    await limitLogins('ada', { address: shared, userId }).catch(() => {})
+  }
+  for (const [device, isSpared] of [
+    [known, true],
+    [{ id: 'his phone', userIds: [userId + 1] }, false],
+  ] as const) {
+    const attempt = limitLogins('ada', {
+      address: shared,
+      userId,
+      known: { ...device, userIds: [...device.userIds] },
+    })
+    await (isSpared
+      ? expect(attempt).resolves.toBeDefined()
+      : expect(attempt).rejects.toMatchObject({ status: 429 }))
+  }
+  for (let guess = 1; guess < 10; guess += 1) await limitLogins('ada', { address: shared, userId, known })
+  await expect(limitLogins('ada', { address: shared, userId, known })).rejects.toMatchObject({ status: 429 })
 })
 
 test('an account gets three reset links an hour, and the older ones stay valid until one is used', async () => {

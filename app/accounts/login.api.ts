@@ -2,7 +2,7 @@ import { completePendingAdd } from '../cart/pending-add.server'
 import { api, json } from '../platform/http.server'
 import { parseJson } from '../platform/request.server'
 import { Login } from './accounts'
-import { sessionCookie } from './credentials.server'
+import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'
 import { newPasswordPage } from './guards.server'
 import { logInByForm } from './login-form.server'
@@ -10,10 +10,10 @@ import { logInByForm } from './login-form.server'
 const handlers = api({
   POST: async ({ request, context }) => {
     const login = await parseJson(request, Login)
-    const device = deviceOf(request, context)
+    const device = await deviceOf(request, context)
     const { account, credentials, mustSetPassword } = await logInByForm(request, login, device)
-    const cookie = await sessionCookie(credentials, context.origin)
-    const pendingAdd = await completePendingAdd(account.id, request, context.origin, cookie)
+    const headers = await loginHeaders(credentials, device, account.id, context.origin)
+    const pendingAdd = await completePendingAdd(account.id, request, context.origin, headers)
     const redirectTo = mustSetPassword ? newPasswordPage : pendingAdd.redirectTo
     const answer = { token: credentials.token, user: account, message: 'Login successful.' }
     return json(redirectTo ? { ...answer, redirectTo } : answer, 200, pendingAdd.headers)

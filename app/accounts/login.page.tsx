@@ -8,7 +8,7 @@ import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { Login } from './accounts'
-import { sessionCookie } from './credentials.server'
+import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'
 import { currentUser, newPasswordPage } from './guards.server'
 import { logInByForm } from './login-form.server'
@@ -35,10 +35,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     Login.extend({ redirectTo: z.string().optional() }),
   )
   try {
-    const device = deviceOf(request, context)
+    const device = await deviceOf(request, context)
     const { account, credentials, mustSetPassword } = await logInByForm(request, login, device)
-    const cookie = await sessionCookie(credentials, context.origin)
-    const pendingAdd = await completePendingAdd(account.id, request, context.origin, cookie)
+    const headers = await loginHeaders(credentials, device, account.id, context.origin)
+    const pendingAdd = await completePendingAdd(account.id, request, context.origin, headers)
     const next = mustSetPassword ? newPasswordPage : pendingAdd.redirectTo
     return redirect(next ?? localPath(redirectTo), { headers: pendingAdd.headers })
   } catch (error) {

@@ -26,7 +26,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
   const session = await currentSession(request)
   if (!token && session?.mustSetPassword) {
-    const credentials = await replaceSpentPassword(session.account.id, deviceOf(request, context), password)
+    const device = await deviceOf(request, context)
+    const credentials = await replaceSpentPassword(session.account.id, device, password)
     return redirect('/userInfo?changed=password', {
       headers: await sessionCookie(credentials, context.origin),
     })

@@ -19,6 +19,13 @@ export interface Device {
   userAgent: string
   address: string
   timeZone?: string
+  known?: KnownDevice
+}
+
+/** A browser, and the users who have logged in there. */
+export interface KnownDevice {
+  id: string
+  userIds: number[]
 }
 
 export async function startSession(userId: number, device: Device): Promise<Credentials> {

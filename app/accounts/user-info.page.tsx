@@ -54,7 +54,7 @@ const AccountChange = z.discriminatedUnion('intent', [
 export async function action({ request, context }: ActionFunctionArgs) {
   const account = await requireUser(request)
   const form = await parseForm(request, AccountChange)
-  const device = deviceOf(request, context)
+  const device = await deviceOf(request, context)
 
   switch (form.intent) {
     case 'contact':

@@ -23,7 +23,7 @@ export async function completePendingAdd(
   userId: number,
   request: Request,
   origin: string,
-  loginHeaders: Record<string, string>,
+  loginHeaders: HeadersInit,
 ): Promise<PendingAddResult> {
   const headers = new Headers(loginHeaders)
   const id = pendingAdd.read(request) ?? ''

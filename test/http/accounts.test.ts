@@ -250,6 +250,19 @@ test('guessing is slowed with 429 and Retry-After', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
+test('a browser that has logged in before is not locked out by guesses from its address', async () => {
+  await register('kim')
+  const logIn = (word: string, cookie = '') =>
+    post('/api/auth/login', { username: 'kim', password: word }, { cookie, origin: server.origin })
+  const [, known = ''] = (await logIn(password)).headers.getSetCookie()
+  expect(known).toMatch(/^device=.+HttpOnly/)
+  for (let turn = 0; turn < 10; turn += 1) await logIn('wrong')
+
+  expect((await logIn(password)).status).toBe(429)
+  expect((await logIn(password, `${known.split(';')[0]}x`)).status).toBe(429)
+  expect((await logIn(password, known.split(';')[0])).status).toBe(200)
+})
+
 test('forms work behind a proxy that calls this server by another name', async () => {
   env.siteUrl = 'https://zine.test'
   onTestFinished(() => {
