@@ -6,20 +6,21 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 /**
- * Does nothing in production or when Stripe is configured. Call it before importing the server, which reads the
+ * Does nothing in production, when Stripe is configured, or on a site with a public address. Call it before importing the server, which reads the
  * environment, and the function that it returns with the server's port once that listens.
  */
-export async function startStripeLocal({ isDevelopment }) {
+export async function startStripeLocal({ isDevelopment, program = programOf(isDevelopment) }) {
   const { env } = process
   if (env.NODE_ENV === 'production' || env.STRIPE_SECRET_KEY || env.STRIPE_API_BASE) return
+  if (env.SITE_URL && !isLoopback(env.SITE_URL)) {
+    console.log('The shop takes no payments: a site with a public SITE_URL needs STRIPE_SECRET_KEY.')
+    return
+  }
 
   const folder = path.resolve(env.DATA_DIR || './data')
   const secret = `whsec_${randomBytes(24).toString('hex')}`
   mkdirSync(folder, { recursive: true })
   const port = await reusablePort(path.join(folder, 'stripe-local.port'))
-  const program = isDevelopment
-    ? ['--import', 'tsx', 'packages/stripe-local/main.ts']
-    : ['build/stripe-local.js']
   const child = spawn(process.execPath, program, {
     env: {
       ...env,
@@ -55,6 +56,14 @@ export async function startStripeLocal({ isDevelopment }) {
       console.error(`The Stripe stand-in is not responding on ${origin}: ${error.message}`)
     }
   }
+}
+
+const programOf = (isDevelopment) =>
+  isDevelopment ? ['--import', 'tsx', 'packages/stripe-local/main.ts'] : ['build/stripe-local.js']
+
+function isLoopback(address) {
+  if (!URL.canParse(address)) return false
+  return /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(new URL(address).hostname)
 }
 
 /** Reuses the last port if it is free, so that open payment pages keep their address. */

@@ -10,12 +10,16 @@ import { type Device, endSessions, startSession, toAccount } from './sessions.se
 /** Usernames and email addresses are unique without regard to case. */
 const uniqueKey = (text: string) => text.trim().toLowerCase()
 
+/** Who acts in the site's own records, and whom visitors would trust. The operator may take them, by ADMIN_USERNAME. */
+const reservedNames = new Set(['stripe', 'system', 'admin'])
+
 /** @throws Conflict when the username or the email address is taken, Invalid when the password is easy to guess, TooMany */
 export async function register(
   { username, email, password }: Registration,
   address: string,
 ): Promise<Account> {
   await limitRegistrations(address)
+  if (reservedNames.has(uniqueKey(username))) throw reservedError()
   await refuseGuessable(password, { username, email })
   await assertNotTaken({ username, email })
   const passwordHash = await hashPassword(password)
@@ -139,6 +143,11 @@ export async function confirmPassword(userId: number, password: string, field = 
 async function assertNotTaken({ username, email }: { username: string; email: string }): Promise<void> {
   if (await db.user.findUnique({ where: { usernameKey: uniqueKey(username) } })) throw takenError('username')
   if (await db.user.findUnique({ where: { emailKey: uniqueKey(email) } })) throw takenError('email')
+}
+
+function reservedError(): Invalid {
+  const message = 'That username is reserved. Choose another.'
+  return new Invalid(message, { username: [message] })
 }
 
 function takenError(field: 'username' | 'email'): Conflict {

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aUser, password } from '../../test/builders'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
-import { logIn } from './accounts.server'
+import { logIn, register } from './accounts.server'
 import { createSampleAdmin, ensureAdmin, makeAdmin } from './first-admin.server'
 
 beforeEach(async () => {
@@ -62,3 +62,16 @@ test("the sample admin's password works once, and npm run admin prints a new one
     mustSetPassword: true,
   })
 })
+
+test.each(['Stripe', 'system', 'ADMIN'])(
+  'nobody registers the name %s, which an operator may give',
+  async (username) => {
+    const email = 'boss@example.org'
+    const refusal = register({ username, email, password }, '10.0.0.1')
+    await expect(refusal).rejects.toMatchObject({ status: 400, errors: { username: [expect.any(String)] } })
+
+    env.admin = { username, email, password }
+    await ensureAdmin()
+    expect(await roleOf(username.toLowerCase())).toBe('admin')
+  },
+)

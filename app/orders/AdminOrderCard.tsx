@@ -7,11 +7,11 @@ import { OrderDetails, OrderSummary } from './OrderSummary'
 import type { AdminOrder } from './orders'
 
 export function AdminOrderCard({ order }: { order: AdminOrder }) {
-  const { id, status, flag, username, totalCents } = order
+  const { id, flag, username, totalCents } = order
   return (
     <li className="admin-order" id={`order-${id}`}>
       <h2>
-        Order {id} <OrderStatusBadge status={status} />
+        Order {id} <OrderStatusBadge order={order} />
       </h2>
       <p className="admin-order-summary">
         <span dir="auto">{username}</span> <span className="price">{dollars(totalCents)}</span>

@@ -1,5 +1,10 @@
-import { type OrderStatus, statusLabels } from './orders'
+import { type Order, statusLabels } from './orders'
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <span className={`order-status order-status-${status}`}>{statusLabels[status]}</span>
+export function OrderStatusBadge({ order: { status, isTest } }: { order: Pick<Order, 'status' | 'isTest'> }) {
+  return (
+    <>
+      <span className={`order-status order-status-${status}`}>{statusLabels[status]}</span>
+      {isTest && <span className="order-status order-status-test">TEST</span>}
+    </>
+  )
 }

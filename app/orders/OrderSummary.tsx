@@ -55,7 +55,7 @@ function Sum({ label, cents, isTotal = false }: { label: string; cents: number; 
 export function OrderDetails({ order }: { order: Order }) {
   const details: [string, string | null][] = [
     ['Ordered', usDate(order.createdAt)],
-    ['Paid', order.paidAt && usDate(order.paidAt)],
+    ['Paid', order.paidAt && `${usDate(order.paidAt)}${order.isTest ? ', TEST: no money was taken' : ''}`],
     ['Shipped', order.shippedAt && usDate(order.shippedAt)],
     ['Tracking', order.trackingText],
     ['Email', order.email],

@@ -4,6 +4,7 @@ import type { AdminOrder } from './orders'
 const columns: Record<string, (order: AdminOrder) => string | null> = {
   order: ({ id }) => String(id),
   status: ({ status }) => status,
+  test: ({ isTest }) => (isTest ? 'TEST' : ''),
   created: ({ createdAt }) => createdAt,
   paid: ({ paidAt }) => paidAt,
   shipped: ({ shippedAt }) => shippedAt,

@@ -41,7 +41,7 @@ export default function OrderPage() {
     <article className="order">
       <header className="order-head">
         <h1>Order {order.id}</h1>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge order={order} />
       </header>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {order.status === 'pending' && (

@@ -36,12 +36,12 @@ const NoOrders = () => (
 function OrderList({ orders }: { orders: Order[] }) {
   return (
     <ul className="order-list">
-      {orders.map(({ id, status, createdAt, totalCents, lines }) => (
+      {orders.map(({ id, status, isTest, createdAt, totalCents, lines }) => (
         <li key={id}>
           <Link to={`/orders/${id}`} className="order-link">
             Order {id}
           </Link>
-          <OrderStatusBadge status={status} />
+          <OrderStatusBadge order={{ status, isTest }} />
           <span className="order-items" dir="auto">
             {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
           </span>

@@ -61,6 +61,7 @@ export function toOrder(row: OrderRow): Order {
     shippingAddress: row.shippingAddress,
     trackingText: row.trackingText,
     canBePaid: row.status === 'pending' && row.stripeSessionId !== null && row.paymentIntentId === null,
+    isTest: row.isTest,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,

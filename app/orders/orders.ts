@@ -51,6 +51,8 @@ export interface Order {
   shippingAddress: string | null
   trackingText: string | null
   canBePaid: boolean
+  /** Paid in test mode. */
+  isTest: boolean
   createdAt: string
   expiresAt: string | null
   paidAt: string | null

@@ -18,9 +18,14 @@ export async function sendConfirmation(orderId: number): Promise<void> {
   const order = await db.order.findUnique({ where: { id: orderId, confirmedAt: null }, include: withLines })
   if (!order || order.flag === refundDueFlag) return
   const mail = order.flag === lateRefundedFlag ? lateRefundMail(order) : receiptMail(order)
-  const isSent = await sendMail({ to: order.email, ...mail })
+  const isSent = await sendMail({ to: order.email, ...(order.isTest ? asTest(mail) : mail) })
   if (isSent) await db.order.update({ where: { id: orderId }, data: { confirmedAt: new Date() } })
 }
+
+const asTest = ({ subject, text }: { subject: string; text: string }) => ({
+  subject: `${subject} (TEST)`,
+  text: `TEST: this order was paid in test mode. No money was taken.\n\n${text}`,
+})
 
 function receiptMail(order: OrderRow) {
   const thanks = `Thank you for your order at ${env.siteName}.`

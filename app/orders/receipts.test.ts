@@ -73,3 +73,12 @@ test('a mail that the server did not take is tried again', async () => {
   expect(mail.mails).toHaveLength(1)
   expect(mail.mails[0]).toContain(`Subject: Order ${orderId} is paid`)
 })
+
+test('a receipt for a payment in test mode says that no money was taken', async () => {
+  const { sessionId, orderId } = await aCheckout({ priceCents: 1800 })
+  await stripe.pay(sessionId)
+  await fulfil(sessionId)
+  await expect.poll(() => mail.mails.length).toBe(1)
+  expect(mail.mails[0]).toContain(`Subject: Order ${orderId} is paid (TEST)`)
+  expect(mail.mails[0]).toContain('No money was taken.')
+})

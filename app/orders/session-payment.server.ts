@@ -23,6 +23,7 @@ export function paymentOf(session: Stripe.Checkout.Session) {
     totalCents: session.amount_total ?? 0,
     taxCents: details?.amount_tax ?? 0,
     shippingCents: details?.amount_shipping ?? 0,
+    isTest: !session.livemode,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     phone: customer?.phone ?? null,
     shippingName: shipping?.name ?? null,

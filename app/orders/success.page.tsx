@@ -58,7 +58,7 @@ export default function SuccessPage() {
     <article className="order">
       <header className="order-head">
         <h1>{headings[order.status]}</h1>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge order={order} />
       </header>
       <Message role="status">
         {isWaiting

@@ -82,10 +82,21 @@ async function handle(sandbox: Sandbox, request: IncomingMessage, response: Serv
   const url = new URL(`http://127.0.0.1${request.url ?? '/'}`)
   const { pathname } = url
   if (pathname.startsWith('/v1/')) return handleApi(sandbox, request, response, url)
-  if (pathname.startsWith('/_control/')) return handleControl(sandbox, request, response, pathname)
+  if (pathname.startsWith('/_control/')) {
+    refuseWebPages(request)
+    return handleControl(sandbox, request, response, pathname)
+  }
   const [, sessionId] = /^\/c\/pay\/([^/]+)$/.exec(pathname) ?? []
   if (sessionId) return handleHostedPage(sandbox, request, response, sessionId)
   throw new ApiError(404, `Unrecognized request URL (${pathname}).`)
+}
+
+/** Only programs on this machine steer it: not a page in its browser, also not by a name that resolves to loopback. */
+function refuseWebPages({ headers }: IncomingMessage): void {
+  const isLocal = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
+  if (!isLocal || headers.origin !== undefined) {
+    throw new ApiError(403, 'Control calls come from this machine, and not from a web page.')
+  }
 }
 
 function sendError(response: ServerResponse, error: unknown): void {

@@ -48,6 +48,23 @@ test('a cart is filled, read, checked out and paid through the API', async () =>
   expect(receipt).toContain('$25.00')
 })
 
+test('an order paid in test mode is marked TEST everywhere it shows', async () => {
+  const tess = await caller(server, 'tess')
+  await tess.call('POST', '/api/cart/add', { merchId: mug })
+  const { body } = await tess.call('POST', '/api/checkout', {})
+  const order = /href="(\/orders\/\d+)"/.exec(await (await tess.page('/orders')).text())?.[1] ?? ''
+  expect(await (await tess.page(order)).text()).not.toContain('TEST')
+  await provider.pay(body.id)
+  await provider.control('GET', '/idle')
+
+  for (const path of ['/orders', order, `/checkout/success?session_id=${body.id}`]) {
+    expect(await (await tess.page(path)).text(), path).toContain('TEST')
+  }
+  for (const path of ['/admin/orders', '/admin/orders.csv']) {
+    expect(await (await boss.page(path)).text(), path).toContain('TEST')
+  }
+})
+
 test('what the client says of the cart is compared with it, and 409 where it differs', async () => {
   const bob = await caller(server, 'bob')
   await bob.call('POST', '/api/cart/add', { merchId: mug })
