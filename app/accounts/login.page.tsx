@@ -7,7 +7,7 @@ import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { Login } from './accounts'
+import { Login, withRedirectTo } from './accounts'
 import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'
 import { currentUser, newPasswordPage } from './guards.server'
@@ -83,7 +83,7 @@ export default function LoginPage() {
         </button>
       </Form>
       <p>
-        No account yet? <Link to="/register">Create one</Link>
+        No account yet? <Link to={withRedirectTo('/register', redirectTo)}>Create one</Link>
       </p>
       <p>
         <Link to="/forgot-password">Forgot your password?</Link>

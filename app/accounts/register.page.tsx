@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { localPath } from '../platform/local-path'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { Registration, usernameRule } from './accounts'
+import { loginAfterRegistration, Registration, usernameRule, withRedirectTo } from './accounts'
 import { register } from './accounts.server'
 import { currentUser } from './guards.server'
 import { NewPasswordField } from './NewPasswordField'
@@ -13,24 +15,31 @@ import { useRegisterForm } from './useAccountForms'
 export const meta: MetaFunction = (args) => pageMeta(args, 'Create Account', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (await currentUser(request)) throw redirect('/')
-  return null
+  const redirectTo = localPath(new URL(request.url).searchParams.get('redirectTo'))
+  if (await currentUser(request)) throw redirect(redirectTo)
+  return { redirectTo }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  await register(await parseForm(request, Registration), context.address)
-  return redirect('/login?message=registered')
+  const { redirectTo, ...registration } = await parseForm(
+    request,
+    Registration.extend({ redirectTo: z.string().optional() }),
+  )
+  await register(registration, context.address)
+  return redirect(loginAfterRegistration(localPath(redirectTo)))
 }
 
 export default function RegisterPage() {
+  const { redirectTo } = useLoaderData<typeof loader>()
   const actionErrors = useFormErrors()
-  const { formErrors = actionErrors, isBusy, submit } = useRegisterForm()
+  const { formErrors = actionErrors, isBusy, submit } = useRegisterForm(redirectTo)
 
   return (
     <div className="account-page">
       <h1>Create Account</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Form method="post" onSubmit={submit} className="form">
+        <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field
           label="Username"
           name="username"
@@ -46,7 +55,7 @@ export default function RegisterPage() {
         </button>
       </Form>
       <p>
-        Have an account? <Link to="/login">Log in</Link>
+        Have an account? <Link to={withRedirectTo('/login', redirectTo)}>Log in</Link>
       </p>
       <p>
         <Link to="/">Continue as guest</Link>

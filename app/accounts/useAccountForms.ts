@@ -2,6 +2,10 @@ import { useNavigate } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { useAuth } from './AuthContext'
+import { loginAfterRegistration } from './accounts'
+
+const loginFailed = 'Login failed. Please try again.'
+const registrationFailed = 'Registration failed. Please try again.'
 
 /** Logs in by the JSON API, because its token goes to local storage. */
 export function useLoginForm(redirectTo: string) {
@@ -21,11 +25,11 @@ export function useLoginForm(redirectTo: string) {
         'timeZone',
       ])
       const body = await response.json()
-      if (!response.ok) return setError(body.message)
+      if (!response.ok) return setError(body.message || loginFailed)
       login(body.token, body.user)
       navigate(body.redirectTo ?? redirectTo)
     } catch {
-      setError('Login failed. Please try again.')
+      setError(loginFailed)
     } finally {
       setBusy(false)
     }
@@ -33,7 +37,7 @@ export function useLoginForm(redirectTo: string) {
   return { error, isBusy, submit }
 }
 
-export function useRegisterForm() {
+export function useRegisterForm(redirectTo: string) {
   const navigate = useNavigate()
   const [formErrors, setFormErrors] = useState<FormErrors>()
   const [isBusy, setBusy] = useState(false)
@@ -49,10 +53,11 @@ export function useRegisterForm() {
         'password',
       ])
       const body = await response.json()
-      if (response.ok) navigate('/login?message=registered')
-      else setFormErrors({ message: body.message, errors: body.errors ?? {}, values: {} })
+      if (response.ok) navigate(loginAfterRegistration(redirectTo))
+      else
+        setFormErrors({ message: body.message || registrationFailed, errors: body.errors ?? {}, values: {} })
     } catch {
-      setFormErrors({ message: 'Registration failed. Please try again.', errors: {}, values: {} })
+      setFormErrors({ message: registrationFailed, errors: {}, values: {} })
     } finally {
       setBusy(false)
     }

@@ -156,6 +156,24 @@ test('a login that cannot reach the site says so @js', async ({ page, problems }
   problems.length = 0
 })
 
+test('a 500 without words at login or registration says the words of the page @js', async ({
+  page,
+  problems,
+}) => {
+  for (const body of ['', '{}', '{"message":""}', 'null']) {
+    await page.route('**/api/auth/*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body }),
+    )
+    await page.goto('/login')
+    await logIn(page, 'anybody')
+    await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.')
+    await register(page, 'anybody')
+    await expect(page.getByRole('alert')).toHaveText('Registration failed. Please try again.')
+    await page.unrouteAll()
+  }
+  problems.length = 0
+})
+
 test('on a phone the header of somebody logged in stays small, and says who is here @once', async ({
   page,
 }) => {

@@ -203,6 +203,25 @@ test('the login page leads to a path of this site only', async () => {
   expect(await led('/\\evil.example')).toBe('/')
 })
 
+test('who goes from the login to registration comes back to where they were going', async () => {
+  const page = async (path: string) => (await fetch(server.origin + path)).text()
+  expect(await page('/login?redirectTo=/item/3')).toContain('href="/register?redirectTo=%2Fitem%2F3"')
+  expect(await page('/register?redirectTo=/item/3')).toContain('href="/login?redirectTo=%2Fitem%2F3"')
+  expect(await page('/login')).toContain('href="/register"')
+
+  const registered = async (username: string, redirectTo: string) => {
+    const answer = await form('/register', {
+      username,
+      email: `${username}@example.org`,
+      password,
+      redirectTo,
+    })
+    return answer.headers.get('location')
+  }
+  expect(await registered('lou', '/item/3')).toBe('/login?message=registered&redirectTo=%2Fitem%2F3')
+  expect(await registered('mia', '//evil.example')).toBe('/login?message=registered')
+})
+
 test('no credential and no hash is in any page or log, and the secret is its owner’s alone', async () => {
   await register('gus')
   const { cookie, token } = await loggedIn('gus')
