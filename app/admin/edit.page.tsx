@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { ContentForm } from '../content/ContentForm'
-import { type EnteredForm, isRowRequest, withRowAddedOrRemoved } from '../content/form-rows.server'
+import { type EnteredForm, isRowRequest, withRowsChanged } from '../content/form-rows.server'
 import type { Part } from '../content/kind.server'
 import { changeRecord, findRecord, titleOf } from '../content/lifecycle.server'
 import { removePart, restorePiece } from '../content/parts.server'
@@ -38,8 +38,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id } = await findRecord(content, idFrom(params.id, content.notFound))
   const pressed = new URL(request.url).searchParams
   const [part, piece] = [partFrom(pressed, content.notFound), pressed.get('piece')]
-  if (part || piece !== null || isRowRequest(request, content.form.rows)) {
-    const entered = await withRowAddedOrRemoved(request, content.form.rows)
+  if (part || piece !== null || isRowRequest(request, content.form)) {
+    const entered = await withRowsChanged(request, content, admin)
     if (piece !== null) await restorePiece(content, idFrom(piece, content.notFound), admin)
     return { ...entered, removed: part && (await removePart(content, id, part, admin)) }
   }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { ContentForm } from '../content/ContentForm'
-import { type EnteredForm, isRowRequest, withRowAddedOrRemoved } from '../content/form-rows.server'
+import { type EnteredForm, isRowRequest, withRowsChanged } from '../content/form-rows.server'
 import { createRecord } from '../content/lifecycle.server'
 import { receiveUpload } from '../content/upload.server'
 import { pageMeta } from '../site/meta'
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const { kind, content } = kindFrom(params.kind)
-  if (isRowRequest(request, content.form.rows)) return withRowAddedOrRemoved(request, content.form.rows)
+  if (isRowRequest(request, content.form)) return withRowsChanged(request, content, admin)
   await receiveUpload(request, content.form, true, (upload) => createRecord(content, upload, admin))
   return redirect(`/admin/${kind}/new?done`, 303)
 }

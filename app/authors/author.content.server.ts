@@ -1,7 +1,10 @@
+import type { Actor } from '../accounts/audit.server'
 import { chosenFile, contentKind } from '../content/kind.server'
-import { toSearchText } from '../platform/search-text'
+import { createRecord } from '../content/lifecycle.server'
+import { validate } from '../platform/request.server'
+import { searchText, toSearchText } from '../platform/search-text'
 import { AuthorFields } from './author-form'
-import { type AuthorRow, asAuthor } from './authors.server'
+import { type AuthorRow, allAuthors, asAuthor } from './authors.server'
 
 /** While an author is in the trash, their articles stay published without the name. */
 export const authorContent = contentKind({
@@ -32,3 +35,12 @@ export const authorContent = contentKind({
 })
 
 const columnsOf = (fields: AuthorFields) => ({ ...fields, searchText: toSearchText(fields.name) })
+
+/** The author of this name, made where there is none, without a bio. @throws Invalid */
+export async function authorNamed(typed: string, actor: Actor): Promise<number> {
+  const { name } = validate(AuthorFields.pick({ name: true }), { name: typed }, () => 'newAuthor')
+  const known = (await allAuthors()).find((author) => searchText(author.name) === searchText(name))
+  if (known) return known.id
+  const upload = { fields: { name, bio: '' }, files: { profileImage: [] } }
+  return (await createRecord(authorContent, upload, actor)).id
+}

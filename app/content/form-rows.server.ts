@@ -1,14 +1,19 @@
+import type { Actor } from '../accounts/audit.server'
 import { readFields } from '../platform/request.server'
+import type { ContentKind, UploadSchema } from './kind.server'
 import type { TrashedPart } from './parts.server'
 
-/** Without JavaScript, the buttons that add and remove rows submit the form url-encoded, without its files. */
-export function isRowRequest(request: Request, rowTitles: Record<string, string> | undefined): boolean {
-  if (!rowTitles) return false
+type Lists = Pick<UploadSchema<unknown, string>, 'lists' | 'rows'>
+
+/** Without JavaScript, the buttons that change the form itself submit it url-encoded, without its files. */
+export function isRowRequest(request: Request, { lists, rows }: Lists): boolean {
+  if (!lists && !rows) return false
   return /^application\/x-www-form-urlencoded/i.test(request.headers.get('Content-Type') ?? '')
 }
 
 export interface EnteredForm {
   rows: Record<string, string[]>
+  /** Those of a list are separated by line breaks. */
   values: Record<string, string>
   /** The button took a saved part out of the record. */
   removed?: TrashedPart
@@ -16,12 +21,20 @@ export interface EnteredForm {
 
 const maxRows = 100
 
-/** By the `intent` of the button: `add-track`, or `remove-track-2` for the second row. */
-export async function withRowAddedOrRemoved(
+/** What the form shows after one of those buttons, by its `intent`. @throws Invalid */
+export async function withRowsChanged(
   request: Request,
-  rowTitles: Record<string, string> = {},
+  kind: ContentKind,
+  actor: Actor,
 ): Promise<EnteredForm> {
   const fields = await readFields(request, 512 * 1024)
+  const rows = rowsAfter(fields, kind.form.rows)
+  const values = { ...Object.fromEntries(fields), ...(await listsAfter(fields, kind, actor)) }
+  return { rows, values }
+}
+
+/** `add-track`, or `remove-track-2` for the second row. */
+function rowsAfter(fields: URLSearchParams, rowTitles: Record<string, string> = {}) {
   const [, verb, type, number] = /^(add|remove)-([a-z]+)(?:-(\d+))?$/.exec(fields.get('intent') ?? '') ?? []
   const rows = Object.entries(rowTitles).map(([row, field]) => {
     const titles = fields.getAll(field)
@@ -29,5 +42,29 @@ export async function withRowAddedOrRemoved(
     if (verb === 'remove') return [row, titles.filter((_, index) => index !== Number(number) - 1)] as const
     return [row, [...titles, ''].slice(0, maxRows)] as const
   })
-  return { rows: Object.fromEntries(rows), values: Object.fromEntries(fields) }
+  return Object.fromEntries(rows)
+}
+
+/** `up-authorIds-12` and `down-authorIds-12` move the value 12; `add-authorIds` adds a new option. */
+async function listsAfter(fields: URLSearchParams, { form, addOption }: ContentKind, actor: Actor) {
+  const [, verb, list, value = ''] =
+    /^(up|down|add)-([A-Za-z]+)(?:-(\d+))?$/.exec(fields.get('intent') ?? '') ?? []
+  const after: Record<string, string> = {}
+  for (const name of form.lists ?? []) {
+    const values = fields.getAll(name)
+    if (name === list && verb !== 'add') moveBy(values, value, verb === 'up' ? -1 : 1)
+    if (name === list && verb === 'add' && addOption) {
+      values.push(String(await addOption.add(fields.get(addOption.field) ?? '', actor)))
+      after[addOption.field] = ''
+    }
+    after[name] = [...new Set(values)].join('\n')
+  }
+  return after
+}
+
+function moveBy(values: string[], value: string, step: -1 | 1): void {
+  const from = values.indexOf(value)
+  const to = from + step
+  if (from < 0 || to < 0 || to >= values.length) return
+  values.splice(to, 0, ...values.splice(from, 1))
 }

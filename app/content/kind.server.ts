@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Actor } from '../accounts/audit.server'
 import type { Prisma, Transaction } from '../platform/db.server'
 import type { FileKind } from '../uploads/file-kinds'
 import type { IncomingFile } from './files.server'
@@ -73,6 +74,8 @@ export interface ContentKind<
   /** A Prisma `where` for a search; without it, titles are compared in memory. */
   matching?(q: string): object
   options?(): Promise<object>
+  /** Adds an option to a list of the form, from what a text field of it says. */
+  addOption?: { list: string; field: string; add(typed: string, actor: Actor): Promise<number> }
   /** Undefined when the record has no such part. */
   removePart?(tx: Transaction, row: Row, part: Part): Promise<RemovedPart | undefined>
   restorePart?(tx: Transaction, id: number, part: Omit<RemovedPart, 'name'>): Promise<unknown>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { AuthorPicker } from '../authors/AuthorPicker'
 import {
   contentDesk,
   DescriptionField,
@@ -39,8 +40,11 @@ function ArticleFields({
   record: article,
   options: { authors, today },
   limitBytes,
-  formErrors,
+  entered,
+  page,
+  ...given
 }: FieldsProps<Article & { isDraft: boolean }, ArticleOptions>) {
+  const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
     <>
       <TitleField defaultValue={article?.title} formErrors={formErrors} />
@@ -69,21 +73,12 @@ function ArticleFields({
         </Select>
       </div>
       <UploadDate today={today} initial={article?.uploadDate.slice(0, 10)} formErrors={formErrors} />
-      <Select
-        label="Authors"
-        name="authorIds"
-        multiple
-        size={Math.min(6, Math.max(2, authors.length))}
-        hint="Hold Ctrl or ⌘ to choose several."
-        defaultValue={article?.authorIds.map(String) ?? []}
+      <AuthorPicker
+        authors={authors}
+        chosen={submittedAuthors(formErrors) ?? article?.authorIds ?? []}
+        page={page}
         formErrors={formErrors}
-      >
-        {authors.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      />
       <div className="field-row">
         <FileField
           label="PDF"
@@ -107,6 +102,11 @@ function ArticleFields({
     </>
   )
 }
+
+const submittedAuthors = (formErrors: FormErrors | undefined) =>
+  formErrors?.values.title === undefined
+    ? undefined
+    : (formErrors.values.authorIds ?? '').split('\n').filter(Boolean).map(Number)
 
 function ImportedCounts({ formErrors }: { formErrors?: FormErrors }) {
   const { viewcount, downloadcount } = formErrors?.errors ?? {}

@@ -46,6 +46,7 @@ export const ArticleFields = z.object({
       .max(100, 'Too many authors.'),
     () => [],
   ).transform((ids) => [...new Set(ids)]),
+  newAuthor: z.string().trim().max(0, 'Press Add to choose this author, or clear the field.').optional(),
   isDraft: z
     .literal('on')
     .optional()

@@ -1,3 +1,4 @@
+import { authorNamed } from '../authors/author.content.server'
 import { allAuthors } from '../authors/authors.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import type { Prisma, Transaction } from '../platform/db.server'
@@ -72,6 +73,7 @@ export const articleContent = contentKind({
     const authors = (await allAuthors()).map(({ id, name }) => ({ id, name }))
     return { authors, today: today() }
   },
+  addOption: { list: 'authorIds', field: 'newAuthor', add: authorNamed },
 })
 
 /** Without the counts: an upload imports them, and from then on only readers change them. */

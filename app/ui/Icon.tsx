@@ -4,6 +4,8 @@ const drawings = {
   feed: 'M5 18.5h.01M5 12a7 7 0 0 1 7 7M5 5.5A13.5 13.5 0 0 1 18.5 19',
   previous: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
+  up: 'M5 15l7-7 7 7',
+  down: 'M5 9l7 7 7-7',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   width: 'M3 6v12M21 6v12M7 12h10M7 12l3-3M7 12l3 3M17 12l-3-3M17 12l-3 3',

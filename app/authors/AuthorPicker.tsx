@@ -1,0 +1,149 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { FormErrors } from '../platform/errors'
+import { searchText } from '../platform/search-text'
+import { Field } from '../ui/Field'
+import { ChosenOrder } from './ChosenOrder'
+import { useChosenAuthors } from './useChosenAuthors'
+
+interface AuthorPickerProps {
+  authors: { id: number; name: string }[]
+  /** In the order of the byline. */
+  chosen: number[]
+  /** Without JavaScript, this page answers the buttons. */
+  page: string
+  formErrors?: FormErrors
+}
+
+const byline = new Intl.ListFormat('en')
+
+/** Check boxes, the chosen ones first in the order of the byline. */
+export function AuthorPicker({ authors, page, formErrors, ...initial }: AuthorPickerProps) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const picker = useChosenAuthors(list, initial.chosen, page)
+  const [filter, setFilter] = useState('')
+  const [dragged, setDragged] = useState<number>()
+  const byId = new Map(authors.map((author) => [author.id, author]))
+  const chosen = picker.chosen.flatMap((chosenId) => byId.get(chosenId) ?? [])
+  const others = authors.filter((author) => !chosen.includes(author))
+  const isFound = ({ name }: { name: string }) => searchText(name).includes(searchText(filter))
+  const errors = formErrors?.errors.authorIds ?? []
+  const submitToPage = {
+    type: 'submit',
+    name: 'intent',
+    formAction: `${page}#authors`,
+    formEncType: 'application/x-www-form-urlencoded',
+    formNoValidate: true,
+  } as const
+
+  return (
+    <fieldset id="authors" className="picker" aria-labelledby={`${id}-legend`}>
+      <legend id={`${id}-legend`}>Authors</legend>
+      {authors.length > 1 && (
+        <p className="field-hint">Those you tick come first, in the order of the byline.</p>
+      )}
+      {errors.length > 0 && <p className="field-error">{errors.join(' ')}</p>}
+      {authors.length > 5 && (
+        <input
+          type="search"
+          className="picker-filter"
+          aria-label="Find by name"
+          placeholder="Find by name"
+          autoComplete="off"
+          onChange={(event) => setFilter(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <ul ref={list}>
+        {[...chosen, ...others].map((author, index) => {
+          const isChosen = index < chosen.length
+          return (
+            <li
+              key={author.id}
+              hidden={!isChosen && !isFound(author)}
+              className={isChosen ? 'is-chosen' : undefined}
+              draggable={isChosen && chosen.length > 1}
+              onDragStart={() => setDragged(author.id)}
+              onDragOver={(event) => isChosen && dragged !== undefined && event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault()
+                if (dragged !== undefined && isChosen) picker.moveTo(dragged, index)
+              }}
+              onDragEnd={() => setDragged(undefined)}
+            >
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name="authorIds"
+                  value={author.id}
+                  checked={isChosen}
+                  onChange={() => picker.toggle(author.id)}
+                />
+                <bdi>{author.name}</bdi>
+              </label>
+              {isChosen && (
+                <ChosenOrder
+                  author={author}
+                  position={index}
+                  of={chosen.length}
+                  submit={submitToPage}
+                  onMove={(step) => picker.moveBy(author.id, step)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {chosen.length > 1 && (
+        <p className="field-hint" aria-live="polite">
+          Byline: {byline.format(chosen.map(({ name }) => name))}
+        </p>
+      )}
+      <NewAuthor picker={picker} submit={submitToPage} formErrors={formErrors} />
+    </fieldset>
+  )
+}
+
+interface NewAuthorProps {
+  picker: ReturnType<typeof useChosenAuthors>
+  submit: object
+  formErrors?: FormErrors
+}
+
+function NewAuthor({ picker: { add, added, problem }, submit, formErrors }: NewAuthorProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const input = () => row.current?.querySelector('input')
+  const addTyped = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    add(input()?.value ?? '')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is emptied when an author was added
+  useEffect(() => {
+    const field = input()
+    if (field && added) field.value = ''
+  }, [added])
+  const shown = problem ? { message: problem, errors: { newAuthor: [problem] }, values: {} } : formErrors
+
+  return (
+    <div className="picker-new" ref={row}>
+      <Field
+        label="New author"
+        name="newAuthor"
+        maxLength={200}
+        dir="auto"
+        autoComplete="off"
+        formErrors={shown}
+        onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && addTyped(event)}
+      />
+      <button
+        {...submit}
+        value="add-authorIds"
+        className="button is-plain"
+        aria-label="Add author"
+        onClick={addTyped}
+      >
+        Add
+      </button>
+    </div>
+  )
+}

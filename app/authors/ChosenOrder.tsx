@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react'
+import { Icon } from '../ui/Icon'
+
+interface ChosenOrderProps {
+  author: { id: number; name: string }
+  /** From 0. */
+  position: number
+  of: number
+  submit: object
+  onMove: (step: -1 | 1) => void
+}
+
+/** Buttons that move a chosen author in the byline. */
+export function ChosenOrder({ author: { id, name }, position, of, submit, onMove }: ChosenOrderProps) {
+  if (of < 2) return null
+  const moves = [
+    ['up', -1, position === 0],
+    ['down', 1, position === of - 1],
+  ] as const
+  return (
+    <span className="picker-moves">
+      {moves.map(([verb, step, isDisabled]) => (
+        <button
+          key={verb}
+          {...submit}
+          value={`${verb}-authorIds-${id}`}
+          aria-label={`Move ${name} ${verb}`}
+          disabled={isDisabled}
+          onClick={(event: MouseEvent) => {
+            event.preventDefault()
+            onMove(step)
+          }}
+        >
+          <Icon name={verb} />
+        </button>
+      ))}
+    </span>
+  )
+}
