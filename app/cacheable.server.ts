@@ -18,6 +18,7 @@ const shownModels = new Set([
 ])
 
 export function cacheableAddress(pathname: string, query: URLSearchParams): string | undefined {
+  if (query.has('preview')) return
   const page = cacheablePages.find(({ path }) => path.test(pathname))
   if (!page) return
   const used = [...query].filter(([name]) => page.fields.includes(name))

@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { setSiteZone } from './platform/site-zone'
 
 /** Called outside rendering, RemixBrowser throws its data's promise. Suspending on that while hydrating is React error 426. */
 async function pageData(): Promise<void> {
@@ -11,6 +12,7 @@ async function pageData(): Promise<void> {
   }
 }
 
+setSiteZone(document.documentElement.dataset.timezone ?? 'UTC')
 await pageData()
 startTransition(() => {
   hydrateRoot(

@@ -43,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site: Site = {
     name: env.siteName,
     origin: context.origin,
+    timezone: env.siteTimezone,
     socialUrl: env.socialUrl,
     contactEmail: env.contactEmail,
   }
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = rootData?.site ?? defaultSite
   const nonce = useContext(Nonce)
   return (
-    <html lang="en">
+    <html lang="en" data-timezone={site.timezone}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

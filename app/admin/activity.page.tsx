@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { auditLog } from '../accounts/audit.server'
 import { requireAdmin } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
-import { usDate } from '../ui/format'
+import { usDateTime } from '../ui/format'
 import { Pages } from '../ui/Pages'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Activity', { isPrivate: true })
@@ -26,7 +26,7 @@ export default function ActivityPage() {
               {actorName} {action} the {subjectType} “<bdi className="managed-title">{subjectName}</bdi>”
               {note ? `: ${note}` : ''}
               <time className="managed-note" dateTime={at}>
-                {usDate(at)}, {at.slice(11, 16)} UTC
+                {usDateTime(at)}
               </time>
             </p>
           </li>

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../accounts/audit.server'
 import { forgetKeys } from '../content/idempotency.server'
-import { purgeTrash, restoreRecord, titleOf } from '../content/lifecycle.server'
+import type { ContentKind } from '../content/kind.server'
+import { findRecord, purgeTrash, restoreRecord, titleOf } from '../content/lifecycle.server'
 import { listPieces, listRecords, listTrash } from '../content/listing.server'
 import { restorePiece } from '../content/parts.server'
 import { purgePieces } from '../content/pieces.server'
 import { hideTrashedFiles } from '../content/trash-files.server'
+import { NotFound } from '../platform/errors'
+import { idFrom } from '../platform/request.server'
 import { uploadLimit } from '../uploads/limit.server'
 import { type KindName, kindNames } from './kinds'
 import { registry } from './registry.server'
@@ -32,6 +35,18 @@ export type ManagedTab = Awaited<ReturnType<typeof manageUploads>>
 
 export async function formOptions(kind: KindName) {
   return { options: (await registry[kind].options?.()) ?? {}, ...uploadLimit(), idempotencyKey: randomUUID() }
+}
+
+/** What was just uploaded, by the id in the address; none when it is gone. */
+export async function savedRecord(content: ContentKind, id: string | null) {
+  if (id === null) return
+  try {
+    const row = await findRecord(content, idFrom(id, content.notFound))
+    return { ...content.toForm(row), id: row.id }
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error
+    return
+  }
 }
 
 export async function adminPanels(address: URL) {

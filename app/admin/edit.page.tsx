@@ -22,12 +22,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { kind, content } = kindFrom(params.kind)
   const row = await findRecord(content, idFrom(params.id, content.notFound))
+  const record = { ...content.toForm(row), id: row.id }
   return {
     kind,
     title: titleOf(content, row),
-    record: { ...content.toForm(row), id: row.id },
+    record,
     opened: await openedOn(content, row),
-    isDone: new URL(request.url).searchParams.has('done'),
+    saved: new URL(request.url).searchParams.has('done') ? record : undefined,
     ...(await formOptions(kind)),
   }
 }
@@ -55,6 +56,7 @@ function partFrom(params: URLSearchParams, notFound: string): Part | undefined {
 export default function EditPage() {
   const { kind, title, ...formProps } = useLoaderData<typeof loader>()
   const desk = deskOf(kind)
+  const address = desk.address?.(formProps.record)
   const entered = useActionData<EnteredForm>()
   return (
     <div className="upload-page">
@@ -63,6 +65,12 @@ export default function EditPage() {
       </h1>
       <p>
         <Link to={`/admin/uploads?tab=${kind}`}>Back to Manage Uploads</Link>
+        {address && (
+          <>
+            {' · '}
+            <Link to={address}>View it</Link>
+          </>
+        )}
       </p>
       <ContentForm
         key={`${kind} ${formProps.record.id}`}

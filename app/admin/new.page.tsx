@@ -3,11 +3,12 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { requireAdmin } from '../accounts/guards.server'
 import { ContentForm } from '../content/ContentForm'
 import { type EnteredForm, isRowRequest, withRowsChanged } from '../content/form-rows.server'
+import type { Uploaded } from '../content/kind.server'
 import { createRecord } from '../content/lifecycle.server'
 import { receiveUpload } from '../content/upload.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { formOptions } from './desk.server'
+import { formOptions, savedRecord } from './desk.server'
 import { deskOf } from './kinds'
 import { kindFrom } from './registry.server'
 
@@ -16,16 +17,18 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const { kind } = kindFrom(params.kind)
-  return { kind, isDone: new URL(request.url).searchParams.has('done'), ...(await formOptions(kind)) }
+  const { kind, content } = kindFrom(params.kind)
+  const saved = await savedRecord(content, new URL(request.url).searchParams.get('done'))
+  return { kind, saved, ...(await formOptions(kind)) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const { kind, content } = kindFrom(params.kind)
   if (isRowRequest(request, content.form)) return withRowsChanged(request, content, admin)
-  await receiveUpload(request, content.form, true, (upload) => createRecord(content, upload, admin))
-  return redirect(`/admin/${kind}/new?done`, 303)
+  const save = (upload: Uploaded<unknown, string>) => createRecord(content, upload, admin)
+  const { id } = await receiveUpload(request, content.form, true, save)
+  return redirect(`/admin/${kind}/new?done=${id}`, 303)
 }
 
 export default function NewPage() {

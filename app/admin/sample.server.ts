@@ -9,6 +9,7 @@ import { createRecord } from '../content/lifecycle.server'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
+import { instantOf } from '../platform/site-zone'
 import { articleContent } from '../publications/article.content.server'
 import { contentTypes, filetypes } from '../publications/publications'
 import { merchContent } from '../shop/merch.content.server'
@@ -75,7 +76,7 @@ export async function loadSampleMagazine(): Promise<void> {
   for (const { authors: keys, pdf, coverImage, uploadDate, ...about } of articles) {
     const fields = {
       ...about,
-      uploadDate: new Date(uploadDate),
+      uploadDate: instantOf({ date: uploadDate, time: '00:00' }),
       authorIds: keys.flatMap((key) => authorIds.get(key) ?? []),
       isDraft: false,
     }

@@ -9,6 +9,7 @@ export const authorDesk = contentDesk({
   uploaded: 'Author uploaded successfully!',
   failure: 'Failed to upload author.',
   api: '/api/articles/authors',
+  address: ({ id }) => `/authors/${id}`,
   Fields: AuthorFields,
 })
 

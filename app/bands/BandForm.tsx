@@ -10,7 +10,7 @@ import { FileField } from '../content/FileField'
 import type { UploadSteps } from '../content/UploadForm'
 import { Field } from '../ui/Field'
 import { BandMedia } from './BandMedia'
-import { type Band, bandFailure, landingImageMissing } from './bands'
+import { type Band, bandAddress, bandFailure, landingImageMissing } from './bands'
 import { MediaRows } from './MediaRows'
 import { noProgress, type Progress, sendBand } from './send-band'
 
@@ -22,6 +22,8 @@ export const bandDesk = contentDesk({
   failure: bandFailure,
   api: '/api/bands',
   required: { names: ['landingImage'], message: landingImageMissing },
+  address: (band) => (band.isDraft ? undefined : bandAddress(band)),
+  outcome: ({ isDraft }) => (isDraft ? 'It is a draft: readers cannot see it.' : undefined),
   Fields: BandFields,
   useSend() {
     const progress = useRef<Progress>(noProgress())

@@ -6,6 +6,7 @@ import type { EnteredForm } from './form-rows.server'
 import { IdempotencyKey } from './IdempotencyKey'
 import { OpenedFields } from './NewerVersion'
 import type { FormAnswer } from './send-form'
+import type { UploadOutcome } from './UploadDone'
 import { UploadForm, type UploadSteps } from './UploadForm'
 
 export interface FieldsProps<Content, Options> {
@@ -31,6 +32,10 @@ export interface ContentDesk<Content extends { id: number } = { id: number }, Op
   /** The JSON route that creates a record; `/{id}` below it changes one. */
   api: string
   required?: { names: string[]; message: string }
+  /** Where the record is on the site, if it can be opened there. */
+  address?(record: Content): string | undefined
+  /** What happened to it, where readers cannot see it yet. */
+  outcome?(record: Content): string | undefined
   Fields(props: FieldsProps<Content, Options>): ReactNode
   /** Replaces the single request for a new record, with JavaScript. */
   useSend?(): SendUpload
@@ -46,7 +51,8 @@ interface ContentFormProps extends Omit<FieldsProps<{ id: number }, unknown>, 'p
   opened?: ComponentProps<typeof OpenedFields>['opened']
   /** Of the record that is created. */
   idempotencyKey: string
-  isDone?: boolean
+  /** What was just uploaded or changed. */
+  saved?: { id: number }
 }
 
 export function ContentForm({
@@ -54,7 +60,7 @@ export function ContentForm({
   desk,
   opened,
   idempotencyKey,
-  isDone,
+  saved,
   formErrors,
   ...fields
 }: ContentFormProps) {
@@ -64,14 +70,28 @@ export function ContentForm({
   const send = useSend()
   const settings =
     id === undefined
-      ? { api: { address: api }, required: desk.required, send, submit: desk.upload, success: desk.uploaded }
+      ? {
+          api: { address: api },
+          required: desk.required,
+          send,
+          submit: desk.upload,
+          success: desk.uploaded,
+          another: page,
+        }
       : {
           api: { address: `${api}/${id}`, method: 'PUT' as const },
           submit: 'Save changes',
           success: 'Changes saved.',
         }
   return (
-    <UploadForm {...settings} action={page} failure={failure} formErrors={formErrors} isDone={isDone}>
+    <UploadForm
+      {...settings}
+      action={page}
+      failure={failure}
+      formErrors={formErrors}
+      saved={saved}
+      outcomeOf={(record) => outcomeOf(desk, record)}
+    >
       {(formErrors) => (
         <>
           {opened && <OpenedFields opened={opened} entered={formErrors?.values ?? fields.entered?.values} />}
@@ -82,6 +102,11 @@ export function ContentForm({
     </UploadForm>
   )
 }
+
+export const outcomeOf = (desk: ContentDesk, record: { id: number }): UploadOutcome => ({
+  note: desk.outcome?.(record),
+  view: desk.address?.(record),
+})
 
 const useDefaultSend = (): SendUpload | undefined => undefined
 

@@ -3,6 +3,7 @@ import type { FormErrors } from '../platform/errors'
 import { Message } from '../ui/Message'
 import { NewerVersionChoice } from './NewerVersion'
 import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
+import { UploadDone, type UploadOutcome } from './UploadDone'
 import { UploadProgress } from './UploadProgress'
 import { useFormReset, useLeaveWarning } from './upload-form-hooks'
 
@@ -24,23 +25,26 @@ interface UploadFormProps {
   failure: string
   required?: { names: string[]; message: string }
   formErrors?: FormErrors
-  isDone?: boolean
+  saved?: { id: number }
+  outcomeOf: (record: { id: number }) => UploadOutcome
+  /** The address of an empty form. */
+  another?: string
   children: (formErrors: FormErrors | undefined) => ReactNode
 }
 
 type State =
-  | { is: 'open'; formErrors?: FormErrors; done?: string }
+  | { is: 'open'; formErrors?: FormErrors; done?: UploadOutcome }
   | { is: 'sending'; files: FileProgress[]; cancel: () => void }
 
 /** Without JavaScript a plain form; with it, one that checks files before sending, shows progress and can be cancelled. */
 export function UploadForm(props: UploadFormProps) {
-  const { action, api, send, submit, success, failure, required } = props
+  const { action, api, send, submit, success, failure, required, outcomeOf } = props
   const formRef = useRef<HTMLFormElement>(null)
   const [fieldsKey, resetFields] = useFormReset(formRef, api.method === 'PUT')
   const [state, setState] = useState<State>({
     is: 'open',
     formErrors: props.formErrors,
-    done: props.isDone ? success : undefined,
+    done: props.saved && outcomeOf(props.saved),
   })
   const formErrors = state.is === 'open' ? state.formErrors : undefined
   useLeaveWarning(state.is === 'sending' ? state.cancel : undefined)
@@ -62,7 +66,7 @@ export function UploadForm(props: UploadFormProps) {
       const steps = { form, onProgress, signal: controller.signal }
       const answer = await (send ? send(steps) : sendOnce(api, steps))
       if (answer.status >= 400) return setState({ is: 'open', formErrors: formErrorsFrom(answer, failure) })
-      setState({ is: 'open', done: success })
+      setState({ is: 'open', done: outcomeOf(recordFrom(form, answer)) })
       resetFields()
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError'
@@ -82,7 +86,7 @@ export function UploadForm(props: UploadFormProps) {
       className="form upload-form"
       onSubmit={submitWithScript}
     >
-      {done && <Message role="status">{done}</Message>}
+      {done && <UploadDone {...done} success={success} another={props.another} />}
       {formErrors && (
         <Message role="alert" about={formErrors}>
           {formErrors.message}
@@ -140,6 +144,10 @@ function errorsBeforeSending(
   const errors = Object.fromEntries(missing.map((name) => [name, [required.message]]))
   return { message: required.message, errors, values: {} }
 }
+
+/** The answer leaves out what readers need not know of the record: the form has it. */
+const recordFrom = (form: FormData, { body }: FormAnswer) =>
+  ({ ...Object.fromEntries(form), ...body }) as { id: number }
 
 const loggedOut =
   'You have been logged out. Log in again in another tab, then submit this form again. Your entries are kept.'

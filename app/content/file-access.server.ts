@@ -4,7 +4,9 @@ import { currentUser } from '../accounts/guards.server'
 import { db } from '../platform/db.server'
 import { onInvalidate } from '../platform/invalidation.server'
 import type { FileAccess } from '../uploads/file-access'
+import type { FileOwner } from './files.server'
 import type { ContentKind } from './kind.server'
+import { opensPreview } from './preview.server'
 import { notInTrash, tableOf } from './table.server'
 
 type Kinds = Partial<Record<string, ContentKind>>
@@ -12,27 +14,34 @@ type Kinds = Partial<Record<string, ContentKind>>
 /** After this time, what another process changed counts here too. */
 const maxAgeMs = 10_000
 
+interface OwnerState extends FileOwner {
+  publicFrom?: Date
+}
+
 /** A file answers as its record does: readers get the files of what they may see, admins all. */
 export function fileAccess(kinds: Kinds): FileAccess {
-  const known = new LRUCache<string, Promise<Date | undefined>>({ max: 5000, ttl: maxAgeMs })
+  const known = new LRUCache<string, Promise<OwnerState | undefined>>({ max: 5000, ttl: maxAgeMs })
   onInvalidate(() => known.clear())
-  const publicFromOf = (path: string) => {
+  const ownerOf = (path: string) => {
     const cached = known.get(path)
     if (cached) return cached
-    const found = findPublicFrom(path, kinds)
+    const found = findOwner(path, kinds)
     known.set(path, found)
     found.catch(() => known.delete(path))
     return found
   }
 
-  return async (path, { headers }) => {
-    const publicFrom = await publicFromOf(path)
-    if (publicFrom && publicFrom.getTime() <= Date.now()) return 'public'
+  return async (path, { headers, url = '' }) => {
+    const owner = await ownerOf(path)
+    if (owner?.publicFrom && owner.publicFrom.getTime() <= Date.now()) return 'public'
+    const preview = new URLSearchParams(url.split('?')[1]).get('preview')
+    if (owner && opensPreview(preview, owner)) return 'private'
     return (await isFromAdmin(headers)) ? 'private' : 'none'
   }
 }
 
-async function findPublicFrom(path: string, kinds: Kinds): Promise<Date | undefined> {
+/** @returns nothing for a file that no record has, or one in the trash */
+async function findOwner(path: string, kinds: Kinds): Promise<OwnerState | undefined> {
   const file = await db.storedFile.findUnique({
     where: { path },
     select: { ownerKind: true, ownerId: true, trashedAt: true },
@@ -41,7 +50,8 @@ async function findPublicFrom(path: string, kinds: Kinds): Promise<Date | undefi
   if (!kind || !file?.ownerId || file.trashedAt) return
   const row = await tableOf(kind, db).findFirst({ where: notInTrash(file.ownerId), include: kind.include })
   if (!row) return
-  return kind.publicFrom ? kind.publicFrom(row) : new Date(0)
+  const publicFrom = kind.publicFrom ? kind.publicFrom(row) : new Date(0)
+  return { kind: kind.name, id: row.id, publicFrom }
 }
 
 async function isFromAdmin({ cookie, authorization }: IncomingHttpHeaders): Promise<boolean> {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { setSiteZone } from './site-zone'
 
 /** Of a site that has not been named. */
 export const defaultSiteName = 'Zinehouse'
@@ -50,6 +51,7 @@ const Variables = z.object({
       'an http(s) address without a path',
     ),
   ),
+  SITE_TIMEZONE: optional(z.string().refine(isTimeZone, 'a time zone, as Europe/Berlin')),
   SHIPPING_COUNTRIES: optional(
     z.string().regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'two-letter countries with commas between, as US,CA,DE'),
   ),
@@ -97,6 +99,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     siteUrl: vars.SITE_URL ? new URL(vars.SITE_URL).origin : undefined,
     socialUrl: vars.SOCIAL_URL,
     contactEmail: vars.CONTACT_EMAIL,
+    siteTimezone: vars.SITE_TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC',
     stripe: {
       secretKey: vars.STRIPE_SECRET_KEY,
       webhookSecret: vars.STRIPE_WEBHOOK_SECRET,
@@ -110,4 +113,13 @@ export function readEnv(variables: Record<string, string | undefined>) {
   }
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 export const env = readEnv(process.env)
+setSiteZone(env.siteTimezone)

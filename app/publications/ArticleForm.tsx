@@ -9,8 +9,10 @@ import {
 } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
 import type { FormErrors } from '../platform/errors'
+import { type LocalTime, localTimeOf, siteZone } from '../platform/site-zone'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
+import { usDateTime } from '../ui/format'
 import {
   type Article,
   articleFilesMissing,
@@ -33,6 +35,13 @@ export const articleDesk = contentDesk({
   failure: 'Failed to upload article.',
   api: '/api/articles',
   required: { names: ['pdf', 'coverImage'], message: articleFilesMissing },
+  address: ({ id }) => `/articles/${id}`,
+  outcome({ isDraft, uploadedAt }) {
+    if (isDraft) return 'It is a draft: readers cannot see it.'
+    return new Date(uploadedAt) > new Date()
+      ? `It will be published on ${usDateTime(uploadedAt)}.`
+      : undefined
+  },
   Fields: ArticleFields,
 })
 
@@ -72,7 +81,11 @@ function ArticleFields({
           ))}
         </Select>
       </div>
-      <UploadDate today={today} initial={article?.uploadDate.slice(0, 10)} formErrors={formErrors} />
+      <UploadDate
+        today={today}
+        initial={article && localTimeOf(new Date(article.uploadDate))}
+        formErrors={formErrors}
+      />
       <AuthorPicker
         authors={authors}
         chosen={submittedAuthors(formErrors) ?? article?.authorIds ?? []}
@@ -128,13 +141,14 @@ function UploadDate({
   formErrors,
 }: {
   today: string
-  initial?: string
+  initial?: LocalTime
   formErrors?: FormErrors
 }) {
   const row = useRef<HTMLDivElement>(null)
   const setToday = () => {
-    const input = row.current?.querySelector('input')
-    if (input) input.value = today
+    const [date, time] = row.current?.querySelectorAll('input') ?? []
+    if (date) date.value = today
+    if (time) time.value = ''
   }
   return (
     <div className="upload-date" ref={row}>
@@ -142,13 +156,22 @@ function UploadDate({
         label="Upload Date"
         name="uploadDate"
         type="date"
-        hint="Choose a future date to schedule it."
-        defaultValue={initial ?? today}
+        defaultValue={initial?.date ?? today}
+        formErrors={formErrors}
+      />
+      <Field
+        label="Time"
+        name="uploadTime"
+        type="time"
+        defaultValue={initial?.time === '00:00' ? '' : initial?.time}
         formErrors={formErrors}
       />
       <button type="button" className="button is-plain needs-script" onClick={setToday}>
         Today
       </button>
+      <p className="field-hint">
+        The site's time, {siteZone()}. A time in the future schedules it; no time is midnight.
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '../platform/required-text'
+import { instantOf, localTimeOf } from '../platform/site-zone'
 import { contentTypes, defaultContentType, filetypes } from './publications'
 
 const orDefault = <T extends z.ZodType>(shape: T, fallback: () => z.input<T>) =>
@@ -14,10 +15,10 @@ const count = (label: string) =>
     () => '0',
   )
 
-/** Today in UTC, as YYYY-MM-DD. */
-export const today = () => new Date().toISOString().slice(0, 10)
+/** Today in the site's time zone, as YYYY-MM-DD. */
+export const today = () => localTimeOf(new Date()).date
 
-export const ArticleFields = z.object({
+const fields = z.object({
   title: requiredText('Title', 300),
   description: requiredText('Description', 10_000),
   filetype: z.enum(filetypes, { error: 'File Type must be Article, Volume or misc.' }),
@@ -28,12 +29,14 @@ export const ArticleFields = z.object({
   viewcount: count('View count'),
   downloadcount: count('Download count'),
   uploadDate: orDefault(
-    z
-      .union([z.iso.date(), z.iso.datetime({ offset: true })], {
-        error: 'Upload Date must be a date, like 2024-01-15.',
-      })
-      .transform((date) => new Date(date)),
+    z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+      error: 'Upload Date must be a date, like 2024-01-15.',
+    }),
     today,
+  ),
+  uploadTime: orDefault(
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must be an hour and minutes, like 18:30.'),
+    () => '00:00',
   ),
   authorIds: orDefault(
     z
@@ -52,4 +55,9 @@ export const ArticleFields = z.object({
     .optional()
     .transform((draft) => draft === 'on'),
 })
+/** A day without an hour begins at midnight, in the site's time zone. */
+export const ArticleFields = fields.transform(({ uploadDate: date, uploadTime: time, ...rest }) => ({
+  ...rest,
+  uploadDate: date.length > 10 ? new Date(date) : instantOf({ date, time }),
+}))
 export type ArticleFields = z.output<typeof ArticleFields>

@@ -4,7 +4,7 @@ import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import type { Prisma, Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { toSearchText } from '../platform/search-text'
-import { usDate } from '../ui/format'
+import { usDate, usDateTime } from '../ui/format'
 import { ArticleFields, today } from './article-form'
 import { articleFilesMissing } from './publications'
 import { asArticle, matchingWords, withAuthors } from './publications.server'
@@ -53,7 +53,7 @@ export const articleContent = contentKind({
     Description: row.description,
     'File Type': row.filetype,
     'Content Type': row.contentType,
-    'Upload Date': usDate(row.uploadedAt.toISOString()),
+    'Upload Date': usDateTime(row.uploadedAt.toISOString()),
     Authors: await namesOf(tx, row.authors),
     PDF: row.pdfPath,
     'Cover Image': row.coverImage,
@@ -65,8 +65,10 @@ export const articleContent = contentKind({
 
   note({ filetype, isDraft, uploadedAt }) {
     if (isDraft) return `${filetype} · draft`
-    const day = usDate(uploadedAt.toISOString())
-    return uploadedAt > new Date() ? `${filetype} · publishes ${day}` : `${filetype} · ${day}`
+    const at = uploadedAt.toISOString()
+    return uploadedAt > new Date()
+      ? `${filetype} · publishes ${usDateTime(at)}`
+      : `${filetype} · ${usDate(at)}`
   },
 
   async options() {

@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { currentUser } from '../accounts/guards.server'
 import { authorsOf, bylinesOf } from '../authors/authors.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { usDate } from '../ui/format'
 import { written } from '../ui/written'
+import { PreviewBanner } from './PreviewBanner'
+import { articleFor } from './preview.server'
 import { categoryAddress, categoryOf } from './publications'
-import { articleById, readOn } from './publications.server'
+import { readOn } from './publications.server'
 import { ReadOn } from './ReadOn'
 import { Reader } from './reader/Reader'
 import { recordView, takeCountedOpening } from './record-view'
@@ -17,24 +20,30 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     description: args.data?.article.description,
     image: args.data?.article.coverImage,
     type: 'article',
+    isPrivate: Boolean(args.data?.preview),
   })
 
 export const handle = { failure: 'Failed to load the article.' }
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const article = await articleById(idFrom(params.id, 'Article not found.'))
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { article, preview } = await articleFor(idFrom(params.id, 'Article not found.'), {
+    token: new URL(request.url).searchParams.get('preview'),
+    isAdmin: async () => (await currentUser(request))?.role === 'admin',
+  })
+  const link = preview && `${context.origin}/articles/${article.id}?preview=${preview.token}`
   const { more, next } = await readOn(article)
   const bylines = await bylinesOf([...more, ...(next ? [next] : [])].map(({ id }) => id))
-  return { article, authors: await authorsOf(article.id), more, next, bylines }
+  return { article, preview, link, authors: await authorsOf(article.id), more, next, bylines }
 }
 
 export default function ReaderPage() {
-  const { article, authors, ...after } = useLoaderData<typeof loader>()
-  useViewCount(article.id)
-  const file = `/api/${article.pdfPath}`
+  const { article, authors, preview, link, ...after } = useLoaderData<typeof loader>()
+  useViewCount(article.id, !preview)
+  const file = `/api/${article.pdfPath}${preview ? `?preview=${preview.token}` : ''}`
 
   return (
     <article className="reading">
+      {preview && link && <PreviewBanner article={article} preview={preview} link={link} />}
       <header className="reading-head">
         <p className="kicker">
           <Link to={categoryAddress(article)}>{categoryOf(article)}</Link> ·{' '}
@@ -54,9 +63,11 @@ export default function ReaderPage() {
             ))}
           </p>
         )}
-        <noscript>
-          <img src={`/articles/${article.id}/view.gif`} alt="" width="1" height="1" />
-        </noscript>
+        {!preview && (
+          <noscript>
+            <img src={`/articles/${article.id}/view.gif`} alt="" width="1" height="1" />
+          </noscript>
+        )}
       </header>
       <Reader key={file} file={file} title={article.title} />
       <ReadOn authors={authors} {...after} />
@@ -65,14 +76,14 @@ export default function ReaderPage() {
 }
 
 /** Counts one view per opening, also when React runs the effect twice; none when the link has counted it. */
-function useViewCount(articleId: number) {
+function useViewCount(articleId: number, isPublished: boolean) {
   const { state } = useLocation()
   const countedId = useRef<number>()
   useEffect(() => {
-    if (countedId.current === articleId) return
+    if (!isPublished || countedId.current === articleId) return
     countedId.current = articleId
     if (takeCountedOpening(state)) return
     // biome-ignore lint/suspicious/noConsole: the specification asks for the failure in the console
     recordView(articleId).catch(console.error)
-  }, [articleId, state])
+  }, [articleId, isPublished, state])
 }

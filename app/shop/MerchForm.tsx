@@ -12,6 +12,7 @@ export const merchDesk = contentDesk({
   failure: 'Failed to upload merch item.',
   api: '/api/merch',
   required: { names: ['image'], message: imageMissing },
+  address: ({ id }) => `/item/${id}`,
   Fields: MerchFields,
 })
 

@@ -2,6 +2,7 @@
 export interface Site {
   name: string
   origin: string
+  timezone?: string
   socialUrl?: string
   contactEmail?: string
 }

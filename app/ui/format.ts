@@ -1,11 +1,24 @@
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+import { localTimeOf, siteZone } from '../platform/site-zone'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatted(iso: string, style: 'dateStyle' | 'timeStyle', length: 'long' | 'short'): string {
+  const key = `${style} ${siteZone()}`
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat('en-US', { [style]: length, timeZone: siteZone() })
+  formats.set(key, format)
+  return format.format(new Date(iso)).replaceAll('\u202f', ' ')
+}
+
 const count = new Intl.NumberFormat('en-US')
 
-/** "January 15, 2024" */
-export const usDate = (iso: string) => longDate.format(new Date(iso))
+/** "January 15, 2024", in the site's time zone */
+export const usDate = (iso: string) => formatted(iso, 'dateStyle', 'long')
 
-/** "14:35" where the server is; not to be called in the browser. */
-export const clockTime = (date: Date) => clock.format(date)
+/** "January 15, 2024 at 6:30 PM" */
+export const usDateTime = (iso: string) => `${usDate(iso)} at ${formatted(iso, 'timeStyle', 'short')}`
+
+/** "14:35", in the site's time zone */
+export const clockTime = (date: Date) => localTimeOf(date).time
 
 export const counted = (number: number) => count.format(number)

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { downloadOf } from './download'
 import { WaitingReader } from './Waiting'
 import './viewer.css'
 
@@ -33,7 +34,7 @@ export function Reader({ file, title }: ReaderProps) {
       )}
       <p className="reader-links">
         <a href={file}>Open the PDF</a>
-        <a href={`${file}?download`}>Download the PDF</a>
+        <a href={downloadOf(file)}>Download the PDF</a>
       </p>
     </div>
   )

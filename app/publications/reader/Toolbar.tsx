@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../../ui/Icon'
+import { downloadOf } from './download'
 
 interface ToolbarActions {
   onPage: (page: number) => void
@@ -78,7 +79,7 @@ export function Toolbar({
 
       <Group name="Document" isDisabled={!actions}>
         <Tool icon="screen" name="Full screen" onPress={() => actions?.onFullScreen()} />
-        <a href={`${file}?download`} aria-label="Download" title="Download">
+        <a href={downloadOf(file)} aria-label="Download" title="Download">
           <Icon name="download" />
         </a>
       </Group>

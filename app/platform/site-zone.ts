@@ -1,0 +1,31 @@
+let zone = 'UTC'
+
+/** On the server SITE_TIMEZONE, in the browser what the page says: both show the same day and hour. */
+export const siteZone = () => zone
+
+export function setSiteZone(name: string): void {
+  zone = name
+}
+
+export interface LocalTime {
+  /** YYYY-MM-DD */
+  date: string
+  /** HH:MM */
+  time: string
+}
+
+export function localTimeOf(instant: Date): LocalTime {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+  const [date = '', time = ''] = format.format(instant).split(' ')
+  return { date, time }
+}
+
+export function instantOf({ date, time }: LocalTime): Date {
+  const asUtc = Date.parse(`${date}T${time}Z`)
+  const offsetAt = (instant: number) => {
+    const local = localTimeOf(new Date(instant))
+    return Date.parse(`${local.date}T${local.time}Z`) - instant
+  }
+  // The offset may change between the first guess and the instant.
+  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)))
+}

@@ -1,0 +1,53 @@
+import { Link } from '@remix-run/react'
+import { useRef, useState } from 'react'
+import { usDateTime } from '../ui/format'
+import type { Preview } from './preview.server'
+import type { Article } from './publications'
+
+interface PreviewBannerProps {
+  article: Article
+  preview: Preview
+  /** The whole address, for others. */
+  link: string
+}
+
+export function PreviewBanner({ article, preview: { isDraft, isAdmin }, link }: PreviewBannerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    input.current?.select()
+    // Without https there is no clipboard but the old command.
+    if (navigator.clipboard) await navigator.clipboard.writeText(link)
+    else document.execCommand('copy')
+    setCopied(true)
+  }
+  return (
+    <section className="preview-banner" aria-label="Preview">
+      <p>
+        <strong>{isDraft ? 'Draft.' : `Scheduled for ${usDateTime(article.uploadedAt)}.`}</strong> Readers
+        cannot see it yet.
+        {isAdmin && (
+          <>
+            {' '}
+            <Link to={`/admin/articles/${article.id}`}>Edit</Link>
+          </>
+        )}
+      </p>
+      {isAdmin && (
+        <p className="preview-link">
+          <label htmlFor="preview-link">Preview link, for 30 days</label>
+          <input
+            id="preview-link"
+            ref={input}
+            readOnly
+            value={link}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <button type="button" className="button is-plain needs-script" onClick={copy}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
