@@ -90,6 +90,7 @@ export function ContentForm({
       failure={failure}
       formErrors={formErrors}
       saved={saved}
+      limitBytes={fields.limitBytes}
       outcomeOf={(record) => outcomeOf(desk, record)}
     >
       {(formErrors) => (

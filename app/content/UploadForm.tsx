@@ -1,6 +1,7 @@
 import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { Message } from '../ui/Message'
+import { togetherProblem } from '../uploads/file-rules'
 import { NewerVersionChoice } from './NewerVersion'
 import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
 import { UploadDone, type UploadOutcome } from './UploadDone'
@@ -26,6 +27,8 @@ interface UploadFormProps {
   required?: { names: string[]; message: string }
   formErrors?: FormErrors
   saved?: { id: number }
+  /** Of one request. */
+  limitBytes?: number
   outcomeOf: (record: { id: number }) => UploadOutcome
   /** The address of an empty form. */
   another?: string
@@ -55,7 +58,8 @@ export function UploadForm(props: UploadFormProps) {
     if (state.is === 'sending') return
     const element = event.currentTarget
     const form = new FormData(element, (event.nativeEvent as SubmitEvent).submitter)
-    const clientErrors = errorsBeforeSending(element, form, required)
+    const clientErrors =
+      errorsBeforeSending(element, form, required) ?? (send ? undefined : sizeError(form, props.limitBytes))
     if (clientErrors) return setState({ is: 'open', formErrors: clientErrors })
 
     const controller = new AbortController()
@@ -143,6 +147,11 @@ function errorsBeforeSending(
   if (!required || !missing || missing.length === 0) return
   const errors = Object.fromEntries(missing.map((name) => [name, [required.message]]))
   return { message: required.message, errors, values: {} }
+}
+
+function sizeError(form: FormData, limitBytes = Number.POSITIVE_INFINITY): FormErrors | undefined {
+  const bytes = filesIn(form).reduce((sum, { size }) => sum + size, 0)
+  return bytes > limitBytes ? { message: togetherProblem(limitBytes), errors: {}, values: {} } : undefined
 }
 
 /** The answer leaves out what readers need not know of the record: the form has it. */

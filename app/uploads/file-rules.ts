@@ -20,6 +20,9 @@ export function typeProblem(kind: FileKind): string {
   return `File type must be ${labels.join(' or ')}`
 }
 export const sizeProblem = (limitBytes: number) => `File is larger than ${limitBytes} bytes`
+/** Of files that are not too large each. */
+export const togetherProblem = (limitBytes: number) =>
+  `The files together are larger than ${limitBytes} bytes`
 export const tooManyProblem = 'Too many files'
 
 export function endingOf(name: string): string {

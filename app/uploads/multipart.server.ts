@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Busboy, { type BusboyInstance } from '@fastify/busboy'
 import { Invalid } from '../platform/errors'
-import { sizeProblem } from './file-rules'
+import { sizeProblem, togetherProblem } from './file-rules'
 
 /** A file as it arrives. Whatever is left unread in its stream is discarded. */
 export interface FilePart {
@@ -50,6 +50,11 @@ export async function parseMultipart<T>(
   const fields: [string, string][] = []
   const files: Promise<T>[] = []
   const outcome: { refusal?: Invalid; failure?: unknown } = {}
+  const declared = Number(request.headers.get('Content-Length') ?? 0)
+  const isTooLarge = declared > maxBytes
+  let filesBegun = 0
+  const tooLarge = () =>
+    new Invalid(filesBegun > 1 ? togetherProblem(maxBytes) : sizeProblem(maxBytes), {}, 413)
   let currentFile: Readable | undefined
   let cutOff: Readable | undefined
   const refuse = (refusal: Invalid) => {
@@ -62,11 +67,12 @@ export async function parseMultipart<T>(
   })
   parser.on('file', (name, file, filename, _encoding, mimeType) => {
     const data = discardable(file)
+    if (filename) filesBegun += 1
     currentFile = data
     file.on('end', () => {
       if (currentFile === data) currentFile = undefined
     })
-    if (outcome.refusal || outcome.failure) return void data.destroy()
+    if (isTooLarge || outcome.refusal || outcome.failure) return void data.destroy()
     const contentType = mimeType === undeclaredType ? '' : mimeType
     const part = { name: name ?? '', filename: filename ?? '', contentType, data }
     const work = handle(part).finally(() => data.destroy())
@@ -79,11 +85,9 @@ export async function parseMultipart<T>(
     parser.on(event, () => refuse(new Invalid('The form has more fields than allowed.')))
   }
 
-  const declared = Number(request.headers.get('Content-Length') ?? 0)
-  const isTooLarge = declared > maxBytes
-  if (isTooLarge) refuse(new Invalid(sizeProblem(maxBytes), {}, 413))
   const sender = senderOf(request, idleMs)
-  const body = limited(sender, isTooLarge ? 0 : maxBytes)
+  // Of a body that is too large, only so much is read as tells whether one file is, or all together.
+  const body = limited(sender, isTooLarge ? Math.min(maxBytes, maxDrainBytes) : maxBytes, tooLarge)
   for (const stream of [body, parser]) {
     stream.on('error', () => {
       cutOff ??= currentFile
@@ -104,7 +108,7 @@ export async function parseMultipart<T>(
   return {
     fields,
     files: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
-    problem: outcome.failure ?? outcome.refusal ?? bodyError,
+    problem: outcome.failure ?? outcome.refusal ?? bodyError ?? (isTooLarge ? tooLarge() : undefined),
   }
 }
 
@@ -164,7 +168,7 @@ function senderOf(request: Request, idleMs: number): Sender {
   }
 }
 
-function limited(sender: Sender, maxBytes: number): Readable {
+function limited(sender: Sender, maxBytes: number, tooLarge: () => Invalid): Readable {
   let bytes = 0
   return new Readable({
     highWaterMark: readAheadBytes,
@@ -172,7 +176,7 @@ function limited(sender: Sender, maxBytes: number): Readable {
       sender.next().then(
         (chunk) => {
           bytes += chunk?.byteLength ?? 0
-          if (bytes > maxBytes) this.destroy(new Invalid(sizeProblem(maxBytes), {}, 413))
+          if (bytes > maxBytes) this.destroy(tooLarge())
           else this.push(chunk ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : null)
         },
         (error) => this.destroy(error),

@@ -144,6 +144,19 @@ describe('what is refused leaves nothing', () => {
       413,
       /^File is larger than 20971520 bytes$/,
     ],
+    [
+      'two files that are more than the operator takes only together',
+      () => {
+        const half = Buffer.concat([jpeg(), Buffer.alloc(11 * 1024 * 1024)])
+        return [
+          ...articleFields,
+          pdf(aPdf(11 * 1024 * 1024)),
+          ['coverImage', { file: half, filename: 'x.jpg', type: 'image/jpeg' }],
+        ]
+      },
+      413,
+      /^The files together are larger than 20971520 bytes$/,
+    ],
   ]
   test.each(refusals)('%s', async (_what, parts, status, message) => {
     const before = filesKept()
