@@ -1,12 +1,13 @@
-import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { Message } from '../ui/Message'
 import { togetherProblem } from '../uploads/file-rules'
+import { LeaveGuard } from './LeaveGuard'
 import { NewerVersionChoice } from './NewerVersion'
 import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
 import { UploadDone, type UploadOutcome } from './UploadDone'
 import { UploadProgress } from './UploadProgress'
-import { useFormReset, useLeaveWarning } from './upload-form-hooks'
+import { useCancelOnLeave, useChanges, useFormReset } from './upload-form-hooks'
 
 export interface UploadSteps {
   form: FormData
@@ -50,7 +51,15 @@ export function UploadForm(props: UploadFormProps) {
     done: props.saved && outcomeOf(props.saved),
   })
   const formErrors = state.is === 'open' ? state.formErrors : undefined
-  useLeaveWarning(state.is === 'sending' ? state.cancel : undefined)
+  const isSending = state.is === 'sending'
+  useCancelOnLeave(isSending ? state.cancel : undefined)
+  const [isTouched, setTouched] = useState(false)
+  const touch = () => setTouched(true)
+  const { isChanged, keep } = useChanges(formRef, fieldsKey)
+  const loss = useCallback(() => {
+    if (isSending) return 'Leaving this page cancels the upload.'
+    return isChanged() ? 'Your changes are not saved yet.' : undefined
+  }, [isSending, isChanged])
   const done = state.is === 'open' && !formErrors ? state.done : undefined
 
   const submitWithScript = async (event: FormEvent<HTMLFormElement>) => {
@@ -71,6 +80,7 @@ export function UploadForm(props: UploadFormProps) {
       const answer = await (send ? send(steps) : sendOnce(api, steps))
       if (answer.status >= 400) return setState({ is: 'open', formErrors: formErrorsFrom(answer, failure) })
       setState({ is: 'open', done: outcomeOf(recordFrom(form, answer)) })
+      keep()
       resetFields()
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError'
@@ -89,6 +99,10 @@ export function UploadForm(props: UploadFormProps) {
       encType="multipart/form-data"
       className="form upload-form"
       onSubmit={submitWithScript}
+      onInput={touch}
+      onClick={touch}
+      onKeyDown={touch}
+      onDrop={touch}
     >
       {done && <UploadDone {...done} success={success} another={props.another} />}
       {formErrors && (
@@ -99,6 +113,7 @@ export function UploadForm(props: UploadFormProps) {
       )}
       <DefaultSubmit />
       <Fragment key={fieldsKey}>{props.children(formErrors)}</Fragment>
+      {isTouched && <LeaveGuard loss={loss} />}
       {state.is === 'sending' && <UploadProgress files={state.files} />}
       <p className="form-actions">
         <button type="submit" className="button" disabled={state.is === 'sending'}>

@@ -1,17 +1,6 @@
-import { useBlocker } from '@remix-run/react'
-import { Message } from '../ui/Message'
 import type { FileProgress } from './send-form'
 
 export function UploadProgress({ files }: { files: FileProgress[] }) {
-  return (
-    <>
-      <ProgressList files={files} />
-      <LeaveGuard />
-    </>
-  )
-}
-
-function ProgressList({ files }: { files: FileProgress[] }) {
   return (
     <ul className="upload-progress">
       {files.map(({ name, percent }, index) => (
@@ -23,26 +12,5 @@ function ProgressList({ files }: { files: FileProgress[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Mounted only during an upload, because a router has one blocker at a time. */
-function LeaveGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
-  )
-  if (blocker.state !== 'blocked') return null
-  return (
-    <Message role="alert">
-      <p>Leaving this page cancels the upload.</p>
-      <p className="form-actions">
-        <button type="button" className="link-button" onClick={blocker.reset}>
-          Stay
-        </button>
-        <button type="button" className="link-button" onClick={blocker.proceed}>
-          Leave
-        </button>
-      </p>
-    </Message>
   )
 }

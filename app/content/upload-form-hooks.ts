@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /** A new key resets the fields. An edit form waits for the saved data first, because default values apply only once. */
 export function useFormReset(
@@ -24,16 +24,33 @@ export function useFormReset(
   return [key, reset]
 }
 
-/** While `cancel` is given, the browser asks before leaving the page; unmounting calls it. */
-export function useLeaveWarning(cancel: (() => void) | undefined) {
-  const isSending = cancel !== undefined
+/** Unmounting cancels an upload on its way. */
+export function useCancelOnLeave(cancel: (() => void) | undefined) {
   const latest = useRef(cancel)
   latest.current = cancel
-  useEffect(() => {
-    if (!isSending) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isSending])
   useEffect(() => () => latest.current?.(), [])
+}
+
+/** Whether the fields differ from what they were when `fieldsKey` last changed, or when `keep` was called. */
+export function useChanges(form: RefObject<HTMLFormElement>, fieldsKey: number) {
+  const before = useRef<string>()
+  const keep = useCallback(() => {
+    before.current = contentOf(form.current)
+  }, [form])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means new fields
+  useEffect(keep, [keep, fieldsKey])
+  const isChanged = useCallback(
+    () => before.current !== undefined && before.current !== contentOf(form.current),
+    [form],
+  )
+  return { isChanged, keep }
+}
+
+function contentOf(form: HTMLFormElement | null): string | undefined {
+  if (!form) return
+  const entries = [...new FormData(form)].map(([name, value]) => [
+    name,
+    value instanceof File ? `${value.name} ${value.size}` : value,
+  ])
+  return JSON.stringify(entries)
 }

@@ -153,3 +153,39 @@ test('an upload that fails on our side says so and keeps what was typed @js', as
   await expect(page.getByLabel('Name')).toHaveValue('Never')
   problems.length = 0
 })
+
+test('unsaved changes are asked about before they are lost, and only where there are any @js', async ({
+  page,
+}) => {
+  await ready(page, '/admin/articles/new')
+  await page.getByLabel('Title').fill('Changed')
+  await page.getByLabel('Title').fill('')
+  await page.getByRole('link', { name: 'SHOP' }).click()
+  await expect(page).toHaveURL('/shop')
+
+  await ready(page, '/admin/articles/new')
+  await page.getByLabel('Title').fill('Changed')
+  await page.getByRole('link', { name: 'SHOP' }).click()
+  await expect(alert(page)).toContainText('Your changes are not saved yet.')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Changed')
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.reload({ timeout: 5_000 }).catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await leaving
+  await page.getByRole('link', { name: 'SHOP' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/shop')
+})
+
+test('what is saved can be left without a question @js', async ({ page }) => {
+  await ready(page, '/admin/authors/new')
+  await page.getByLabel('Name').fill(aTitle('Author'))
+  await page.getByLabel('Bio').fill('Writes.')
+  await page.getByRole('button', { name: 'Upload Author' }).click()
+  await expect(page.locator('.message')).toHaveText('Author uploaded successfully!')
+  await page.getByRole('link', { name: 'View it' }).click()
+  await expect(page).toHaveURL(/\/authors\/\d+$/)
+})
