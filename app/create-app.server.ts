@@ -19,6 +19,7 @@ import { withPageErrors } from './platform/http.server'
 import { log } from './platform/log.server'
 import { PageCache } from './platform/page-cache.server'
 import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
+import { watchBodies } from './platform/slow-bodies.server'
 import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platform/well-formed.server'
 import { onViewCounted } from './publications/publications.server'
 import { servePictures } from './uploads/pictures.server'
@@ -80,6 +81,7 @@ export function createApp({ build, development }: AppOptions): Server {
   server.requestTimeout = 0
   server.headersTimeout = 30_000
   server.keepAliveTimeout = 65_000
+  watchBodies(server)
   return server
 }
 

@@ -51,14 +51,18 @@ export async function readJson(request: Request, limitBytes = 256 * 1024): Promi
 /** Reads on this far past the limit, so that the browser gets the error and not a closed connection. */
 const drainedBytes = 8 * 1024 * 1024
 
-/** @throws Invalid 413 past `limitBytes` */
+/** @throws Invalid 413 past `limitBytes`, 400 when the sender is gone before the end */
 export async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of request.body ? Readable.fromWeb(request.body as WebStream) : []) {
-    bytes += chunk.byteLength
-    if (bytes > drainedBytes) break
-    if (bytes <= limitBytes) chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ? Readable.fromWeb(request.body as WebStream) : []) {
+      bytes += chunk.byteLength
+      if (bytes > drainedBytes) break
+      if (bytes <= limitBytes) chunks.push(chunk)
+    }
+  } catch {
+    throw new Invalid('The request is incomplete.')
   }
   if (bytes > limitBytes) throw new Invalid('The request is too large.', {}, 413)
   return Buffer.concat(chunks)

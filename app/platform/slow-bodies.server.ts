@@ -1,0 +1,76 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+
+const limits = {
+  /** Without a byte. */
+  idleMs: 60_000,
+  /** In each minute, `leastBytes` have to arrive: 500 a second. */
+  periodMs: 60_000,
+  leastBytes: 30_000,
+  /** For the rest of a body whose request has its answer. */
+  restMs: 30_000,
+}
+const checkEveryMs = 5_000
+const timeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+
+/** Ends every request whose body stops, crawls, or goes on after the answer, whoever reads it or nobody. */
+export function watchBodies(server: Server): void {
+  const { add, check } = bodyWatch()
+  server.prependListener('request', add)
+  const timer = setInterval(() => check(checkEveryMs), checkEveryMs).unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+interface Arriving {
+  request: IncomingMessage
+  response: ServerResponse
+  bytes: number
+  idleMs: number
+  periodMs: number
+  periodBytes: number
+  answeredMs: number
+}
+
+/** `check` is told how much time has passed since the last one. */
+export function bodyWatch() {
+  const bodies = new Set<Arriving>()
+  return {
+    add(request: IncomingMessage, response: ServerResponse): void {
+      const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+      if (!encoding && !Number(length ?? 0)) return
+      const bytes = request.socket.bytesRead
+      bodies.add({ request, response, bytes, idleMs: 0, periodMs: 0, periodBytes: 0, answeredMs: 0 })
+    },
+    check(passedMs: number): void {
+      for (const body of bodies) {
+        if (body.request.complete || body.request.socket.destroyed) bodies.delete(body)
+        else if (isTooSlow(body, passedMs)) {
+          bodies.delete(body)
+          end(body)
+        }
+      }
+    },
+  }
+}
+
+function isTooSlow(body: Arriving, passedMs: number): boolean {
+  const { request, response } = body
+  if (response.writableEnded) body.answeredMs += passedMs
+  const arrived = request.socket.bytesRead - body.bytes
+  body.bytes += arrived
+  // While the storage is behind, nothing more is read: that is not the sender's fault.
+  if (request.isPaused() || request.readableLength > 0) {
+    Object.assign(body, { idleMs: 0, periodMs: 0, periodBytes: 0 })
+    return body.answeredMs > limits.restMs
+  }
+  body.idleMs = arrived > 0 ? 0 : body.idleMs + passedMs
+  body.periodMs += passedMs
+  body.periodBytes += arrived
+  const isCrawling = body.periodMs >= limits.periodMs && body.periodBytes < limits.leastBytes
+  if (body.periodMs >= limits.periodMs) Object.assign(body, { periodMs: 0, periodBytes: 0 })
+  return isCrawling || body.idleMs > limits.idleMs || body.answeredMs > limits.restMs
+}
+
+function end({ request: { socket }, response }: Arriving): void {
+  if (!response.headersSent) socket.write(timeout)
+  socket.destroy()
+}
