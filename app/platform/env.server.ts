@@ -62,6 +62,7 @@ const Variables = z.object({
     z.union([z.literal('off').transform(() => 0), wholeNumber('off, or the number of proxies in front')]),
     'off',
   ),
+  HSTS: withDefault(z.enum(['on', 'off', 'subdomains', 'preload'], 'on, off, subdomains or preload'), 'on'),
   LOG_LEVEL: withDefault(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'silent, error, warn, info or debug'),
     'info',
@@ -109,6 +110,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     mail: { url: vars.MAIL_URL, from: vars.MAIL_FROM ?? vars.CONTACT_EMAIL },
     maxUploadBytes: vars.MAX_UPLOAD_BYTES ?? Number.POSITIVE_INFINITY,
     trustedProxies: vars.TRUST_PROXY,
+    hsts: vars.HSTS,
     logLevel: vars.LOG_LEVEL,
   }
 }

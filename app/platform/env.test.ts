@@ -31,6 +31,7 @@ test.each([
   ['ADMIN_PASSWORD', 'short'],
   ['MAX_UPLOAD_BYTES', '1e9'],
   ['TRUST_PROXY', 'yes'],
+  ['HSTS', 'yes'],
   ['STRIPE_SECRET_KEY', 'pk_test_1'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   const message = (() => {

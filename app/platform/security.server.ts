@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
-import { env } from './env.server'
+import { type Env, env } from './env.server'
 import { originOf } from './host.server'
 import { log } from './log.server'
 
@@ -13,7 +13,7 @@ function contentSecurityPolicy(scriptHashes: string[], formOrigins: string[]): s
     `connect-src 'self'${env.isDevelopment ? ' ws:' : ''}`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    "object-src 'self'",
+    "object-src 'none'",
     "frame-src 'self'",
     "frame-ancestors 'self'",
     "base-uri 'none'",
@@ -23,13 +23,26 @@ function contentSecurityPolicy(scriptHashes: string[], formOrigins: string[]): s
   return rules.join('; ')
 }
 
+/** What https sites tell browsers for one or two years: to come by https alone. */
+const transportSecurity = {
+  off: undefined,
+  on: 'max-age=31536000',
+  subdomains: 'max-age=31536000; includeSubDomains',
+  preload: 'max-age=63072000; includeSubDomains; preload',
+}
+
+export function transportHeaders({ siteUrl, hsts }: Pick<Env, 'siteUrl' | 'hsts'>): Record<string, string> {
+  const value = siteUrl?.startsWith('https:') ? transportSecurity[hsts] : undefined
+  return value ? { 'Strict-Transport-Security': value } : {}
+}
+
 export const commonHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Frame-Options': 'SAMEORIGIN',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-  ...(env.siteUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  ...transportHeaders(env),
 }
 
 /** For what is no page: a browser that opens it as one runs nothing of it. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { hashInlineScripts, isSameOriginWrite } from './security.server'
+import { hashInlineScripts, isSameOriginWrite, transportHeaders } from './security.server'
 
 const aRequest = (headers: Record<string, string>, method = 'POST', url = '/cart') =>
   ({ method, url, headers: { host: 'zine.example', ...headers }, socket: {} }) as unknown as IncomingMessage
@@ -14,6 +14,17 @@ test('our own inline scripts are allowed by hash, injected ones are not', () => 
   expect(html).toBe('<script>ours()</script><script>theirs()</script>')
   expect(policy.match(/sha256-/g)).toHaveLength(1)
   expect(policy).not.toContain('unsafe')
+})
+
+test.each([
+  ['on', 'max-age=31536000'],
+  ['subdomains', 'max-age=31536000; includeSubDomains'],
+  ['preload', 'max-age=63072000; includeSubDomains; preload'],
+  ['off', undefined],
+] as const)('an owner says with HSTS=%s what browsers remember of an https site', (hsts, value) => {
+  const headers = transportHeaders({ siteUrl: 'https://zine.example', hsts })
+  expect(headers['Strict-Transport-Security']).toBe(value)
+  expect(transportHeaders({ siteUrl: 'http://zine.example', hsts })).toEqual({})
 })
 
 test.each([

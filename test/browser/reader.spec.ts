@@ -233,10 +233,10 @@ test("without JavaScript the browser's own viewer and plain links stand there @n
 }) => {
   await page.goto('/articles/1')
 
-  const viewer = page.locator('object[type="application/pdf"]')
+  const viewer = page.locator('iframe.reader-frame')
   await expect(viewer).toBeVisible()
   await expect(page.getByText('Loading...')).toBeHidden()
-  const file = (await viewer.getAttribute('data')) ?? ''
+  const file = (await viewer.getAttribute('src')) ?? ''
   expect(file).toMatch(/^\/api\/uploads\/pdfs\/.+\.pdf$/)
   expect((await request.get(file)).headers()['content-type']).toBe('application/pdf')
   await expect(page.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', file)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { env } from '../../app/platform/env.server'
 import { type RunningApp, startApp } from '../app'
-import { anArticleWithFiles, aUser, password } from '../builders'
+import { anArticle, anArticleWithFiles, aUser, password } from '../builders'
 import { answerTo } from '../raw'
 
 let app: RunningApp
@@ -61,6 +61,16 @@ test('uploads, JSON and feeds can run nothing, should a browser open them as a p
       expect.stringMatching(/^sandbox; default-src 'none';.*frame-ancestors/),
     ])
   }
+})
+
+test('a page loads no plugin: the PDF of a reader without JavaScript stands in a frame', async () => {
+  const { id } = await anArticle()
+  for (const address of [`/articles/${id}`, '/login', '/nowhere']) {
+    const policy = (await fetch(app.origin + address)).headers.get('content-security-policy')
+    expect(policy).toContain("object-src 'none'; frame-src 'self'; frame-ancestors 'self'")
+  }
+  const html = await (await fetch(`${app.origin}/articles/${id}`)).text()
+  expect(html).toMatch(/<noscript><iframe [^>]*src="\/api\/uploads\/pdfs\/none\.pdf"/)
 })
 
 test('on https the cookies are bound to the host, and no other cookie logs anybody in', async () => {

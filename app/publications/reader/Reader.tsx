@@ -21,9 +21,7 @@ export function Reader({ file, title }: ReaderProps) {
   return (
     <div className="reader">
       <noscript>
-        <object className="reader-object" data={file} type="application/pdf" aria-label={title}>
-          <p>This browser cannot display PDFs.</p>
-        </object>
+        <iframe className="reader-frame" src={file} title={title} />
       </noscript>
       {isBrowser ? (
         <Suspense fallback={<WaitingReader file={file} />}>
