@@ -3,6 +3,7 @@ import { Feed } from 'feed'
 import { env } from '../platform/env.server'
 import { escapeMarkup } from './escape-markup'
 import { recentArticles } from './publications.server'
+import { xmlResponse } from './xml.server'
 
 export async function loader({ context: { origin } }: LoaderFunctionArgs) {
   const articles = await recentArticles(30)
@@ -28,7 +29,5 @@ export async function loader({ context: { origin } }: LoaderFunctionArgs) {
       image: `${origin}/${coverImage}`,
     })
   }
-  return new Response(feed.atom1(), {
-    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'private, no-store' },
-  })
+  return xmlResponse(feed.atom1(), 'application/atom+xml')
 }

@@ -5,6 +5,7 @@ import { allBands } from '../bands/bands.server'
 import { allMerch } from '../shop/merch.server'
 import { escapeMarkup } from './escape-markup'
 import { allArticles } from './publications.server'
+import { xmlResponse } from './xml.server'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [articles, authors, items, bands] = await Promise.all([
@@ -25,7 +26,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
     .map((address) => `<url><loc>${escapeMarkup(context.origin + address)}</loc></url>`)
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
-  return new Response(xml, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'private, no-store' },
-  })
+  return xmlResponse(xml, 'application/xml')
 }

@@ -255,6 +255,20 @@ describe('the read API', () => {
 })
 
 describe('for machines', () => {
+  test('control characters in what was published break neither the feed nor the sitemap', async () => {
+    const odd = String.fromCharCode(1, 8, 11, 27, 31, 0xfffe, 0xffff)
+    await anArticle({ title: `Night${odd} Buses`, description: `Line ${odd}9]]>` })
+    await aBand({ title: `Loud${odd}`, slug: `loud${odd}` })
+    for (const address of ['/feed.xml', '/sitemap.xml']) {
+      const xml = await (await get(address)).text()
+      const codes = [...xml].map((letter) => letter.codePointAt(0) ?? 0)
+      const forbidden = (code: number) =>
+        (code < 32 && ![9, 10, 13].includes(code)) || [0xfffe, 0xffff].includes(code)
+      expect(codes.filter(forbidden)).toEqual([])
+      if (address === '/feed.xml') expect(xml).toContain('<title type="html"><![CDATA[Night Buses]]>')
+    }
+  })
+
   test('the sitemap, the feed and robots.txt name the public addresses', async () => {
     const { id } = await anArticle({ title: 'Salt & Pepper' })
 
