@@ -6,13 +6,21 @@ import { fillSearchNames } from './authors/search-names.server'
 import { removeLeftovers } from './content/files.server'
 import { startJobs } from './jobs/jobs.server'
 import { reconcile } from './orders/reconcile.server'
+import { keepDataPrivate } from './platform/data-dir.server'
 import { env } from './platform/env.server'
 import { log } from './platform/log.server'
 import { migrateDatabase } from './platform/migrate.server'
 import { stopOnSignal } from './platform/shutdown.server'
 import { publishDueArticles } from './publications/due-articles.server'
 
-const beforeListening = [migrateDatabase, fillSearchNames, removeLeftovers, ensureAdmin, loadSampleMagazine]
+const beforeListening = [
+  keepDataPrivate,
+  migrateDatabase,
+  fillSearchNames,
+  removeLeftovers,
+  ensureAdmin,
+  loadSampleMagazine,
+]
 
 const jobs = [
   { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },

@@ -1,0 +1,29 @@
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { env } from './env.server'
+import { log } from './log.server'
+
+/** Nobody but the site's own system user reads what is kept: the folder is 0700, the database 0600. */
+export async function keepDataPrivate({ dataDir, databaseUrl } = env): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  restrict(dataDir, 0o700)
+  if (!databaseUrl.startsWith('file:')) return
+  const file = databaseUrl.slice('file:'.length)
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  // SQLite gives its other files the mode of the first.
+  writeFileSync(file, '', { flag: 'a', mode: 0o600 })
+  for (const ending of ['', '-wal', '-shm', '-journal']) restrict(file + ending, 0o600)
+}
+
+const sharedFolder = 0o1000
+
+/** Not every file system knows modes, and not every folder is ours: the site runs all the same. */
+function restrict(file: string, mode: number): void {
+  try {
+    const now = statSync(file).mode
+    if ((now & 0o777) !== mode && !(now & sharedFolder)) chmodSync(file, mode)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      log.warn({ err: error, file }, 'other users of this machine may be able to read this')
+  }
+}
