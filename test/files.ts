@@ -10,6 +10,20 @@ export const aPdf = (bytes = 2000) =>
 const square = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#e8431f' } })
 export const aJpeg = () => square().jpeg().toBuffer()
 export const aPng = () => square().png().toBuffer()
+
+/** A picture as a phone takes it: with a place, a name, a colour profile, and the side that is up. */
+export const aPhonePicture = (format: 'jpeg' | 'png', orientation = 6) =>
+  square()
+    .withMetadata({ orientation })
+    .withExif({
+      IFD0: { ImageDescription: 'At home' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 3230/100' },
+    })
+    .withIccProfile('p3')
+    .withXmp('<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/">At home</x:xmpmeta><?xpacket end="w"?>')
+    .toFormat(format)
+    .toBuffer()
+
 export const anMp3 = () => readFileSync('sample/files/audio/grindbox-curfew.mp3')
 
 /** An mp3 without any tag: frames of silence, 128 kbit/s at 44.1 kHz. */

@@ -5,6 +5,7 @@ import { log } from '../platform/log.server'
 import { AudioScanner } from '../uploads/audio-content.server'
 import { headBytes, PictureScanner, provenType } from '../uploads/file-content.server'
 import { type FileKind, fileKinds } from '../uploads/file-kinds'
+import { withoutMetadata } from '../uploads/picture-metadata.server'
 import { storage } from '../uploads/storage.server'
 
 export interface IncomingFile {
@@ -48,7 +49,10 @@ export async function receiveFile(
   const path = newPath(kind, originalName)
   await db.storedFile.create({ data: { path, type, bytes: pendingBytes, sha256: '' } })
   try {
-    const stored = await storage.put(path, scanner ? scanned(stream, scanner) : stream, { type, signal })
+    const stored = await storage.put(path, scanner ? scanned(stream, type, scanner) : stream, {
+      type,
+      signal,
+    })
     return { path, type, ...stored, ...(await scanner?.result(kind)) }
   } catch (error) {
     await discardFiles([path])
@@ -75,14 +79,15 @@ function scannerFor(type: string): PictureScanner | AudioScanner | undefined {
   return type.startsWith('audio/') ? new AudioScanner() : undefined
 }
 
-function scanned(source: Readable, scanner: PictureScanner | AudioScanner): Readable {
+function scanned(source: Readable, type: string, scanner: PictureScanner | AudioScanner): Readable {
   const chunks = async function* () {
     for await (const chunk of source) {
       await scanner.scan(chunk)
       yield chunk
     }
   }
-  return Readable.from(chunks(), { objectMode: false })
+  const isPicture = type === 'image/jpeg' || type === 'image/png'
+  return Readable.from(isPicture ? withoutMetadata(type, chunks()) : chunks(), { objectMode: false })
 }
 
 export interface FileOwner {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { storage } from '../../app/uploads/storage.server'
 import { type RunningApp, startApp } from '../app'
 import { aFile, ownedByAnArticle } from '../builders'
-import { aJpeg, aPdf } from '../files'
+import { aJpeg, aPdf, aPhonePicture } from '../files'
 
 let app: RunningApp
 beforeAll(async () => {
@@ -39,6 +39,23 @@ test.each([
   const read = reads()
   expect(await statusOf(await stored(name, bytes))).toBe(404)
   expect(read).not.toHaveBeenCalled()
+})
+
+test('a photo and a cover are served without the place where they were taken, whole or made smaller', async () => {
+  for (const [kind, name, format] of [
+    ['photo', 'a.jpg', 'jpeg'],
+    ['cover', 'a.png', 'png'],
+  ] as const) {
+    const { path: stored, bytes } = await aFile(kind, name, await aPhonePicture(format))
+    await ownedByAnArticle(stored)
+    for (const address of [`/${stored}`, `/pictures/160/${stored.replace('uploads/', '')}.webp`]) {
+      const served = Buffer.from(await (await fetch(app.origin + address)).arrayBuffer())
+      const { exif, autoOrient } = await sharp(served).metadata()
+      expect([address, (exif?.length ?? 0) < 40]).toEqual([address, true])
+      expect(autoOrient).toMatchObject({ width: 30, height: 40 })
+    }
+    expect((await fetch(`${app.origin}/${stored}`)).headers.get('content-length')).toBe(String(bytes))
+  }
 })
 
 test('a picture that cannot be made is tried once', async () => {

@@ -1,0 +1,150 @@
+import { crc32 } from 'node:zlib'
+import { ByteReader } from './byte-reader.server'
+
+/**
+ * The same picture without what it tells besides: place, time, camera, texts, previews, whatever follows its end. Pixels
+ * stay as they are byte for byte; which side is up and the colour profile are kept.
+ */
+export async function* withoutMetadata(
+  type: 'image/jpeg' | 'image/png',
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  const bytes = new ByteReader(chunks)
+  yield* type === 'image/png' ? png(bytes) : jpeg(bytes)
+  await bytes.skip()
+}
+
+const endOfImage = 0xd9
+const startOfScan = 0xda
+const app1 = 0xe1
+const app2 = 0xe2
+const comment = 0xfe
+
+async function* jpeg(bytes: ByteReader): AsyncGenerator<Buffer> {
+  yield await bytes.take(2)
+  for (;;) {
+    const marker = await nextMarker(bytes)
+    if (marker === undefined) return
+    yield* marker === endOfImage || isBare(marker) ? [Buffer.from([0xff, marker])] : segment(marker, bytes)
+    if (marker === endOfImage) return
+    if (marker === startOfScan) yield* scan(bytes)
+  }
+}
+
+/** Without a length and content. */
+const isBare = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+
+/** Skips what damaged pictures have between two segments, as decoders do. */
+async function nextMarker(bytes: ByteReader): Promise<number | undefined> {
+  for (;;) {
+    const available = await bytes.peek(2)
+    const [first, second] = available
+    if (second === undefined) return
+    if (first !== 0xff)
+      await bytes.take(available.indexOf(0xff) > 0 ? available.indexOf(0xff) : available.length)
+    else {
+      await bytes.take(second === 0xff ? 1 : 2)
+      if (second !== 0xff && second !== 0) return second
+    }
+  }
+}
+
+async function* segment(marker: number, bytes: ByteReader): AsyncGenerator<Buffer> {
+  const size = await bytes.take(2)
+  if (size.length < 2) return
+  const content = await bytes.take(Math.max(0, size.readUInt16BE() - 2))
+  if (marker === app1) {
+    const side = content.toString('latin1', 0, 6) === 'Exif\0\0' ? sideUp(content.subarray(6)) : undefined
+    if (side) yield Buffer.concat([Buffer.from([0xff, app1, 0, side.length + 8]), exifMark, side])
+  } else if (isKept(marker, content)) yield Buffer.concat([Buffer.from([0xff, marker]), size, content])
+}
+
+const exifMark = Buffer.from('Exif\0\0', 'latin1')
+
+/** JFIF, the colour profile and Adobe's colour transform are needed to draw it; other applications' parts are not. */
+function isKept(marker: number, content: Buffer): boolean {
+  if (marker === app2) return content.toString('latin1', 0, 12) === 'ICC_PROFILE\0'
+  return marker === 0xe0 || marker === 0xee || marker < 0xe0 || (marker > 0xef && marker !== comment)
+}
+
+/** Passes the pixels on, up to the next marker that is none of theirs. */
+async function* scan(bytes: ByteReader): AsyncGenerator<Buffer> {
+  for (;;) {
+    const available = await bytes.peek(2)
+    if (available.length === 0) return
+    const end = endOfScan(available)
+    if (end > 0) yield await bytes.take(end)
+    else if (available.length >= 2) return
+    else yield await bytes.take(1)
+  }
+}
+
+/** How many of these bytes are pixels for certain; 0 when a marker begins here. */
+function endOfScan(bytes: Buffer): number {
+  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1]
+    if (next === undefined) return at
+    if (next >= 0xc0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
+  }
+  return bytes.length
+}
+
+/** The chunks that say how a PNG looks (PNG, third edition, and its animations). */
+const drawn = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
+    ' ',
+  ),
+)
+const mostExifBytes = 1024 * 1024
+
+async function* png(bytes: ByteReader): AsyncGenerator<Buffer> {
+  yield await bytes.take(8)
+  for (;;) {
+    const head = await bytes.take(8)
+    if (head.length < 8) return
+    const length = head.readUInt32BE()
+    const name = head.toString('latin1', 4)
+    if (drawn.has(name)) {
+      yield head
+      yield* bytes.pass(length + 4)
+    } else if (name === 'eXIf' && length < mostExifBytes) {
+      const side = sideUp(await bytes.take(length))
+      if (side) yield chunk('eXIf', side)
+      await bytes.skip(4)
+    } else await bytes.skip(length + 4)
+    if (name === 'IEND') return
+  }
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  size.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([size, body, sum])
+}
+
+const orientationTag = 0x0112
+
+/** Of EXIF data, which are a TIFF, only which side is up; nothing when that is as the pixels stand. */
+function sideUp(tiff: Buffer): Buffer | undefined {
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const read = (at: number, size: 2 | 4) => {
+    if (at + size > tiff.length) return 0
+    return isLittle ? tiff.readUIntLE(at, size) : tiff.readUIntBE(at, size)
+  }
+  const start = read(4, 4)
+  for (let at = start + 2; at < start + 2 + 12 * read(start, 2); at += 12) {
+    const side = read(at, 2) === orientationTag ? read(at + 8, 2) : 0
+    if (side > 1 && side <= 8) return tiffOf(side)
+  }
+  return
+}
+
+/** A directory at byte 8 with one entry: the tag, its type SHORT, one value, and the value. */
+function tiffOf(side: number): Buffer {
+  const numbers = [0x4d4d, 42, 0, 8, 1, orientationTag, 3, 0, 1, side, 0, 0, 0]
+  const tiff = Buffer.alloc(2 * numbers.length)
+  for (const [index, number] of numbers.entries()) tiff.writeUInt16BE(number, 2 * index)
+  return tiff
+}
