@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { createRequestHandler as expressHandler } from '@remix-run/express'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
-import { pinoHttp } from 'pino-http'
 import sirv from 'sirv'
 import { personalCookie, usesSessionCookie } from './accounts/credentials.server'
 import { registry } from './admin/registry.server'
@@ -12,11 +11,12 @@ import { bandAddress } from './bands/bands'
 import { bandByName } from './bands/bands.server'
 import { cacheableAddress } from './cacheable.server'
 import { fileAccess } from './content/file-access.server'
+import { withAccessLog } from './platform/access-log.server'
+import { currentRequest } from './platform/current-request.server'
 import { env } from './platform/env.server'
 import { health } from './platform/health.server'
-import { hasValidHost, originOf, withCheckedHost } from './platform/host.server'
+import { addressOf, hasValidHost, originOf, withCheckedHost } from './platform/host.server'
 import { withPageErrors } from './platform/http.server'
-import { log } from './platform/log.server'
 import { PageCache } from './platform/page-cache.server'
 import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
 import { watchBodies } from './platform/slow-bodies.server'
@@ -43,7 +43,7 @@ export function createApp({ build, development }: AppOptions): Server {
   app.disable('x-powered-by')
   app.set('trust proxy', env.trustedProxies)
   app.use((_request, response, next) => {
-    response.set(commonHeaders)
+    response.set({ ...commonHeaders, 'X-Request-Id': currentRequest()?.id })
     next()
   })
   app.get('/healthz', health)
@@ -52,7 +52,6 @@ export function createApp({ build, development }: AppOptions): Server {
   const accessTo = fileAccess(registry)
   app.use(serveUploads(accessTo))
   app.use(servePictures(accessTo))
-  if (env.logLevel !== 'silent') app.use(accessLog())
   app.use(compression())
   app.use(withCheckedHost)
   app.use((request, _response, next) => {
@@ -65,11 +64,11 @@ export function createApp({ build, development }: AppOptions): Server {
     '*',
     expressHandler({
       build: pages,
-      getLoadContext: (request) => ({ origin: originOf(request), address: request.ip ?? '' }),
+      getLoadContext: (request) => ({ origin: originOf(request), address: addressOf(request) }),
     }),
   )
 
-  const server = createServer((request, response) => {
+  const handle: RequestListener = (request, response) => {
     if (!makeAddressWellFormed(request) || !hasValidHost(request)) {
       return void response.writeHead(400, { Connection: 'close' }).end()
     }
@@ -77,7 +76,8 @@ export function createApp({ build, development }: AppOptions): Server {
       return void response.writeHead(405, { Allow: allowedMethods, Connection: 'close' }).end()
     }
     if (!cache?.serve(request, response)) app(request, response)
-  })
+  }
+  const server = createServer(withAccessLog(handle))
   server.requestTimeout = 0
   server.headersTimeout = 30_000
   server.keepAliveTimeout = 65_000
@@ -129,13 +129,4 @@ function builtFiles({ assetsBuildDirectory }: ServerBuild): RequestHandler {
 function developmentFiles(vite: RequestHandler): RequestHandler {
   const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string }
   return express.Router().use(`/assets/pdfjs-${version}`, express.static('node_modules/pdfjs-dist')).use(vite)
-}
-
-/** Without headers and query, which may contain credentials. */
-function accessLog(): RequestHandler {
-  const serializers = {
-    req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
-    res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-  }
-  return pinoHttp({ logger: log, autoLogging: !env.isDevelopment, quietReqLogger: true, serializers })
 }

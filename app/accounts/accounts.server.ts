@@ -1,3 +1,4 @@
+import { setRequestUser } from '../platform/current-request.server'
 import { db, inTransaction } from '../platform/db.server'
 import { Conflict, Forbidden, Invalid, NotFound, Unauthorized } from '../platform/errors'
 import { log } from '../platform/log.server'
@@ -48,6 +49,7 @@ export async function logIn({ username, password, timeZone }: Login, device: Dev
     throw new Unauthorized('Wrong username or password.')
   }
   await attempt.succeeded()
+  setRequestUser(user)
   log.info({ event: 'logged in', userId: user.id, address: device.address }, 'account')
   const { mustSetPassword } = user
   const credentials = await startSession(user.id, { ...device, timeZone })

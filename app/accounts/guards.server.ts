@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { setRequestUser } from '../platform/current-request.server'
 import { Forbidden, Unauthorized } from '../platform/errors'
 import type { Account } from './accounts'
 import { credentialsFrom } from './credentials.server'
@@ -10,7 +11,9 @@ export async function currentUser(request: Request): Promise<Account | null> {
 }
 
 export async function currentSession(request: Request) {
-  return findSession(await credentialsFrom(request))
+  const session = await findSession(await credentialsFrom(request))
+  if (session) setRequestUser(session.account)
+  return session
 }
 
 /** For pages: sends a visitor to the login page, which leads back here. */

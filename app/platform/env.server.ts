@@ -63,6 +63,13 @@ const Variables = z.object({
     'off',
   ),
   HSTS: withDefault(z.enum(['on', 'off', 'subdomains', 'preload'], 'on, off, subdomains or preload'), 'on'),
+  ACCESS_LOG: withDefault(
+    z
+      .string()
+      .regex(/^(all|errors|[1-9]\d{0,8})$/, 'all, errors, or a number: one in so many')
+      .transform((every) => ({ all: 1, errors: Number.POSITIVE_INFINITY })[every] ?? Number(every)),
+    'all',
+  ),
   LOG_LEVEL: withDefault(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'silent, error, warn, info or debug'),
     'info',
@@ -111,6 +118,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     maxUploadBytes: vars.MAX_UPLOAD_BYTES ?? Number.POSITIVE_INFINITY,
     trustedProxies: vars.TRUST_PROXY,
     hsts: vars.HSTS,
+    accessLogEvery: vars.ZINEHOUSE_DEV === 'on' ? Number.POSITIVE_INFINITY : vars.ACCESS_LOG,
     logLevel: vars.LOG_LEVEL,
   }
 }

@@ -32,6 +32,8 @@ test.each([
   ['MAX_UPLOAD_BYTES', '1e9'],
   ['TRUST_PROXY', 'yes'],
   ['HSTS', 'yes'],
+  ['ACCESS_LOG', '0'],
+  ['ACCESS_LOG', 'some'],
   ['STRIPE_SECRET_KEY', 'pk_test_1'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   const message = (() => {

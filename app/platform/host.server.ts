@@ -30,12 +30,16 @@ export const withCheckedHost: RequestHandler = (request, _response, next) => {
   next()
 }
 
+/** The sender as the outermost trusted proxy saw it. */
+export const addressOf = (request: Received) =>
+  forwarded(request, 'x-forwarded-for') || request.socket.remoteAddress || ''
+
 /** On https, a name that browsers take from this very host alone. */
 export const hostCookieName = (name: string, origin: string) =>
   origin.startsWith('https:') ? `__Host-${name}` : name
 
 /** What the outermost trusted proxy wrote: a client may have sent values before it. */
-function forwarded({ headers }: Received, name: string): string | undefined {
+export function forwarded({ headers }: Received, name: string): string | undefined {
   if (env.trustedProxies === 0) return
   const values = String(headers[name] ?? '').split(',')
   return (values.at(-env.trustedProxies) ?? values[0])?.trim()

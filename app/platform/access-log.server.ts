@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { type CurrentRequest, inRequest } from './current-request.server'
+import { env } from './env.server'
+import { addressOf, forwarded } from './host.server'
+import { log } from './log.server'
+
+/** Does the work of a request under its id, which every line logged meanwhile has, and logs it at its end. */
+export function withAccessLog(handle: RequestListener): RequestListener {
+  let reads = 0
+  return (request, response) => {
+    const began = performance.now()
+    // Without the query and headers, which may contain credentials.
+    const [path = ''] = (request.url ?? '').split('?')
+    const current: CurrentRequest = {
+      id: idOf(request),
+      method: request.method ?? '',
+      path,
+      address: addressOf(request),
+    }
+    const isSampled = !isRead(current) || ++reads % env.accessLogEvery === 0
+    response.once('close', () => {
+      const { statusCode: status, writableFinished } = response
+      if (!isUnlogged(path) && (isSampled || status >= 400))
+        logAnswer(current, status, began, !writableFinished)
+    })
+    inRequest(current, () => handle(request, response))
+  }
+}
+
+const isRead = ({ method }: CurrentRequest) => method === 'GET' || method === 'HEAD'
+
+const isUnlogged = (path: string) => path === '/healthz' || path.startsWith('/assets/')
+
+function logAnswer(current: CurrentRequest, status: number, began: number, isAborted: boolean): void {
+  const { id: requestId, method, path, address, user } = current
+  const line = { requestId, method, path, status, ms: Math.round(performance.now() - began), address }
+  log.info({ ...line, userId: user?.id, aborted: isAborted || undefined }, 'request')
+}
+
+/** The one that a trusted proxy gave it, or a new one. */
+function idOf(request: IncomingMessage): string {
+  const given = forwarded(request, 'x-request-id')
+  return given && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
+}

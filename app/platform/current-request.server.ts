@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+export interface CurrentRequest {
+  id: string
+  method: string
+  path: string
+  address: string
+  user?: { id: number; username: string }
+}
+
+const requests = new AsyncLocalStorage<CurrentRequest>()
+
+/** The request that this work is done for; undefined in what the site does by itself. */
+export const currentRequest = () => requests.getStore()
+
+export const inRequest = <T>(request: CurrentRequest, work: () => T): T => requests.run(request, work)
+
+export function setRequestUser({ id, username }: { id: number; username: string }): void {
+  const request = currentRequest()
+  if (request) request.user = { id, username }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { db } from '../../app/platform/db.server'
+import { env } from '../../app/platform/env.server'
+import { type RunningApp, startApp } from '../app'
+import { aUser } from '../builders'
+import { caller } from './shop'
+
+let app: RunningApp
+beforeAll(async () => {
+  await aUser({ username: 'boss', role: 'admin' })
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+type Line = Record<string, unknown>
+const lines = (): Line[] =>
+  app
+    .log()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+const linesOf = (path: string) => lines().filter((line) => line.msg === 'request' && line.path === path)
+const ask = async (path: string, init?: RequestInit) => (await fetch(app.origin + path, init)).arrayBuffer()
+
+test.each([
+  '/',
+  '/nowhere',
+  '/login',
+  '/api/merch',
+  '/uploads/covers/none.jpg',
+  '/pictures/160/covers/none.jpg.webp',
+])('a request for %s is a line of the log with address and id, from the page cache too', async (path) => {
+  await ask(`${path}?token=secret`)
+  await ask(path)
+  await expect.poll(() => linesOf(path).length).toBe(2)
+  const [first, second] = linesOf(path)
+  expect(first).toMatchObject({
+    method: 'GET',
+    address: '127.0.0.1',
+    requestId: expect.stringMatching(/^[\w-]{36}$/),
+  })
+  expect(first?.requestId).not.toBe(second?.requestId)
+  expect(app.log()).not.toContain('secret')
+})
+
+test('who asked is in the log, and what else is logged meanwhile has the same id', async () => {
+  const { page } = await caller(app, 'boss')
+  const { id } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'boss' } })
+  const answer = await page('/admin/activity')
+  await answer.arrayBuffer()
+  await expect.poll(() => linesOf('/admin/activity').length).toBe(1)
+  expect(linesOf('/admin/activity')[0]).toMatchObject({
+    userId: id,
+    status: 200,
+    requestId: answer.headers.get('x-request-id'),
+  })
+  const loggedIn = lines().find((line) => line.event === 'logged in')
+  expect(linesOf('/api/auth/login')[0]).toMatchObject({ requestId: loggedIn?.requestId, userId: id })
+})
+
+test('the address and the id that a trusted proxy gives are those of the line, no others', async () => {
+  const headers = { 'X-Forwarded-For': '192.0.2.1, 198.51.100.7', 'X-Request-Id': 'from-the-proxy' }
+  await ask('/authors', { headers })
+  env.trustedProxies = 1
+  onTestFinished(() => {
+    env.trustedProxies = 0
+  })
+  await ask('/authors', { headers })
+  await expect.poll(() => linesOf('/authors').length).toBe(2)
+  const [untrusted, trusted] = linesOf('/authors')
+  expect(untrusted).toMatchObject({ address: '127.0.0.1', requestId: expect.stringMatching(/^[\w-]{36}$/) })
+  expect(trusted).toMatchObject({ address: '198.51.100.7', requestId: 'from-the-proxy' })
+})
+
+test('with ACCESS_LOG=3, one in three of the pages read is logged, and every error and write', async () => {
+  env.accessLogEvery = 3
+  onTestFinished(() => {
+    env.accessLogEvery = 1
+  })
+  for (let turn = 0; turn < 6; turn += 1) {
+    await ask('/shop')
+    await ask('/item/77')
+    await ask('/api/auth/login', { method: 'POST' })
+  }
+  await expect.poll(() => linesOf('/api/auth/login').length).toBeGreaterThanOrEqual(6)
+  expect([linesOf('/shop').length, linesOf('/item/77').length]).toEqual([2, 6])
+})
