@@ -2,7 +2,7 @@ import { isMailOn, sendMail } from '../mail/mail.server'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { Invalid } from '../platform/errors'
-import { log } from '../platform/log.server'
+import { log, notices } from '../platform/log.server'
 import { hashSecret, randomToken } from '../platform/secret.server'
 import { setPassword } from './accounts.server'
 import { refuseGuessable } from './guessable.server'
@@ -26,8 +26,11 @@ export async function requestReset(email: string, address: string): Promise<void
     data: { tokenHash: hashSecret(token), userId: user.id, expiresAt: new Date(Date.now() + hourMs) },
   })
   const link = `${env.siteUrl ?? ''}/reset-password?token=${token}`
-  if (!isMailOn())
-    return log.warn({ event: 'password reset', link }, 'email is off: give this link to the user')
+  if (!isMailOn()) {
+    const { username } = user
+    const message = 'PASSWORD RESET LINK: mail is off, so give this link to its user, and to nobody else'
+    return notices.warn({ event: 'password reset link', username, link }, message)
+  }
   const text = `Someone asked to reset the password for ${user.username}.\n\nTo set a new password, open this link within one hour:\n${link}\n\nIf you did not ask for this, ignore this email.`
   void sendMail({ to: user.email, subject: 'Reset your password', text })
 }

@@ -14,3 +14,6 @@ export const log = pino({
     censor: '(hidden)',
   },
 })
+
+/** For what somebody has to read to go on: it is logged whatever LOG_LEVEL is. */
+export const notices = log.child({}, { level: 'info' })

@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { env } from '../../app/platform/env.server'
+import { log } from '../../app/platform/log.server'
 import { type RunningApp, startApp } from '../app'
 import { aUser } from '../builders'
 import { aMailServer } from '../mail'
@@ -29,7 +30,7 @@ const forgotPassword = ({ origin }: RunningApp, email: string, ...headers: strin
   )
 }
 
-test('a password reset link leads to the SITE_URL, whatever host the request names', async () => {
+test('a password reset link leads to the SITE_URL, whatever host the request names, and is not logged', async () => {
   const mail = await aMailServer()
   onTestFinished(() => mail.stop())
   env.mail = { ...env.mail, url: mail.url }
@@ -37,11 +38,14 @@ test('a password reset link leads to the SITE_URL, whatever host the request nam
   env.trustedProxies = 1
   const { email } = await aUser()
 
-  await forgotPassword(await anApp(), email, 'Host: evil.example', 'X-Forwarded-Host: evil.example')
+  const app = await anApp()
+  log.level = 'debug'
+  await forgotPassword(app, email, 'Host: evil.example', 'X-Forwarded-Host: evil.example')
 
   await expect.poll(() => mail.mails.length).toBe(1)
   expect(mail.mails[0]).toContain('https://zine.test/reset-password?token=')
   expect(mail.mails[0]).not.toContain('evil')
+  expect(app.log()).not.toContain('token=')
 })
 
 test('a password reset link in the log names no host that a request made up', async () => {
@@ -50,6 +54,18 @@ test('a password reset link in the log names no host that a request made up', as
   await forgotPassword(app, email, 'Host: evil.example')
   await expect.poll(app.log).toContain('/reset-password?token=')
   expect(app.log()).not.toContain('evil.example/reset-password')
+})
+
+test('a reset link is logged while mail is off, whatever LOG_LEVEL is, and marked as such', async () => {
+  const app = await anApp()
+  log.level = 'silent'
+  onTestFinished(() => {
+    log.level = 'info'
+  })
+  const { email, username } = await aUser()
+  await forgotPassword(app, email, 'Host: zine.test')
+  await expect.poll(app.log).toContain('PASSWORD RESET LINK')
+  expect(app.log()).toMatch(new RegExp(`"username":"${username}","link":"/reset-password\\?token=`))
 })
 
 const linkOnFeed = async (app: RunningApp, ...headers: string[]) => {
