@@ -17,6 +17,7 @@ import { env } from './platform/env.server'
 import { health } from './platform/health.server'
 import { addressOf, hasValidHost, originOf, withCheckedHost } from './platform/host.server'
 import { withPageErrors } from './platform/http.server'
+import { sendToOwnHost } from './platform/own-host.server'
 import { PageCache } from './platform/page-cache.server'
 import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
 import { watchBodies } from './platform/slow-bodies.server'
@@ -75,6 +76,7 @@ export function createApp({ build, development }: AppOptions): Server {
     if (!hasKnownMethod(request)) {
       return void response.writeHead(405, { Allow: allowedMethods, Connection: 'close' }).end()
     }
+    if (sendToOwnHost(request, response)) return
     if (!cache?.serve(request, response)) app(request, response)
   }
   const server = createServer(withAccessLog(handle))

@@ -40,7 +40,9 @@ test('a password reset link leads to the SITE_URL, whatever host the request nam
 
   const app = await anApp()
   log.level = 'debug'
-  await forgotPassword(app, email, 'Host: evil.example', 'X-Forwarded-Host: evil.example')
+  const refused = await forgotPassword(app, email, 'Host: evil.example', 'X-Forwarded-Host: evil.example')
+  expect(refused.status).toBe(421)
+  await forgotPassword(app, email, 'Host: app:3000', 'X-Forwarded-Host: app')
 
   await expect.poll(() => mail.mails.length).toBe(1)
   expect(mail.mails[0]).toContain('https://zine.test/reset-password?token=')
@@ -106,4 +108,61 @@ test('a forwarded host that is malformed is refused with 400', async () => {
   const { origin } = await anApp()
   const headers = ['Host: zine.test', 'X-Forwarded-Host: a b:99999']
   expect((await answerTo(origin, 'GET /login HTTP/1.1', ...headers)).status).toBe(400)
+})
+
+const askedAs = async (app: RunningApp, line: string, ...headers: string[]) => {
+  const { status, text } = await answerTo(app.origin, `${line} HTTP/1.1`, ...headers)
+  return [status, /^location: (.*)$/im.exec(text)?.[1]]
+}
+
+test('what is asked of another host than the SITE_URL is sent there, or refused with 421', async () => {
+  const app = await anApp()
+  expect(await askedAs(app, 'GET /login', 'Host: evil.example')).toEqual([200, undefined])
+  env.siteUrl = 'https://zine.test:8443'
+  for (const path of [
+    '/',
+    '/login?redirectTo=%2Fcart',
+    '/api/merch',
+    '/uploads/pdfs/a.pdf',
+    '//evil.example/',
+  ]) {
+    const there = [301, `https://zine.test:8443${path}`]
+    expect(await askedAs(app, `GET ${path}`, 'Host: www.zine.test')).toEqual(there)
+    expect(await askedAs(app, `HEAD ${path}`, 'Host: 203.0.113.7:3000')).toEqual(there)
+  }
+  expect(await askedAs(app, 'GET http://evil.example/shop', 'Host: zine.test')).toEqual([
+    301,
+    'https://zine.test:8443/shop',
+  ])
+  for (const line of ['POST /login', 'DELETE /api/cart/remove/1', 'OPTIONS /'])
+    expect(await askedAs(app, line, 'Host: evil.example', 'Content-Length: 0')).toEqual([421, undefined])
+})
+
+test.each([
+  'zine.test',
+  'ZINE.test:3000',
+  'localhost:3000',
+  '127.0.0.1',
+  '10.1.2.3:80',
+  '[::1]:3000',
+  'app:3000',
+])(
+  'a site with a SITE_URL answers as %s: its own name, and those of proxies and checks inside its network',
+  async (host) => {
+    env.siteUrl = 'https://zine.test'
+    const app = await anApp()
+    expect(await askedAs(app, 'GET /login', `Host: ${host}`)).toEqual([200, undefined])
+    env.trustedProxies = 1
+    const forwardedHost = 'X-Forwarded-Host: zine.test'
+    expect(await askedAs(app, 'GET /login', `Host: ${host}`, forwardedHost)).toEqual([200, undefined])
+    expect(await askedAs(app, 'GET /login', `Host: ${host}`, 'X-Forwarded-Host: evil.example')).toEqual([
+      301,
+      'https://zine.test/login',
+    ])
+  },
+)
+
+test('health is answered whatever the host is', async () => {
+  env.siteUrl = 'https://zine.test'
+  expect(await askedAs(await anApp(), 'GET /healthz', 'Host: check.example')).toEqual([200, undefined])
 })
