@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { DomainError, type FormErrors } from './errors'
 import { log } from './log.server'
@@ -6,6 +6,7 @@ import { submittedIn } from './request.server'
 import { dataPolicy } from './security.server'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type ServerRouteModule = ServerBuild['routes'][string]['module']
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown> | unknown
 
 /**
@@ -49,8 +50,11 @@ export function errorJson(error: unknown, request: Request): Response {
   const { message, status, errors, newer, retryAfterSeconds } = error
   const fields = errors && Object.keys(errors).length > 0 ? { errors } : {}
   const body = { message, ...fields, ...(newer && { newer }) }
-  return json(body, status, retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {})
+  return json(body, status, retryAfter(retryAfterSeconds))
 }
+
+const retryAfter = (seconds?: number): Record<string, string> =>
+  seconds ? { 'Retry-After': String(seconds) } : {}
 
 /**
  * A domain error from a loader becomes the error page, one from an action becomes `FormErrors` as action data. Every error
@@ -63,6 +67,7 @@ export function withPageErrors(build: ServerBuild): ServerBuild {
     if (!view) return [id, { ...route, module: asData(route.module) }]
     const module = {
       ...route.module,
+      headers: keepingRetryAfter(route.module.headers),
       loader: loader && ((args: LoaderFunctionArgs) => asErrorPage(() => loader(args))),
       action: action && ((args: ActionFunctionArgs) => asFormErrors(args.request, () => action(args))),
     }
@@ -71,7 +76,19 @@ export function withPageErrors(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-function asData(module: ServerBuild['routes'][string]['module']) {
+/** Of the headers that an answer has beside its data, Remix keeps only those that the module's `headers` gives. */
+function keepingRetryAfter(own: ServerRouteModule['headers']): HeadersFunction {
+  return (args) => {
+    const headers = new Headers(typeof own === 'function' ? own(args) : (own ?? args.parentHeaders))
+    for (const from of [args.loaderHeaders, args.actionHeaders, args.errorHeaders]) {
+      const seconds = from?.get('Retry-After')
+      if (seconds) headers.set('Retry-After', seconds)
+    }
+    return headers
+  }
+}
+
+function asData(module: ServerRouteModule) {
   const answering = (handler: Handler) => async (args: LoaderFunctionArgs) => {
     const answer = await Promise.resolve(args)
       .then(handler)
@@ -87,8 +104,9 @@ async function asErrorPage<T>(run: () => T): Promise<Awaited<T>> {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof DomainError) throw data({ message: error.message }, { status: error.status })
-    throw error
+    if (!(error instanceof DomainError)) throw error
+    const { message, status, retryAfterSeconds } = error
+    throw data({ message }, { status, headers: retryAfter(retryAfterSeconds) })
   }
 }
 
@@ -100,9 +118,6 @@ async function asFormErrors(request: Request, run: () => unknown) {
     const { message, status, errors = {}, newer, retryAfterSeconds } = error
     if (![400, 409, 413, 415, 429, 500, 503, 507].includes(status)) throw data({ message }, { status })
     const formErrors: FormErrors = { message, errors, values: submittedIn(request), newer }
-    return data(formErrors, {
-      status,
-      headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
-    })
+    return data(formErrors, { status, headers: retryAfter(retryAfterSeconds) })
   }
 }

@@ -282,6 +282,18 @@ test('a browser that has logged in before is not locked out by guesses from its 
   expect((await logIn(password, known.split(';')[0])).status).toBe(200)
 })
 
+test('a page that slows guessing says when to try again, with JavaScript and without', async () => {
+  await register('hedda')
+  const guess = (path: string) => form(path, { username: 'hedda', password: 'wrong' })
+  for (let turn = 0; turn < 10; turn += 1) expect((await guess('/login')).status).toBe(401)
+
+  for (const path of ['/login', '/login.data']) {
+    const refused = await guess(path)
+    expect([path, refused.status]).toEqual([path, 429])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+})
+
 test('forms work behind a proxy that calls this server by another name', async () => {
   env.siteUrl = 'https://zine.test'
   onTestFinished(() => {
