@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { forgetOldRefusals } from './accounts/audit.server'
 import { ensureAdmin } from './accounts/first-admin.server'
 import { emptyTrash } from './admin/desk.server'
 import { loadSampleMagazine } from './admin/sample.server'
@@ -25,6 +26,7 @@ const beforeListening = [
 const jobs = [
   { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
   { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
+  { name: 'forget old refusals', everyMs: 24 * 3600_000, run: () => forgetOldRefusals() },
   { name: 'reconcile orders', everyMs: 60_000, run: () => reconcile() },
 ]
 

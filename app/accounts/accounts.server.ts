@@ -3,6 +3,7 @@ import { db, inTransaction } from '../platform/db.server'
 import { Conflict, Forbidden, Invalid, NotFound, Unauthorized } from '../platform/errors'
 import { log } from '../platform/log.server'
 import type { Account, Login, Registration } from './accounts'
+import { recordAudit } from './audit.server'
 import { refuseGuessable } from './guessable.server'
 import { limitLogins, limitPasswordChecks, limitRegistrations } from './limits.server'
 import { hashPassword, verifyPassword } from './passwords.server'
@@ -46,6 +47,8 @@ export async function logIn({ username, password, timeZone }: Login, device: Dev
   const isRight = await verifyPassword(password, user?.passwordHash)
   if (!user || !isRight || !(await maySpendPassword(user))) {
     log.warn({ event: 'login refused', address: device.address }, 'account')
+    const account = { subjectId: user?.id, subjectName: user?.username ?? 'an unknown name' }
+    await recordAudit(db, 'visitor', { action: 'was refused', subjectType: 'login', ...account })
     throw new Unauthorized('Wrong username or password.')
   }
   await attempt.succeeded()

@@ -1,32 +1,66 @@
-import { db, type Transaction } from '../platform/db.server'
+import { LRUCache } from 'lru-cache'
+import { type CurrentRequest, currentRequest } from '../platform/current-request.server'
+import { db, type Prisma, type Transaction } from '../platform/db.server'
+import { log } from '../platform/log.server'
+import { networkOf } from '../platform/network.server'
 import { paging } from '../platform/paging'
+import { onRefusal } from '../platform/refusals.server'
 import type { Account } from './accounts'
 
 export type Actor = Pick<Account, 'id' | 'username'>
 
 export interface AuditEvent {
-  action: 'created' | 'changed' | 'deleted' | 'restored' | 'purged'
+  action: 'created' | 'changed' | 'deleted' | 'restored' | 'purged' | 'was refused' | 'asked for' | 'used'
+  /** A kind of content, or one of `accessSubjects`. */
   subjectType: string
-  subjectId: number
+  subjectId?: number
   subjectName: string
   note?: string
 }
 
+export const accessSubjects = ['login', 'page', 'role', 'reset link']
+
 /** Call it in the transaction that makes the change. Without an actor, the site itself acted. */
 export async function recordAudit(
   tx: Transaction,
-  actor: Actor | undefined,
+  actor: Actor | 'visitor' | undefined,
   event: AuditEvent,
 ): Promise<void> {
-  await tx.auditEntry.create({
-    data: { ...event, actorId: actor?.id, actorName: actor?.username ?? 'System' },
-  })
+  const by = actor === 'visitor' ? { actorName: 'Visitor' } : nameOf(actor)
+  await tx.auditEntry.create({ data: { ...event, ...by, address: currentRequest()?.address } })
+}
+
+const nameOf = (actor?: Actor) => ({ actorId: actor?.id, actorName: actor?.username ?? 'System' })
+
+/** Somebody who is refused again and again is noted once a minute. */
+const notedRefusals = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
+
+onRefusal(async ({ path, address, user }: CurrentRequest) => {
+  const who = `${networkOf(address)} ${user?.id}`
+  if (notedRefusals.has(who)) return
+  notedRefusals.set(who, true)
+  await recordAudit(db, user ?? 'visitor', {
+    action: 'was refused',
+    subjectType: 'page',
+    subjectName: path.slice(0, 300),
+  }).catch((error) => log.error({ err: error }, 'a refusal could not be noted'))
+})
+
+const refusalDays = 90
+
+/** Anybody can cause refusals, and they hold addresses: they do not stay. */
+export async function forgetOldRefusals(now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - refusalDays * 24 * 3600_000)
+  await db.auditEntry.deleteMany({ where: { action: 'was refused', at: { lt: before } } })
 }
 
 const entriesPerPage = 30
 
-export async function auditLog(pageParam: string | null) {
-  const { page, pages, skip, take } = paging(pageParam, await db.auditEntry.count(), entriesPerPage)
-  const entries = await db.auditEntry.findMany({ orderBy: { id: 'desc' }, skip, take })
+/** What was changed in the content, or what bears on who may do what. */
+export async function auditLog(about: 'content' | 'access', pageParam: string | null) {
+  const of = about === 'access' ? { in: accessSubjects } : { notIn: accessSubjects }
+  const where: Prisma.AuditEntryWhereInput = { subjectType: of }
+  const { page, pages, skip, take } = paging(pageParam, await db.auditEntry.count({ where }), entriesPerPage)
+  const entries = await db.auditEntry.findMany({ where, orderBy: { id: 'desc' }, skip, take })
   return { entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), page, pages }
 }

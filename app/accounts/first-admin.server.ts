@@ -1,8 +1,9 @@
-import { db } from '../platform/db.server'
+import { db, inTransaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { randomToken } from '../platform/secret.server'
+import { recordAudit } from './audit.server'
 import { hashPassword } from './passwords.server'
 
 /** Creates the admin named by ADMIN_USERNAME. An existing account stays what it is: anybody may have registered the name. */
@@ -32,9 +33,14 @@ export async function makeAdmin(username: string): Promise<true> {
   const user = await db.user.findUnique({ where: { usernameKey } })
   if (!user) throw new NotFound(`There is no user named ${username}.`)
   const password = user.mustSetPassword ? aPassword() : undefined
-  await db.user.update({
-    where: { usernameKey },
-    data: { role: 'admin', ...(password && { passwordHash: await hashPassword(password) }) },
+  const passwordHash = password && (await hashPassword(password))
+  await inTransaction(async (tx) => {
+    await tx.user.update({
+      where: { id: user.id },
+      data: { role: 'admin', ...(passwordHash && { passwordHash }) },
+    })
+    const subject = { subjectType: 'role', subjectId: user.id, subjectName: user.username }
+    await recordAudit(tx, undefined, { action: 'changed', ...subject, note: 'admin' })
   })
   log.info({ event: 'made admin', username }, 'account')
   if (password) print(`A new password for ${user.username}, which works once: ${password}`)

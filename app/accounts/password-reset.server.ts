@@ -5,6 +5,7 @@ import { Invalid } from '../platform/errors'
 import { log, notices } from '../platform/log.server'
 import { hashSecret, randomToken } from '../platform/secret.server'
 import { setPassword } from './accounts.server'
+import { type Actor, recordAudit } from './audit.server'
 import { refuseGuessable } from './guessable.server'
 import { limitResetRequests, mayHaveResetLink } from './limits.server'
 import { endSessions } from './sessions.server'
@@ -25,6 +26,7 @@ export async function requestReset(email: string, address: string): Promise<void
   await db.passwordReset.create({
     data: { tokenHash: hashSecret(token), userId: user.id, expiresAt: new Date(Date.now() + hourMs) },
   })
+  await recordAudit(db, 'visitor', { action: 'asked for', ...resetLinkOf(user) })
   const link = `${env.siteUrl ?? ''}/reset-password?token=${token}`
   if (!isMailOn()) {
     const { username } = user
@@ -46,4 +48,12 @@ export async function resetPassword(token: string, password: string): Promise<vo
   await setPassword(userId, password)
   await endSessions(userId)
   log.info({ event: 'password reset', userId }, 'account')
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId } })
+  await recordAudit(db, user, { action: 'used', ...resetLinkOf(user) })
 }
+
+const resetLinkOf = ({ id, username }: Actor) => ({
+  subjectType: 'reset link',
+  subjectId: id,
+  subjectName: username,
+})

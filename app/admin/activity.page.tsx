@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { auditLog } from '../accounts/audit.server'
 import { requireAdmin } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
@@ -10,29 +10,45 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Activity', { isPriva
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return auditLog(new URL(request.url).searchParams.get('page'))
+  const { searchParams } = new URL(request.url)
+  const about = searchParams.get('about') === 'access' ? 'access' : 'content'
+  return { about, ...(await auditLog(about, searchParams.get('page'))) }
 }
 
 export default function ActivityPage() {
-  const { entries, page, pages } = useLoaderData<typeof loader>()
+  const { about, entries, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="upload-page">
       <h1>Activity</h1>
+      <nav className="tabs" aria-label="Activity">
+        <Link to="/admin/activity" aria-current={about === 'content' ? 'page' : undefined}>
+          Content
+        </Link>
+        <Link to="/admin/activity?about=access" aria-current={about === 'access' ? 'page' : undefined}>
+          Access
+        </Link>
+      </nav>
       {entries.length === 0 && <p className="empty">No activity yet.</p>}
       <ol className="managed">
-        {entries.map(({ id, at, actorName, action, subjectType, subjectName, note }) => (
+        {entries.map(({ id, at, actorName, action, subjectType, subjectName, note, address }) => (
           <li key={id}>
             <p>
-              {actorName} {action} the {subjectType} “<bdi className="managed-title">{subjectName}</bdi>”
-              {note ? `: ${note}` : ''}
+              {actorName} {action} the {subjectType}
+              {about === 'access' && subjectType !== 'page' ? ' of' : ''} “
+              <bdi className="managed-title">{subjectName}</bdi>”{note ? `: ${note}` : ''}
               <time className="managed-note" dateTime={at}>
                 {usDateTime(at)}
+                {about === 'access' && address ? ` · from ${address}` : ''}
               </time>
             </p>
           </li>
         ))}
       </ol>
-      <Pages page={page} pages={pages} addressOf={(number) => `/admin/activity?page=${number}`} />
+      <Pages
+        page={page}
+        pages={pages}
+        addressOf={(number) => `/admin/activity?about=${about}&page=${number}`}
+      />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { type CurrentRequest, inRequest } from './current-request.server'
 import { env } from './env.server'
 import { addressOf, forwarded } from './host.server'
 import { log } from './log.server'
+import { announceRefusal } from './refusals.server'
 
 /** Does the work of a request under its id, which every line logged meanwhile has, and logs it at its end. */
 export function withAccessLog(handle: RequestListener): RequestListener {
@@ -21,6 +22,7 @@ export function withAccessLog(handle: RequestListener): RequestListener {
     const isSampled = !isRead(current) || ++reads % env.accessLogEvery === 0
     response.once('close', () => {
       const { statusCode: status, writableFinished } = response
+      if (status === 403) announceRefusal(current)
       if (!isUnlogged(path) && (isSampled || status >= 400))
         logAnswer(current, status, began, !writableFinished)
     })

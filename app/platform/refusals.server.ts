@@ -1,0 +1,14 @@
+import { type CurrentRequest, inRequest } from './current-request.server'
+
+type Listener = (request: CurrentRequest) => void
+
+const listeners = new Set<Listener>()
+
+/** Tells of every request that was answered with 403. */
+export function onRefusal(listener: Listener): void {
+  listeners.add(listener)
+}
+
+export function announceRefusal(request: CurrentRequest): void {
+  for (const listener of listeners) inRequest(request, () => listener(request))
+}
