@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures'
-import { add, aFlyer, aLoggedInShopper, anOffice } from './shopping'
+import { add, aFlyer, aLoggedInShopper, anOffice, goAndPay } from './shopping'
 
 test.use({ purpose: 'shop pages' })
 
@@ -68,6 +68,14 @@ test('a price of $12,345.50 stands whole and apart from its title @once', async 
         ...[address, width, true, true, false, false],
       ])
     }
+  }
+  await goAndPay(page)
+  await page.goto('/orders')
+  await page.locator('.order-link').click()
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const receipt = await boxOf(page.locator('.order-summary'))
+    expect(receipt.x + receipt.width).toBeLessThanOrEqual(width)
   }
   for (const { remove } of dear) await remove()
   await office.close()

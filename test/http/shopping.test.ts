@@ -237,6 +237,8 @@ test('an item that somebody is paying for says that it is reserved, and when it 
   expect(await textOf('/cart', jon)).toMatch(reserved)
   expect(await textOf(`/item/${id}`, ivy)).toContain('Reserved in your own checkout')
   expect(await textOf(`/item/${gone}`)).toContain('Sold out')
+  const stamps = [...(await textOf('/shop')).matchAll(/class="stamp">([^<]+)/g)].map(([, text]) => text)
+  expect(stamps).toEqual(expect.arrayContaining(['Sold out', 'Reserved']))
 
   await provider.pay(body.id)
   await provider.control('GET', '/idle')
