@@ -56,9 +56,12 @@ test.each([
 
 test('parallel adds with price changes between them never bring a cart over its limit', async () => {
   const [user, item] = [await aUser(), await aMerchItem({ priceCents: 1000 })]
+  const reprice = async (priceCents: number) => {
+    await db.merchItem.update({ where: { id: item.id }, data: { priceCents } })
+  }
   const work = Array.from({ length: 6 }, (_, round) => [
     addToCart(user.id, item.id, 90),
-    db.merchItem.update({ where: { id: item.id }, data: { priceCents: 1001 + round } }),
+    reprice(1001 + round),
   ])
   await Promise.allSettled(work.flat())
   expect(await cartQuantity(user.id)).toBe(90)
