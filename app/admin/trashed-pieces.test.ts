@@ -89,6 +89,11 @@ test('a removed track or photo comes back to its place, as it was', async () => 
   const [photo] = before?.photos ?? []
   await removePart(bandContent, band.id, { type: 'track', id: one?.id ?? 0 }, await admin())
   await removePart(bandContent, band.id, { type: 'photo', id: photo?.id ?? 0 }, await admin())
+  expect(
+    await removePart(bandContent, band.id, { type: 'track', id: one?.id ?? 0 }, await admin()),
+  ).toBeUndefined()
+  const told = { where: { subjectType: 'band', subjectId: band.id, action: 'changed' } }
+  expect(await db.auditEntry.count(told)).toBe(2)
   expect(await bandByName('slow-ferry')).toMatchObject({ tracks: [{ title: 'Two' }], photos: [] })
   expect(await storage.stat(one?.audioFile ?? '')).toBeUndefined()
   await isWhole()

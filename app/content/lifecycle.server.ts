@@ -129,20 +129,20 @@ export async function countSave(kind: ContentKind, tx: Transaction, id: number):
   await tableOf(kind, tx).updateMany({ where: notInTrash(id), data: { version: { increment: 1 } } })
 }
 
-/** `steps` returns the ids of the pieces that it put into the trash. */
+/** `steps` returns the ids of the pieces that it put into the trash, or nothing when it changed nothing. */
 export async function updateLocked<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
   actor: Actor,
-  steps: (tx: Transaction, row: Row) => Promise<number[]>,
+  steps: (tx: Transaction, row: Row) => Promise<number[] | undefined>,
   note?: () => string | undefined,
 ): Promise<Row> {
   const { row, pieces } = await inTransaction(async (tx) => {
     await setDeletedAt(kind, tx, notInTrash(id), null)
     const pieces = await steps(tx, await findOrThrow(kind, tx, notInTrash(id)))
     const row = await findOrThrow(kind, tx, notInTrash(id))
-    await audit(kind, tx, actor, 'changed', row, note?.())
-    return { row, pieces }
+    if (pieces) await audit(kind, tx, actor, 'changed', row, note?.())
+    return { row, pieces: pieces ?? [] }
   })
   for (const piece of pieces) await moveToTrash(trashedPiece(piece))
   return row

@@ -33,7 +33,7 @@ export async function addFile<Written extends { id: number }>(
     id,
     actor,
     async (tx) => {
-      let pieces: number[] = []
+      let pieces: number[] | undefined
       const scopedKey = key && `${kind.name} ${id} ${field} ${key}`
       written = await onlyOnce(
         tx,
@@ -75,7 +75,7 @@ export async function removePart(
     async (tx, row) => {
       removed = undefined
       const piece = await kind.removePart?.(tx, row, part)
-      if (!piece) return []
+      if (!piece) return
       removed = { name: piece.name, piece: await trashPiece(tx, { kind: kind.name, id }, piece) }
       return [removed.piece]
     },
