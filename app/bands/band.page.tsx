@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { currentUser } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
 import { headingSize } from '../ui/heading-size'
+import { Message } from '../ui/Message'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { BandPicture } from './BandPicture'
@@ -17,8 +19,9 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export const handle = { failure: 'Band not found' }
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  return { band: await bandByName(params.bandName ?? '') }
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const isAdmin = (await currentUser(request))?.role === 'admin'
+  return { band: await bandByName(params.bandName ?? '', isAdmin) }
 }
 
 export default function BandPage() {
@@ -26,6 +29,11 @@ export default function BandPage() {
   const links = linksOf(band)
   return (
     <article className="band">
+      {band.isDraft && (
+        <Message>
+          This band is a draft. Readers cannot see it. <Link to={`/admin/bands/${band.id}`}>Edit it</Link>
+        </Message>
+      )}
       <header className="band-head">
         <BandPicture band={band} width={1280} height={800} sizes="max(100vw, 36rem)" isFirst />
         <div className="band-title">

@@ -20,12 +20,13 @@ export async function allBands(): Promise<Band[]> {
 }
 
 /** @throws NotFound */
-export async function bandByName(name: string): Promise<Band> {
+export async function bandByName(name: string, withDrafts = false): Promise<Band & { isDraft: boolean }> {
   const forms = unicodeForms(bandSlug(name))
-  const rows = await db.band.findMany({ where: { slug: { in: forms }, ...published }, include: withMedia })
+  const seen = withDrafts ? { deletedAt: null } : published
+  const rows = await db.band.findMany({ where: { slug: { in: forms }, ...seen }, include: withMedia })
   const [row] = forms.flatMap((form) => rows.filter(({ slug }) => slug === form))
   if (!row) throw new NotFound('Band not found')
-  return asBand(row)
+  return { ...asBand(row), isDraft: row.isDraft }
 }
 
 /** The same address as its letters may be written: as given, composed, decomposed. Older bands have any of them. */

@@ -99,6 +99,9 @@ test('a band is public when its sequence is complete, or when the admin says so'
     Promise.all(['/bands/half-made', `/${audioFile}`].map(async (address) => (await get(address)).status))
   const isSeen = async () => [...(await statuses()), (await bandsNamed('Half made')).length]
   expect(await isSeen()).toEqual([404, 404, 0])
+  const preview = await send('/bands/half-made', undefined, {}, 'GET')
+  expect([preview.status, preview.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect(await preview.text()).toContain('Readers cannot see it.')
   const taken = await (await json({ title: 'half made' })).json()
   expect(taken.message).toContain('A draft of a band already uses this address.')
   await send(`/api/bands/${id}`, formOf([['title', 'Half made']]), {}, 'PUT')
