@@ -17,3 +17,18 @@ test('the lead begins at the rule beside its cover, and leaves no blank slab @js
     expect.soft(Math.max(...gaps), `left blank at ${width} pixels`).toBeLessThan(cover.height / 4)
   }
 })
+
+test('a name from right to left stays on one line of a phone @js', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const address of ['/', '/search']) {
+    await page.goto(address)
+    await page.evaluate(() => document.fonts.ready)
+    const name = page.locator('.byline bdi', { hasText: 'Samir Haddad' }).first()
+    const lines = await name.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size
+    })
+    expect.soft(lines, address).toBe(1)
+  }
+})
