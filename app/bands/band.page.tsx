@@ -36,7 +36,7 @@ export default function BandPage() {
       )}
       <header className="band-head">
         <BandPicture band={band} width={1280} height={800} sizes="max(100vw, 36rem)" isFirst />
-        <div className="band-title">
+        <div className={isOneLine(band.title) ? 'band-title is-lapping' : 'band-title'}>
           {band.genre && (
             <p className="kicker" dir="auto">
               {band.genre}
@@ -98,6 +98,9 @@ export default function BandPage() {
     </article>
   )
 }
+
+/** On every screen. */
+const isOneLine = (title: string) => [...title].length <= 12
 
 /** Only http(s) links, so that a stored `javascript:` address is never rendered. */
 function linksOf(band: Band) {
