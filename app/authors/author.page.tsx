@@ -4,6 +4,7 @@ import { idFrom } from '../platform/request.server'
 import { ArticleCard } from '../publications/ArticleCard'
 import { contributionsOf } from '../publications/publications.server'
 import { pageMeta } from '../site/meta'
+import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
 import { authorById } from './authors.server'
 import { Portrait } from './Portrait'
@@ -29,7 +30,9 @@ export default function AuthorPage() {
       <header className="author-head">
         <Portrait author={author} size={480} sizes="(min-width: 56rem) 24rem, calc(100vw - 2rem)" isFirst />
         <div>
-          <h1 {...written(author.name)}>{author.name}</h1>
+          <h1 {...written(author.name)} data-size={headingSize(author.name)}>
+            {author.name}
+          </h1>
           <p className="author-bio" {...written(author.bio)}>
             {author.bio}
           </p>

@@ -6,6 +6,7 @@ import { authorsOf, bylinesOf } from '../authors/authors.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { usDate } from '../ui/format'
+import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
 import { PreviewBanner } from './PreviewBanner'
 import { articleFor } from './preview.server'
@@ -49,7 +50,9 @@ export default function ReaderPage() {
           <Link to={categoryAddress(article)}>{categoryOf(article)}</Link> ·{' '}
           <time dateTime={article.uploadedAt}>{usDate(article.uploadedAt)}</time>
         </p>
-        <h1 {...written(article.title)}>{article.title}</h1>
+        <h1 {...written(article.title)} data-size={headingSize(article.title)}>
+          {article.title}
+        </h1>
         {authors.length > 0 && (
           <p className="byline">
             by{' '}

@@ -20,8 +20,10 @@ import { log } from '../platform/log.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { clockTime } from '../ui/format'
+import { headingSize } from '../ui/heading-size'
 import { Message } from '../ui/Message'
 import { dollars } from '../ui/money'
+import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { Gallery } from './Gallery'
 import { itemNotFound } from './merch'
@@ -109,7 +111,9 @@ export default function ItemPage() {
           isFirst
         />
         <div className="item-text">
-          <h1 dir="auto">{item.title}</h1>
+          <h1 {...written(item.title)} data-size={headingSize(item.title)}>
+            {item.title}
+          </h1>
           {item.description && <p dir="auto">{item.description}</p>}
           <p className="price">{dollars(item.priceCents)}</p>
           {failure && (

@@ -13,14 +13,17 @@ const description = longWord(300).toLowerCase()
 /** As long as an author's name and a band's may be. */
 const name = longWord(200)
 
-/** One of every kind of content in the longest words, on an order too. @returns where a page shows it */
-async function publishInLongestWords(request: APIRequestContext) {
-  type Sent = NonNullable<Parameters<APIRequestContext['post']>[1]>
-  const send = async (address: string, sent: Sent) => {
-    const answer = await request.post(address, sent)
-    expect(answer.status(), address).toBeLessThan(300)
-    return (await answer.json()) as { id: number }
-  }
+type Sent = NonNullable<Parameters<APIRequestContext['post']>[1]>
+
+async function sentBy(request: APIRequestContext, address: string, sent: Sent) {
+  const answer = await request.post(address, sent)
+  expect(answer.status(), address).toBeLessThan(300)
+  return (await answer.json()) as { id: number }
+}
+
+/** One of every kind of content in the longest words. @returns where a page shows it */
+async function publishInLongestWords(request: APIRequestContext, bandName = name) {
+  const send = (address: string, sent: Sent) => sentBy(request, address, sent)
   const post = (address: string, multipart: Sent['multipart']) => send(address, { multipart })
   const author = await post('/api/articles/authors', { name, bio: description })
   const files = { pdf: pdfFile(), coverImage: await jpegFile() }
@@ -30,24 +33,28 @@ async function publishInLongestWords(request: APIRequestContext) {
   await post('/api/articles', { ...fields, ...files, filetype: 'Article' })
   const item = await post('/api/merch', { title, description, price: '12345.50', image: await jpegFile() })
   const links = { websiteLink: 'https://example.org', email: `${longWord(50)}@example.org` }
-  const band = await send('/api/bands', { data: { title: name, description, genre: name, ...links } })
+  const band = await send('/api/bands', { data: { title: bandName, description, genre: name, ...links } })
   await post(`/api/bands/${band.id}/upload-photo`, { title: name, photo: await jpegFile() })
-
-  await send('/api/cart/add', { data: { merchId: item.id, quantity: 1 } })
-  const cartItems = await (await request.get('/api/cart')).json()
-  const checkout = await send('/api/checkout', { data: { cartItems } })
   return {
+    itemId: item.id,
     everybodys: [
       ...[`/articles/${earlier.id}`, `/authors/${author.id}`, `/item/${item.id}`],
-      ...[`/bands/${name.toLowerCase()}`, '/search?page=2&articles=on&volume=on'],
+      ...[`/bands/${bandName.toLowerCase()}`, '/search?page=2&articles=on&volume=on'],
     ],
     admins: [
-      ...['/cart', '/orders', '/orders/1', `/checkout/success?session_id=${checkout.id}`],
       ...['/admin/uploads?tab=bands', '/admin/uploads?tab=merch', '/admin/uploads?tab=authors'],
       ...[`/admin/delete/articles/${earlier.id}`, `/admin/articles/${earlier.id}`, `/admin/bands/${band.id}`],
       ...[`/admin/merch/${item.id}`, `/admin/authors/${author.id}`],
     ],
   }
+}
+
+/** @returns where a page shows the order */
+async function order(request: APIRequestContext, merchId: number) {
+  await sentBy(request, '/api/cart/add', { data: { merchId, quantity: 1 } })
+  const cartItems = await (await request.get('/api/cart')).json()
+  const { id } = await sentBy(request, '/api/checkout', { data: { cartItems } })
+  return ['/cart', '/orders', '/orders/1', `/checkout/success?session_id=${id}`]
 }
 
 async function expectFits(page: Page, addresses: string[]) {
@@ -67,12 +74,13 @@ test('the longest title, name and description overlap nothing and let no page sc
 }) => {
   test.slow()
   const office = await anOffice(browser, site.origin)
-  const { everybodys, admins } = await publishInLongestWords(office.request)
+  const { everybodys, admins, itemId } = await publishInLongestWords(office.request)
+  const buyers = await order(office.request, itemId)
   await office.close()
 
   await expectFits(page, [...readersPages, ...everybodys, ...visitorsPages])
   await asAdmin(page)
-  await expectFits(page, [...adminsPages, ...admins])
+  await expectFits(page, [...adminsPages, ...admins, ...buyers])
 })
 
 test('the headline of the front page fills its line and never overruns it @js', async ({ page }) => {
@@ -88,6 +96,27 @@ test('the headline of the front page fills its line and never overruns it @js', 
     })
     expect.soft(words / line, `at ${width} pixels`).toBeLessThanOrEqual(1)
     expect.soft(words / line, `at ${width} pixels`).toBeGreaterThan(0.96)
+  }
+})
+
+test('the longest names and titles leave room for the rest of a card and of a page @js', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const office = await anOffice(browser, site.origin)
+  const { everybodys } = await publishInLongestWords(office.request, longWord(199))
+  await office.close()
+  const [reader = '', author = '', item = ''] = everybodys
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const [address, part] of [
+    ['/search', '.result :is(h2, .byline)'],
+    ['/bands', '.bands-title, .bands .kicker'],
+    ...[reader, author, item].map((own) => [own, 'h1'] as const),
+  ] as const) {
+    await page.goto(address)
+    const heights = await page.locator(part).evaluateAll((all) => all.map((one) => one.clientHeight))
+    expect.soft(Math.max(...heights), address).toBeLessThan(400)
   }
 })
 
