@@ -13,7 +13,7 @@ const advice: Record<number, string | undefined> = {
 export function ErrorPage({ status, message }: { status: number; message: string }) {
   return (
     <section className={`problem problem-${status}`}>
-      <p className="problem-status" data-status={status} aria-hidden="true">
+      <p className="problem-status" aria-hidden="true">
         {status}
       </p>
       <h1>{message}</h1>

@@ -11,10 +11,11 @@ export async function siteIcon(name: string, size: number): Promise<Buffer> {
   const letter = [...name.toUpperCase()].find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '•'
   const part = (share: number) => Math.round(size * share)
   const drawn = await words(letter, paper, part(0.56), part(0.58))
+  const top = Math.round((size - drawn.height) / 2)
   return blank(size, size, ink)
     .composite([
-      { ...drawn, left: part(0.13), top: Math.round((size - drawn.height) / 2) },
-      { input: dot(part(0.11)), left: part(0.72), top: part(0.68) },
+      { ...drawn, left: part(0.13), top },
+      { input: dot(part(0.11)), left: part(0.74), top: top + drawn.height - 2 * part(0.11) },
     ])
     .png()
     .toBuffer()
