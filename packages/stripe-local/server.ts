@@ -52,6 +52,8 @@ export async function startStripeLocal(options: StripeLocalOptions): Promise<Str
   const server = createServer((request, response) => {
     handle(sandbox, request, response).catch((error: unknown) => sendError(response, error))
   })
+  // Longer than any client keeps an idle connection: one closed just as it is used again is a failed request.
+  server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, '127.0.0.1', resolve)
