@@ -23,7 +23,7 @@ const kinds = {
       title: 'Night',
       description: 'About something.',
       filetype: 'Article',
-      uploadDate: '2024-01-15',
+      uploadDate: '2024-01-15T00:00:00Z',
     },
     about: 'description',
     label: 'Description',
