@@ -12,8 +12,9 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { AccountNav } from './accounts/AccountNav'
-import { AuthProvider, WaitForSession } from './accounts/AuthContext'
+import { AuthProvider, RestoringNotice } from './accounts/AuthContext'
 import { currentUser } from './accounts/guards.server'
+import { hideUntilRestored } from './accounts/restoring'
 import { CartLink } from './cart/CartLink'
 import { cartQuantity } from './cart/cart.server'
 import { env } from './platform/env.server'
@@ -51,14 +52,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { site, user, cartQuantity: user ? await cartQuantity(user.id) : 0 }
 }
 
+type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>
+
+let lastRootData: RootData
+
+/** A navigation that fails brings none: in the browser, what was known before still holds. */
+function useRootData(): RootData {
+  const rootData = useRouteLoaderData<typeof loader>('root')
+  if (typeof document !== 'undefined' && rootData) lastRootData = rootData
+  return rootData ?? lastRootData
+}
+
 const defaultSite: Site = { name: 'Zinehouse', origin: '' }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const rootData = useRouteLoaderData<typeof loader>('root')
+  const rootData = useRootData()
   const site = rootData?.site ?? defaultSite
   const nonce = useContext(Nonce)
   return (
-    <html lang="en" data-timezone={site.timezone}>
+    <html lang="en" data-timezone={site.timezone} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -67,6 +79,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#15130f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        {!rootData?.user && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hideUntilRestored }} />
+        )}
       </head>
       <body>
         <a className="skip" href="#content">
@@ -80,7 +96,8 @@ export function Layout({ children }: { children: ReactNode }) {
           </Header>
           <Loading />
           <main id="content" tabIndex={-1}>
-            <WaitForSession>{children}</WaitForSession>
+            <RestoringNotice />
+            {children}
           </main>
           <Footer site={site} />
         </AuthProvider>

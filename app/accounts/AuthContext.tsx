@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react'
+import { useLocation, useRevalidator } from '@remix-run/react'
 import {
   createContext,
   type ReactNode,
@@ -9,8 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { loadingText } from '../site/Loading'
 import type { Account } from './accounts'
 import { clearStored, readStored, writeStored } from './stored-auth'
+import { useRestoredSession } from './use-restored-session'
 
 interface Auth {
   isLoggedIn: boolean
@@ -37,7 +39,6 @@ export function useAuth(): Auth {
 export function AuthProvider({ user, children }: { user: Account | null; children: ReactNode }) {
   const { revalidate } = useRevalidator()
   const [token, setToken] = useState<string | null>(null)
-  const [isRestoring, setRestoring] = useState(false)
   const userId = user?.id
 
   const login = useCallback((newToken: string, newUser: Account) => {
@@ -57,18 +58,8 @@ export function AuthProvider({ user, children }: { user: Account | null; childre
     const stored = readStored()
     if (stored && userId !== undefined && stored.user.id !== userId) return logout()
     setToken(stored?.token ?? null)
-    if (!stored || userId !== undefined) return
-
-    setRestoring(true)
-    fetch('/api/auth/session', { method: 'POST', headers: { Authorization: `Bearer ${stored.token}` } })
-      .then((response) => {
-        const isStale = readStored()?.token !== stored.token
-        if (response.ok) revalidate()
-        else if (response.status === 401 && !isStale) logout()
-      })
-      .catch(() => {})
-      .finally(() => setRestoring(false))
-  }, [userId, logout, revalidate])
+  }, [userId, logout])
+  const isRestoring = useRestoredSession(userId, logout)
 
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
@@ -87,7 +78,14 @@ export function AuthProvider({ user, children }: { user: Account | null; childre
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>
 }
 
-export function WaitForSession({ children }: { children: ReactNode }) {
+/** Stands in for the page, which is hidden meanwhile. */
+export function RestoringNotice() {
   const { isRestoring } = useAuth()
-  return isRestoring ? <p role="status">Loading...</p> : children
+  const { pathname } = useLocation()
+  if (!isRestoring) return null
+  return (
+    <p role="status" className="restoring">
+      {loadingText(pathname)}
+    </p>
+  )
 }

@@ -92,7 +92,7 @@ const notices = new Map([
 
 export default function UserInfoPage() {
   const { account, sessions, ownSessionId, panels } = useLoaderData<typeof loader>()
-  const { isRestoring, logout: clearToken } = useAuth()
+  const { logout: clearToken } = useAuth()
   const [params] = useSearchParams()
   const formErrors = useFormErrors()
   const notice = notices.get(params.get('changed') ?? '')
@@ -106,13 +106,9 @@ export default function UserInfoPage() {
     return (
       <div className="account-page">
         <h1>User Info</h1>
-        {isRestoring ? (
-          <p role="status">Loading user information...</p>
-        ) : (
-          <p>
-            Please log in to view your information. <Link to="/login?redirectTo=/userInfo">Log in</Link>
-          </p>
-        )}
+        <p>
+          Please log in to view your information. <Link to="/login?redirectTo=/userInfo">Log in</Link>
+        </p>
       </div>
     )
   }

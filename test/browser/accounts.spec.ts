@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { asAdmin, expect, expectAccessible, test } from './fixtures'
 
 const password = 'correct horse battery'
@@ -136,6 +136,81 @@ test('token and user are in local storage, restore a lost cookie, and go at logo
   await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
   await expect.poll(stored).toEqual([null, null])
   await expect(other.getByRole('link', { name: 'LOGIN' })).toBeVisible()
+})
+
+/** Somebody whose browser has lost the cookie and kept token and user. */
+async function withTokenAlone(page: Page, context: BrowserContext): Promise<string> {
+  const name = aName()
+  await register(page, name)
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, name)
+  await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible()
+  await context.clearCookies()
+  return name
+}
+
+for (const [path, loading, asked] of [
+  ['/userInfo', 'Loading user information...', 'Please log in to view your information.'],
+  ['/cart', 'Loading your cart...', 'You must be logged in to view your cart.'],
+] as const) {
+  test(`while a session is restored, ${path} says ${loading} and never to log in @js`, async ({
+    page,
+    context,
+  }) => {
+    await withTokenAlone(page, context)
+    await page.addInitScript((words) => {
+      const look = () => {
+        const isShown = [...document.querySelectorAll('main p, main .message')].some(
+          (text) => text.checkVisibility() && text.textContent?.includes(words),
+        )
+        if (isShown) Reflect.set(window, 'hasAsked', true)
+        requestAnimationFrame(look)
+      }
+      look()
+    }, asked)
+    let answer = () => {}
+    await page.route('**/api/auth/session', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.getByText(loading)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'LOGIN' })).toBeHidden()
+    answer()
+    await expect(page.getByText(/Welcome, /)).toBeVisible()
+    await expect(page.getByText(loading)).toHaveCount(0)
+    await expect(page.locator('main h1')).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'hasAsked'))).toBeUndefined()
+  })
+}
+
+test('restoring a session opens the reader once and counts one view @js', async ({ page, context }) => {
+  const name = await withTokenAlone(page, context)
+  const counted: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('increment-viewcount')) counted.push(request.url())
+  })
+  await page.goto('/articles/1')
+  await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible()
+  await expect(page.locator('.reader-page canvas').first()).toBeVisible()
+  expect(counted).toHaveLength(1)
+})
+
+test('a navigation that fails once leaves somebody logged in @js', async ({ page, problems }) => {
+  const name = aName()
+  await register(page, name)
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, name)
+  await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible()
+  await page.route('**/search.data*', (route) => route.abort())
+  await page.getByRole('link', { name: 'SEARCH' }).click()
+  await expect(page.locator('.problem')).toBeVisible()
+  await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'LOGIN' })).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+  problems.length = 0
 })
 
 test('an unreadable user record is ignored @js', async ({ page }) => {
