@@ -11,12 +11,14 @@ export default [
   route('search', 'publications/search.page.tsx'),
 
   // Accounts
-  route('login', 'accounts/login.page.tsx'),
-  route('register', 'accounts/register.page.tsx'),
+  layout('publications/beside-cover.page.tsx', [
+    route('login', 'accounts/login.page.tsx'),
+    route('register', 'accounts/register.page.tsx'),
+    route('forgot-password', 'accounts/forgot-password.page.tsx'),
+    route('reset-password', 'accounts/reset-password.page.tsx'),
+  ]),
   route('logout', 'accounts/logout.page.tsx'),
   route('userInfo', 'accounts/user-info.page.tsx'),
-  route('forgot-password', 'accounts/forgot-password.page.tsx'),
-  route('reset-password', 'accounts/reset-password.page.tsx'),
 
   // Shop
   route('shop', 'shop/shop.page.tsx'),

@@ -37,13 +37,25 @@ export async function requestReset(email: string, address: string): Promise<void
   void sendMail({ to: user.email, subject: 'Reset your password', text })
 }
 
+export async function isResetLinkUsable(token: string): Promise<boolean> {
+  return (await db.passwordReset.count({ where: unusedReset(token) })) > 0
+}
+
+const unusedReset = (token: string) => ({
+  tokenHash: hashSecret(token),
+  usedAt: null,
+  expiresAt: { gt: new Date() },
+})
+
+export const deadLink = 'This link has already been used or has expired.'
+
 /** Ends every session. @throws Invalid when the link is used, expired or unknown, or the password easy to guess */
 export async function resetPassword(token: string, password: string): Promise<void> {
-  const unused = { tokenHash: hashSecret(token), usedAt: null, expiresAt: { gt: new Date() } }
+  const unused = unusedReset(token)
   const reset = await db.passwordReset.findFirst({ where: unused, include: { user: true } })
   if (reset) await refuseGuessable(password, reset.user)
   const { count } = await db.passwordReset.updateMany({ where: unused, data: { usedAt: new Date() } })
-  if (!reset || count === 0) throw new Invalid('This link has already been used or has expired.')
+  if (!reset || count === 0) throw new Invalid(deadLink)
   const { userId } = reset
   await setPassword(userId, password)
   await endSessions(userId)

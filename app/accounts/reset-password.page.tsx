@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
@@ -11,12 +11,15 @@ import { clearSessionCookie, sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
 import { currentSession } from './guards.server'
 import { NewPasswordField } from './NewPasswordField'
-import { resetPassword } from './password-reset.server'
+import { deadLink, isResetLinkUsable, resetPassword } from './password-reset.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Set a new password', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { isPasswordSpent: (await currentSession(request))?.mustSetPassword ?? false }
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const isPasswordSpent = !token && ((await currentSession(request))?.mustSetPassword ?? false)
+  const isUsable = isPasswordSpent || (await isResetLinkUsable(token))
+  return { token, isPasswordSpent, problem: isUsable ? undefined : deadLink }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -37,10 +40,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ResetPasswordPage() {
-  const { isPasswordSpent } = useLoaderData<typeof loader>()
-  const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
+  const { token, isPasswordSpent, problem } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
+  if (problem) {
+    return (
+      <div className="account-page">
+        <h1>Set a new password</h1>
+        <Message role="alert">
+          {problem} <Link to="/forgot-password">Get a new link</Link>
+        </Message>
+      </div>
+    )
+  }
   return (
     <div className="account-page">
       <h1>Set a new password</h1>
@@ -50,7 +61,7 @@ export default function ResetPasswordPage() {
           {!formErrors.errors.password && <Link to="/forgot-password">Get a new link</Link>}
         </Message>
       )}
-      {isPasswordSpent && !token && (
+      {isPasswordSpent && (
         <Message>The password you logged in with works only once. Choose one of your own.</Message>
       )}
       <Form method="post" className="form">

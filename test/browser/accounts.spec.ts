@@ -249,6 +249,25 @@ test('a 500 without words at login or registration says the words of the page @j
   problems.length = 0
 })
 
+test('the account pages share one heading size, beside a cover where there is room @once', async ({
+  page,
+}) => {
+  const sizeOfHeading = () => page.locator('h1').evaluate((h1) => getComputedStyle(h1).fontSize)
+  await page.goto('/shop')
+  const size = await sizeOfHeading()
+  for (const path of ['/login', '/register', '/forgot-password', '/reset-password?token=old']) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    expect(await sizeOfHeading(), path).toBe(size)
+    const cover = await page.locator('.beside-cover-picture').boundingBox()
+    expect(cover?.x, path).toBeGreaterThan(560)
+    expect(cover?.width, path).toBeGreaterThan(400)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.locator('.beside-cover-picture')).toBeHidden()
+  }
+})
+
 test('on a phone the header of somebody logged in stays small, and says who is here @once', async ({
   page,
 }) => {

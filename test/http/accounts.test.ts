@@ -241,7 +241,7 @@ test('no credential and no hash is in any page or log, and the secret is its own
   expect(readFileSync(file, 'utf8').length).toBeGreaterThan(30)
 })
 
-test('a forgotten password is set anew by a link that works once; with mail off it is in the log', async () => {
+test('a forgotten password is set anew by a link that works once, and says so on load; with mail off it is in the log', async () => {
   await register('ida')
   expect((await form('/forgot-password', { email: 'nobody@example.org' })).headers.get('location')).toBe(
     '/forgot-password?sent=1',
@@ -252,10 +252,15 @@ test('a forgotten password is set anew by a link that works once; with mail off 
   await expect.poll(() => server.log()).toContain('reset-password?token=')
   const token = /reset-password\?token=([\w-]+)/.exec(server.log())?.[1] ?? ''
 
+  const page = async (of: string) => (await fetch(`${server.origin}/reset-password?token=${of}`)).text()
+  const dead = 'This link has already been used or has expired.'
+  expect(await page(token)).not.toContain(dead)
+  expect(await page('nonsense')).toContain(dead)
   expect((await form('/reset-password', { token, password: 'short' })).status).toBe(400)
   const answer = await form('/reset-password', { token, password: 'a new password' })
   expect(answer.headers.get('location')).toBe('/login?message=reset')
   expect((await form('/reset-password', { token, password: 'a third password' })).status).toBe(400)
+  expect(await page(token)).toContain(dead)
   expect((await post('/api/auth/login', { username: 'ida', password: 'a new password' })).status).toBe(200)
 })
 
