@@ -12,6 +12,8 @@ export { createApp } from './create-app.server'
 export { start } from './start.server'
 
 const renderLimitMs = 15_000
+/** Nobody sees it: nginx's code for a client that closed its connection. */
+const clientGone = 499
 
 /** Sends the page whole, not streamed: deferred parts need JavaScript, and a whole page can be hashed and cached. */
 export default async function handleRequest(
@@ -20,6 +22,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
+  if (request.signal.aborted) return new Response(null, { status: clientGone })
   const nonce = randomBytes(16).toString('base64url')
   const app = (
     <Nonce.Provider value={nonce}>
