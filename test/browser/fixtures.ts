@@ -74,6 +74,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error') problems.push(message.text())
       })
       page.on('pageerror', (error) => problems.push(String(error)))
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', (event) =>
+          reportError(
+            new Error(`Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`),
+          ),
+        ),
+      )
       await use(problems)
       expect(problems.filter((text) => !/status of (4\d\d|503)/.test(text))).toEqual([])
     },
