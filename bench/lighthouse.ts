@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import playwrightConfig from '../playwright.config'
+import { freePort } from '../scripts/free-port.mjs'
 import { round } from './figures'
 
 const rounds = 3
@@ -37,12 +36,4 @@ async function run(url: string, port: number) {
     totalBlockingMs: Math.round(value('total-blocking-time')),
     layoutShift: round(value('cumulative-layout-shift')),
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -23,3 +23,13 @@ export function run(command, args, env = {}) {
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }
+
+/** Debian's packages can be installed only by root. */
+export const hasApt = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+
+/** @returns whether Debian's packages of these names are installed now */
+export function installPackages(names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0
+  return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...names)
+}

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from './free-port.mjs'
 
 /** Starts a PostgreSQL server in a temporary folder on a free port. @returns undefined when PostgreSQL is not installed */
 export async function startPostgresql() {
@@ -62,17 +62,6 @@ function runAsOwner(folder) {
   if (process.getuid?.() !== 0) return []
   execFileSync('chown', ['postgres', folder])
   return ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 export const hasPostgresql = () => programFolder() !== undefined

@@ -1,15 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { folderHash } from './folder-hash.mjs'
-import { install, run } from './install.mjs'
+import { hasApt, install, installPackages, run } from './install.mjs'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 install()
 
 const { buildWhenChanged } = await import('./build.mjs')
+const { testOtherBrowsers } = await import('./other-browsers.mjs')
 const { hasPostgresql } = await import('./postgresql.mjs')
-const hasApt = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
 
 const standIn = 'packages/stripe-local'
 const standInStamp = 'node_modules/.cache/stripe-local-tested'
@@ -23,6 +22,7 @@ run('npx', ['tsc', '--noEmit'])
 run('npx', ['vitest', 'run', ...(isStandInTested() ? ['--project', '!stripe-local'] : [])])
 noteStandInTested()
 run('npx', ['playwright', 'test'])
+if (process.env.CI) testOtherBrowsers('first-look')
 
 /** Skips the stand-in's tests when it has not changed since they last passed, except in CI. */
 function isStandInTested() {
@@ -39,11 +39,7 @@ function installPrograms() {
   const missing = []
   if (!browser()) missing.push('chromium')
   if (!hasPostgresql()) missing.push('postgresql')
-  if (missing.length > 0 && hasApt) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    run('apt-get', ['update', '-qq'], env)
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], env)
-  }
+  if (missing.length > 0 && hasApt() && !installPackages(missing)) process.exit(1)
   if (!browser()) run('npx', ['playwright', 'install', 'chromium'])
 }
 

@@ -1,18 +1,6 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { startStripeLocal } from '@zinehouse/stripe-local'
 import axe, { type Result } from 'axe-core'
-import { type RunningServer, startServer } from '../server'
-import { controlOf, webhookSecret } from '../stripe'
-
-export const admin = { username: 'editor', email: 'editor@example.org', password: 'correct horse battery' }
-
-interface Site extends RunningServer {
-  /** The payment provider's stand-in, which the site is connected to. */
-  payments: ReturnType<typeof controlOf>
-}
+import { admin, aSite, type Site } from './site'
 
 interface WorkerFixtures {
   /** The server of a purpose, with the sample magazine and an admin; each worker starts it when a test first asks. */
@@ -88,37 +76,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-/** A server on a copy of the sample magazine; smaller pictures are made once for all of them. */
-async function aSite(): Promise<Site> {
-  const sample = process.env.ZINEHOUSE_SAMPLE_DIR ?? ''
-  const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-browser-'))
-  cpSync(sample, folder, { recursive: true, filter: (file) => path.basename(file) !== 'pictures' })
-  symlinkSync(path.join(sample, 'pictures'), path.join(folder, 'pictures'))
-  const local = await startStripeLocal({ port: 0, webhookUrl: null, webhookSecret })
-  const payments = controlOf(local.origin)
-  const server = await startServer({
-    DATA_DIR: folder,
-    SAMPLE_CONTENT: 'on',
-    STRIPE_API_BASE: payments.origin,
-    STRIPE_SECRET_KEY: 'sk_test_local',
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    ADMIN_USERNAME: admin.username,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  })
-  await payments.control('POST', '/webhooks', { url: `${server.origin}/api/stripe/webhook` })
-  return {
-    ...server,
-    payments,
-    async stop() {
-      const code = await server.stop()
-      await local.stop()
-      rmSync(folder, { recursive: true, force: true })
-      return code
-    },
-  }
-}
-
 /** No violation of accessibility rules that is serious or worse. axe is a script: without JavaScript nothing is looked at. */
 export async function expectAccessible(page: Page, about = page.url()): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) return
@@ -132,4 +89,4 @@ export async function expectAccessible(page: Page, about = page.url()): Promise<
   expect.soft(told, about).toEqual([])
 }
 
-export { expect }
+export { admin, expect }
