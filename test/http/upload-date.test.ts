@@ -81,7 +81,7 @@ test('admins open drafts and scheduled pieces with a banner, and others by a pre
   expect(text).toContain('Readers cannot see it yet.')
   expect(text).not.toContain('/admin/articles/')
   expect(text).not.toContain('view.gif')
-  const [, file = ''] = /<object[^>]+data="([^"]+)"/.exec(text) ?? []
+  const [, file = ''] = /href="(\/api\/uploads\/[^"]+preview=[^"&]+)"/.exec(text) ?? []
   expect((await get(file)).headers.get('cache-control')).toBe('private, no-store')
   expect((await get(file.split('?')[0] ?? '')).status).toBe(404)
 
