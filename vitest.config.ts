@@ -11,6 +11,11 @@ const onBuild = [
   'test/build.test.ts',
 ]
 
+/** `npm run test:hostile`: attacks on the built server, apart from `npm test`. */
+const attacks = ['test/hostile/*.test.ts']
+const isWhole = process.env.HOSTILE === 'whole'
+const onBuiltSqlite = ['test/built.ts', 'test/sqlite.ts']
+
 /** Domain tests can differ by engine where they touch the database. */
 const domain = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((file) => path.join('app', file))
@@ -44,10 +49,11 @@ export default defineConfig({
   test: {
     poolOptions: { forks: { maxForks: 2 } },
     projects: [
-      project('sqlite', ['test/sqlite.ts'], everything, onBuild),
-      project('sqlite-build', ['test/built.ts', 'test/sqlite.ts'], onBuild),
+      project('sqlite', ['test/sqlite.ts'], everything, [...onBuild, ...attacks]),
+      project('sqlite-build', onBuiltSqlite, onBuild),
       'packages/stripe-local',
       ...(hasPostgresql() ? onPostgresql : []),
+      ...(isWhole ? [project('hostile', onBuiltSqlite, [...attacks, ...http('hostile')])] : []),
     ],
   },
 })

@@ -1,20 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { env } from '../../app/platform/env.server'
 import routes from '../../app/routes'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aMerchItem, anArticle, anAuthor, aUser } from '../builders'
+import { endures } from '../hostile/endure'
 import { answerTo } from '../raw'
+import { startServer } from '../server'
 import { caller } from './shop'
 
+const isWhole = process.env.HOSTILE === 'whole'
 let app: RunningApp
 let token = ''
+let finish: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
   await Promise.all([anArticle(), anAuthor(), aMerchItem(), aBand({ title: 'A Band' })])
   await aUser({ username: 'boss', role: 'admin' })
-  app = await startApp()
+  if (isWhole) {
+    const server = await startServer({ DATA_DIR: env.dataDir, ACCESS_LOG: 'errors' })
+    app = server
+    finish = endures('hostile strings, whole', server)
+  } else app = await startApp()
   token = (await caller(app, 'boss')).token
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await finish?.()
+  await app.stop()
+})
 
 const loneSurrogate =
   '{"username":"\\ud800","password":"\\udfff\\ud800","title":"\\udc00","email":"\\ud800@x.org"}'
@@ -60,8 +72,6 @@ const headerSets: Record<string, string>[] = [
   { Authorization: 'Bearer \u00ff\u00fe', Range: 'bytes=9-1,-', 'If-None-Match': '\u00ff"' },
   { 'Accept-Encoding': 'constructor;q=x', 'Sec-Purpose': '\u00ff', 'User-Agent': '\u00ff'.repeat(2000) },
 ]
-
-const isWhole = process.env.HOSTILE === 'whole'
 
 /** The few of `all` that the quick run asks address `at`; the next address asks the next few. `HOSTILE=whole` asks all. */
 function some<T>(all: T[], at: number, few: number) {
