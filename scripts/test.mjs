@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { installedChromium } from './chromium.mjs'
 import { folderHash } from './folder-hash.mjs'
 import { hasApt, install, installPackages, run } from './install.mjs'
 
@@ -34,16 +35,15 @@ function noteStandInTested() {
   writeFileSync(standInStamp, standInNow)
 }
 
-/** Installs PostgreSQL only where apt and root are available. */
+/** Installs what is missing where apt and root are available. In CI, the headless shell halves the browser's work. */
 function installPrograms() {
+  const hasShell = existsSync('/usr/bin/chromium-headless-shell')
+  if (!hasShell && hasApt() && (process.env.CI || !installedChromium())) {
+    installPackages(['chromium-headless-shell'])
+  }
   const missing = []
-  if (!browser()) missing.push('chromium')
+  if (!installedChromium()) missing.push('chromium')
   if (!hasPostgresql()) missing.push('postgresql')
   if (missing.length > 0 && hasApt() && !installPackages(missing)) process.exit(1)
-  if (!browser()) run('npx', ['playwright', 'install', 'chromium'])
-}
-
-function browser() {
-  const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  return process.env.CHROMIUM_PATH ?? known.find((file) => existsSync(file))
+  if (!installedChromium()) run('npx', ['playwright', 'install', 'chromium'])
 }
