@@ -6,7 +6,7 @@ import type { Account, Login, Registration } from './accounts'
 import { recordAudit } from './audit.server'
 import { refuseGuessable } from './guessable.server'
 import { limitLogins, limitPasswordChecks, limitRegistrations } from './limits.server'
-import { hashPassword, verifyPassword } from './passwords.server'
+import { hashPassword, inLoginTurn, verifyPassword } from './passwords.server'
 import { type Device, endSessions, startSession, toAccount } from './sessions.server'
 
 /** Usernames and email addresses are unique without regard to case. */
@@ -39,9 +39,11 @@ export async function register(
 
 /**
  * An unknown username and a wrong password get the same answer after the same time.
- * @throws Unauthorized, TooMany
+ * @throws Unauthorized, TooMany, Unavailable when too many log in at once
  */
-export async function logIn({ username, password, timeZone }: Login, device: Device) {
+export const logIn = (login: Login, device: Device) => inLoginTurn(() => checkLogin(login, device))
+
+async function checkLogin({ username, password, timeZone }: Login, device: Device) {
   const user = await db.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
   const attempt = await limitLogins(uniqueKey(username), { ...device, userId: user?.id })
   const isRight = await verifyPassword(password, user?.passwordHash)

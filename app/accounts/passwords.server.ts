@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Unavailable } from '../platform/errors'
 import { randomToken } from '../platform/secret.server'
 
@@ -8,10 +8,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each hash takes a thread that files need too. */
 const hashing = pLimit(2)
+/** Each login writes several counts, and the database has one writer. */
+const loggingIn = pLimit(4)
 const mostWaiting = 50
 
 /** @throws Unavailable when too many wait */
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
+export const hashPassword = (password: string) => inTurn(hashing, () => hash(password, cost))
+
+/** Runs a few logins at a time, so that many at once leave the database to others. @throws Unavailable when too many wait */
+export const inLoginTurn = <T>(logIn: () => Promise<T>): Promise<T> => inTurn(loggingIn, logIn)
 
 let dummyHash: Promise<string> | undefined
 
@@ -20,7 +25,7 @@ let dummyHash: Promise<string> | undefined
  * @throws Unavailable when too many wait
  */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const isRight = await inTurn(async () => {
+  const isRight = await inTurn(hashing, async () => {
     dummyHash ??= hash(randomToken(), cost)
     const otherwise = await dummyHash
     return verify(passwordHash || otherwise, password)
@@ -28,9 +33,9 @@ export async function verifyPassword(password: string, passwordHash: string | un
   return isRight && Boolean(passwordHash)
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing.pendingCount >= mostWaiting) {
+async function inTurn<T>(turns: LimitFunction, work: () => Promise<T>): Promise<T> {
+  if (turns.pendingCount >= mostWaiting) {
     throw new Unavailable('Too many people are logging in. Try again in a few seconds.', 503, 5)
   }
-  return hashing(work)
+  return turns(work)
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Unavailable } from '../platform/errors'
 import { errorJson } from '../platform/http.server'
-import { hashPassword, verifyPassword } from './passwords.server'
+import { hashPassword, inLoginTurn, verifyPassword } from './passwords.server'
 
 const hashing = vi.hoisted(() => ({ now: 0, most: 0 }))
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -31,4 +31,19 @@ test('of 80 logins at once two passwords are hashed at a time, and who cannot wa
   const answer = errorJson(refused, new Request('http://zine.test/api/auth/login'))
   expect([answer.status, Number(answer.headers.get('Retry-After'))]).toEqual([503, expect.any(Number)])
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+})
+
+test('of 80 logins at once four are worked on at a time, and 50 wait', async () => {
+  let [now, most] = [0, 0]
+  const logIn = async () => {
+    most = Math.max(most, ++now)
+    await new Promise(setImmediate)
+    now -= 1
+  }
+  const settled = await Promise.allSettled(Array.from({ length: 80 }, () => inLoginTurn(logIn)))
+
+  expect(most).toBe(4)
+  expect(settled.filter(({ status }) => status === 'fulfilled').length).toBe(54)
+  for (const login of settled)
+    if (login.status === 'rejected') expect(login.reason).toBeInstanceOf(Unavailable)
 })

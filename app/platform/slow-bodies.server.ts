@@ -9,7 +9,9 @@ const limits = {
   /** For the rest of a body whose request has its answer. */
   restMs: 30_000,
 }
-const checkEveryMs = 5_000
+const checkEveryMs = 1_000
+/** In one check, so that the site answers others while it gives up thousands. */
+const mostEndedAtOnce = 50
 const timeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
 /** Ends every request whose body stops, crawls, or goes on after the answer, whoever reads it or nobody. */
@@ -28,6 +30,7 @@ interface Arriving {
   periodMs: number
   periodBytes: number
   answeredMs: number
+  isGivenUp: boolean
 }
 
 /** `check` is told how much time has passed since the last one. */
@@ -38,12 +41,16 @@ export function bodyWatch() {
       const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
       if (!encoding && !Number(length ?? 0)) return
       const bytes = request.socket.bytesRead
-      bodies.add({ request, response, bytes, idleMs: 0, periodMs: 0, periodBytes: 0, answeredMs: 0 })
+      const since = { idleMs: 0, periodMs: 0, periodBytes: 0, answeredMs: 0 }
+      bodies.add({ request, response, bytes, ...since, isGivenUp: false })
     },
     check(passedMs: number): void {
+      let left = mostEndedAtOnce
       for (const body of bodies) {
+        body.isGivenUp ||= isTooSlow(body, passedMs)
         if (body.request.complete || body.request.socket.destroyed) bodies.delete(body)
-        else if (isTooSlow(body, passedMs)) {
+        else if (body.isGivenUp && left > 0) {
+          left -= 1
           bodies.delete(body)
           end(body)
         }

@@ -60,3 +60,17 @@ test('a body that goes on after its answer gets half a minute more', () => {
   Object.assign(response, { headersSent: true, writableEnded: true })
   expect(endsWithin(3600, 1e6)).toBe(31)
 })
+
+test('of a thousand bodies to be given up, a few are at a time', () => {
+  const { add, check } = bodyWatch()
+  const destroyed = new Set<number>()
+  for (let index = 0; index < 1000; index += 1) {
+    const socket = { bytesRead: 0, destroyed: false, write: () => true, destroy: () => destroyed.add(index) }
+    const request = { socket, headers: { 'content-length': '9' }, readableLength: 0, isPaused: () => false }
+    add(request as unknown as IncomingMessage, {} as ServerResponse)
+  }
+  check(61_000)
+  expect(destroyed.size).toBe(50)
+  for (let second = 0; second < 19; second += 1) check(1000)
+  expect(destroyed.size).toBe(1000)
+})

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { env } from '../../app/platform/env.server'
 import { anArticle, ownedByAnArticle } from '../builders'
-import { aPdf } from '../files'
+import { aPdf, pdfBegins } from '../files'
 import { type RunningServer, startServer } from '../server'
 import { endures } from './endure'
 
@@ -12,7 +12,7 @@ let server: RunningServer
 let finish: () => Promise<void>
 beforeAll(async () => {
   await Promise.all(times(30, () => anArticle()))
-  server = await startServer({ DATA_DIR: env.dataDir, ACCESS_LOG: 'errors' })
+  server = await startServer({ DATA_DIR: env.dataDir, TRUST_PROXY: '1', ACCESS_LOG: 'errors' })
 })
 afterAll(() => server?.stop())
 beforeEach(({ task }) => {
@@ -39,6 +39,15 @@ const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 const closed = (socket: Socket) =>
   new Promise((resolve) => (socket.closed ? resolve(true) : socket.once('close', resolve)))
+const json = { 'Content-Type': 'application/json' }
+const logIn = (username: string, from: string): Asked => [
+  '/api/auth/login',
+  {
+    method: 'POST',
+    headers: { ...json, 'X-Forwarded-For': from },
+    body: JSON.stringify({ username, password: 'not this one' }),
+  },
+]
 
 /** A file that a published article owns: with this content, or of so many bytes. */
 async function stored(name: string, content: Buffer | number): Promise<void> {
@@ -51,12 +60,58 @@ async function stored(name: string, content: Buffer | number): Promise<void> {
   await handle.close()
 }
 
+test('1,000 slow clients leave the site answering, and are all given up', { timeout: 240_000 }, async () => {
+  const { hostname, port } = new URL(server.origin)
+  const chunked = 'Transfer-Encoding: chunked'
+  const heads = [
+    ['/login', 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 60000'],
+    ['/api/auth/login', 'Content-Type: application/json', chunked],
+    ['/api/stripe/webhook', chunked],
+    ['/api/articles', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 9000000'],
+  ]
+  const slowClient = (index: number): Socket => {
+    const [address, ...headers] = heads[index % heads.length] ?? []
+    const body = headers.includes(chunked) ? '1\r\n{\r\n' : pdfBegins
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {}).resume()
+    socket.write([`POST ${address} HTTP/1.1`, 'Host: localhost', ...headers, '', body].join('\r\n'))
+    return socket
+  }
+  const slow: Socket[] = []
+  while (slow.length < 1000) {
+    slow.push(...times(20, slowClient))
+    await storm([['/healthz']])
+  }
+  expect(await storm(times(20, () => ['/search?q=night']))).toEqual([200])
+  await Promise.all(slow.map(closed))
+  expect(await storm([['/login']])).toEqual([200])
+})
+
 test('pictures of a PDF of 700 MB and of a JPEG of 300 MB are not made', { timeout: 60_000 }, async () => {
   await stored('pdfs/huge.pdf', 700 * 1024 * 1024)
   await stored('covers/huge.jpg', 300 * 1024 * 1024)
   const of = (index: number) => (index % 2 ? 'pdfs/huge.pdf' : 'covers/huge.jpg')
   const asked = times(60, (index): Asked => [`/pictures/${index % 3 ? 160 : 480}/${of(index)}.webp`])
   expect(await storm(asked)).toEqual([404])
+})
+
+test('200 logins at once, each from elsewhere, leave files and pages answering', {
+  timeout: 60_000,
+}, async () => {
+  await stored('pdfs/small.pdf', aPdf())
+  const logins = storm(times(200, (index) => logIn(`user-${index}`, `198.51.100.${index}`)))
+  expect(await storm(times(10, () => ['/uploads/pdfs/small.pdf']))).toEqual([200])
+  expect(await storm(times(10, () => ['/shop']))).toEqual([200])
+  expect((await logins).filter((status) => ![401, 503].includes(status))).toEqual([])
+})
+
+test('one address that tries a password on many accounts is slowed', { timeout: 120_000 }, async () => {
+  const seen = new Set<number>()
+  for (let round = 0; round < 12; round += 1)
+    for (const status of await storm(times(20, (index) => logIn(`account-${round}-${index}`, '203.0.113.9'))))
+      seen.add(status)
+  expect([...seen].sort()).toEqual([401, 429])
+  expect(await storm([logIn('somebody', '203.0.113.10')])).toEqual([401])
 })
 
 test('forms of 17,440 fields are refused', { timeout: 60_000 }, async () => {
