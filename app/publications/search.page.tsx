@@ -33,6 +33,7 @@ const typingPauseMs = 200
 
 export default function SearchPage() {
   const { query, articles, total, pages, newest, bylines } = useLoaderData<typeof loader>()
+  const isFiltered = Boolean(query.q || query.type) || !query.articles || !query.volume
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
@@ -108,7 +109,7 @@ export default function SearchPage() {
       <p role="status" className="issues-count">
         {countText(query, total)}
       </p>
-      {total === 0 && (
+      {total === 0 && isFiltered && (
         <p>
           <Link to="/search" className="button">
             Clear the filter
