@@ -44,8 +44,8 @@ function FirstPage({ file }: { file: File }) {
     setDrawn(false)
     import('./first-page.client')
       .then(({ drawFirstPage }) => canvas.current && drawFirstPage(file, canvas.current, controller.signal))
-      .then((drawn) => setDrawn(drawn === true))
-      .catch(() => setDrawn(false))
+      .then((drawn) => drawn && setDrawn(true))
+      .catch(() => {})
     return () => controller.abort()
   }, [file])
   return <canvas ref={canvas} hidden={!isDrawn} />

@@ -22,9 +22,12 @@ export async function drawFirstPage(
   }
   const loading = getDocument({ ...pdfjsOptions, range, disableAutoFetch: true, disableStream: true })
   const stop = () => void loading.destroy()
-  signal.addEventListener('abort', stop)
   try {
-    const page = await (await loading.promise).getPage(1)
+    const document = await loading.promise
+    // pdf.js's worker logs an error when a document is given up while it loads.
+    if (signal.aborted) return false
+    signal.addEventListener('abort', stop)
+    const page = await document.getPage(1)
     const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
     canvas.width = viewport.width
     canvas.height = viewport.height

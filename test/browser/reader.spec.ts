@@ -227,6 +227,14 @@ test.describe('a PDF that is broken or gone says so, with a way to the file', ()
   }
 })
 
+test('a first page that cannot be read says so @js', async ({ page, site, problems }) => {
+  const whole = (await aLargePdf(3, 8)).toString('latin1')
+  const broken = Buffer.from(whole.replace('/Kids [4 0 R', '/Kids [null '), 'latin1')
+  await page.goto(published(site, 'Half a volume', broken))
+  await expect(slot(page, 1)).toHaveText('This page cannot be displayed.')
+  problems.length = 0
+})
+
 test("without JavaScript the browser's own viewer and plain links stand there @nojs", async ({
   page,
   request,

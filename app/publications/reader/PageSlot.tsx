@@ -10,11 +10,12 @@ interface PageSlotProps {
   ratio: number
   /** The requested page is drawn before its neighbours. */
   canDraw: boolean
-  onDrawn: () => void
+  /** Drawn, or found broken. */
+  onDone: () => void
 }
 
 /** Draws its page only while it is near the screen. */
-export function PageSlot({ number, width, ratio, canDraw, onDrawn }: PageSlotProps) {
+export function PageSlot({ number, width, ratio, canDraw, onDone }: PageSlotProps) {
   const slot = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   const [pageRatio, setPageRatio] = useState(ratio)
@@ -43,7 +44,9 @@ export function PageSlot({ number, width, ratio, canDraw, onDrawn }: PageSlotPro
           loading=""
           error={<p className="reader-page-failed">This page cannot be displayed.</p>}
           onLoadSuccess={({ originalWidth, originalHeight }) => setPageRatio(originalHeight / originalWidth)}
-          onRenderSuccess={onDrawn}
+          onRenderSuccess={onDone}
+          onLoadError={onDone}
+          onRenderError={onDone}
           onRenderTextLayerSuccess={() =>
             slot.current?.dispatchEvent(new Event('pagetext', { bubbles: true }))
           }

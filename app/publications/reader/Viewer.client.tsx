@@ -35,7 +35,7 @@ export default function Viewer({ file, title }: ViewerProps) {
   const [hasFailed, setFailed] = useState(false)
   const [progress, setProgress] = useState(0)
   const [scale, setScale] = useState(1)
-  const [hasDrawn, setDrawn] = useState(false)
+  const [isFirstDone, setFirstDone] = useState(false)
   const [panel, setPanel] = useState<'find' | 'outline'>()
   const pages = useCurrentPage(frame, file, loaded?.pdf.numPages ?? 0)
 
@@ -77,7 +77,11 @@ export default function Viewer({ file, title }: ViewerProps) {
   })
 
   const open = async (pdf: Pdf) => {
-    const [, , width = 420, height = 595] = (await pdf.getPage(1)).view
+    const view = await pdf.getPage(1).then(
+      (page) => page.view,
+      () => [],
+    )
+    const [, , width = 420, height = 595] = view
     setScale(initialScale(width, frame.current?.clientWidth ?? width))
     setLoaded({ pdf, width, height })
   }
@@ -153,8 +157,8 @@ export default function Viewer({ file, title }: ViewerProps) {
                 number={index + 1}
                 width={displayWidth(loaded.width, scale)}
                 ratio={loaded.height / loaded.width}
-                canDraw={hasDrawn || index + 1 === pages.current}
-                onDrawn={() => setDrawn(true)}
+                canDraw={isFirstDone || index + 1 === pages.current}
+                onDone={() => setFirstDone(true)}
               />
             ))}
         </Document>
