@@ -9,10 +9,11 @@ import { forwarded } from './host.server'
  * @returns whether it did; false for names inside the network, which health checks and proxies use
  */
 export function sendToOwnHost(request: IncomingMessage, response: ServerResponse): boolean {
+  if (!env.siteUrl) return false
   const { method = '', url = '/' } = request
   const asked = (forwarded(request, 'x-forwarded-host') || request.headers.host) ?? 'localhost'
   const name = new URL(`http://${asked}`).hostname
-  if (!env.siteUrl || name === new URL(env.siteUrl).hostname || isInsideName(name)) return false
+  if (name === new URL(env.siteUrl).hostname || isInsideName(name)) return false
   if (/^\/(healthz|readyz)$/.test(url)) return false
   if (method === 'GET' || method === 'HEAD') {
     response.writeHead(301, { Location: env.siteUrl + url, 'Cache-Control': 'max-age=3600' }).end()

@@ -18,6 +18,15 @@ interface BandAnswer {
 const bandNamed = async (page: Page, title: string) =>
   (await found<BandAnswer[]>(page, '/api/bands')).find((band) => band.title === title)
 
+/** Its form with a title and a picture. @returns the title */
+async function aBandBegun(page: Page): Promise<string> {
+  const title = aTitle('Band')
+  await ready(page, '/admin/bands/new')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Landing Image').setInputFiles(await jpegFile())
+  return title
+}
+
 test('several tracks dropped at once become rows @js', async ({ page }) => {
   await ready(page, '/admin/bands/new')
   await drop(page, '.form-rows-add >> nth=0', [
@@ -43,10 +52,7 @@ test('a band that breaks in the middle says what is saved, and goes on from ther
   page,
   problems,
 }) => {
-  const title = aTitle('Band')
-  await ready(page, '/admin/bands/new')
-  await page.getByLabel('Title', { exact: true }).fill(title)
-  await page.getByLabel('Landing Image').setInputFiles(await jpegFile())
+  const title = await aBandBegun(page)
   await page.getByRole('button', { name: 'Add a track' }).click()
   for (const [row, name] of ['One', 'Two'].entries()) {
     await page.getByLabel('Track Title').nth(row).fill(name)
@@ -96,10 +102,7 @@ test('a band that breaks in the middle says what is saved, and goes on from ther
 })
 
 test('a track that the server refuses is marked in its own row @js', async ({ page }) => {
-  const title = aTitle('Band')
-  await ready(page, '/admin/bands/new')
-  await page.getByLabel('Title', { exact: true }).fill(title)
-  await page.getByLabel('Landing Image').setInputFiles(await jpegFile())
+  const title = await aBandBegun(page)
   await page.getByRole('button', { name: 'Add a track' }).click()
   await page.getByLabel('Track Title').nth(0).fill('One')
   await page.getByLabel('Audio File').nth(0).setInputFiles(mp3File())
@@ -117,10 +120,7 @@ test('a track that the server refuses is marked in its own row @js', async ({ pa
 })
 
 test('a band cancelled in the middle says what is saved @js', async ({ page }) => {
-  const title = aTitle('Band')
-  await ready(page, '/admin/bands/new')
-  await page.getByLabel('Title', { exact: true }).fill(title)
-  await page.getByLabel('Landing Image').setInputFiles(await jpegFile())
+  await aBandBegun(page)
   await page.getByLabel('Track Title').fill('One')
   await page.getByLabel('Audio File').setInputFiles(mp3File())
   await page.route('**/upload-track', () => {})
@@ -137,10 +137,7 @@ for (const lost of ['/api/bands', '/upload-image', '/upload-track', '/upload-pho
     page,
     problems,
   }) => {
-    const title = aTitle('Band')
-    await ready(page, '/admin/bands/new')
-    await page.getByLabel('Title', { exact: true }).fill(title)
-    await page.getByLabel('Landing Image').setInputFiles(await jpegFile())
+    const title = await aBandBegun(page)
     await page.getByLabel('Track Title').fill('One')
     await page.getByLabel('Audio File').setInputFiles(mp3File())
     await page.getByLabel('Photo Title').fill('On stage')
@@ -172,10 +169,7 @@ for (const lost of ['/api/bands', '/upload-image', '/upload-track', '/upload-pho
 test('two tracks with the same title and file are two tracks, and a title without a file is said @js', async ({
   page,
 }) => {
-  const title = aTitle('Band')
-  await ready(page, '/admin/bands/new')
-  await page.getByLabel('Title', { exact: true }).fill(title)
-  await page.getByLabel('Landing Image').setInputFiles(await jpegFile())
+  const title = await aBandBegun(page)
   await page.getByRole('button', { name: 'Add a track' }).click()
   for (const row of [0, 1]) {
     await page.getByLabel('Track Title').nth(row).fill('Curfew')

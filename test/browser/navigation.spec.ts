@@ -1,17 +1,11 @@
 import { expect, test } from './fixtures'
+import { holdBack } from './held'
 
 test('the clicked header link stays in its place while its page loads @js', async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('banner').getByRole('link', { name: 'AUTHORS', exact: true })
   const place = await link.boundingBox()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/authors.data*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/authors.data*')
   await link.click()
 
   await expect(page.getByText('Loading...')).toBeVisible()

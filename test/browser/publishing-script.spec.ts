@@ -15,6 +15,16 @@ async function fillArticle(page: Page, title: string) {
   await page.getByLabel('Cover Image').setInputFiles(await jpegFile())
 }
 
+/** Reloads, and changes its mind when the browser asks. */
+async function stayWhenAsked(page: Page) {
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.reload({ timeout: 5_000 }).catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await leaving
+}
+
 test('Today puts the day back @js', async ({ page }) => {
   await ready(page, '/admin/articles/new')
   await page.getByLabel('Upload Date').fill('2020-02-02')
@@ -55,12 +65,7 @@ test('leaving during an upload is asked about @js', async ({ page }) => {
   await slowDown(page, 300_000)
   await page.getByRole('button', { name: 'Upload Article/Issue' }).click()
   await expect(page.getByRole('progressbar').first()).toBeVisible()
-  const asked = page.waitForEvent('dialog')
-  const leaving = page.reload({ timeout: 5_000 }).catch(() => undefined)
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await leaving
+  await stayWhenAsked(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(alert(page)).toHaveText('Upload cancelled. Nothing was saved.')
 })
@@ -169,12 +174,7 @@ test('unsaved changes are asked about before they are lost, and only where there
   await expect(alert(page)).toContainText('Your changes are not saved yet.')
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Changed')
-  const asked = page.waitForEvent('dialog')
-  const leaving = page.reload({ timeout: 5_000 }).catch(() => undefined)
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await leaving
+  await stayWhenAsked(page)
   await page.getByRole('link', { name: 'SHOP' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/shop')

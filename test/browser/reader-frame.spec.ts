@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { holdBack } from './held'
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Reader' })
 const firstPage = (page: Page) => page.locator('.reader-page').first()
@@ -30,16 +31,9 @@ for (const [width, height] of [
   test(`the reader's toolbar and page have their room before the file arrives, ${width} px wide @js`, async ({
     page,
   }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
     await page.setViewportSize({ width, height })
     await watchJumps(page)
-    await page.route('**/api/uploads/pdfs/**', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/api/uploads/pdfs/**')
     await page.goto('/articles/1')
     await expect(bar(page)).toBeVisible()
     await page.evaluate(() => document.fonts.ready)

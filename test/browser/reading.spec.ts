@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { holdBack } from './held'
 import { readersPages } from './pages'
 
 /** The views of the first result on /search for a title. */
@@ -192,14 +193,7 @@ test('a band has its picture, genre, words, tracks to play and photos @once', as
 
 test('a slow page says Loading... until it is there @js', async ({ page }) => {
   await page.goto('/')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/authors.data*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/authors.data*')
   await page.getByRole('link', { name: 'AUTHORS' }).click()
 
   await expect(page.getByText('Loading...')).toBeVisible()
