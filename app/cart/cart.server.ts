@@ -17,7 +17,7 @@ export async function addToCart(userId: number, merchItemId: number, quantity = 
     const item = await merchItemById(merchItemId, tx)
     return addLine(tx, userId, item, { quantity, priceAtAddCents: item.priceCents })
   }
-  return inTransaction(add, { isAnnounced: false })
+  return inTransaction(add, { isAnnounced: false }).catch((error) => explainShortage(error, userId))
 }
 
 /** In a transaction that has locked the cart, so that the limit holds over all lines of the item. */
@@ -32,7 +32,7 @@ export async function addLine(
   if (inCart + quantity > limit) {
     const isShort = item.stock !== null && item.stock <= maxQuantity
     const tooMany = `You can buy at most ${maxQuantity} of ${item.title} at once.`
-    throw new Conflict(isShort ? shortageMessage(item.title, limit) : tooMany)
+    throw isShort ? new OutOfStock(item, limit) : new Conflict(tooMany)
   }
   const key = { userId, merchItemId: item.id, priceAtAddCents }
   const row = await tx.cartLine.upsert({
@@ -137,8 +137,24 @@ export async function takeNotices(userId: number): Promise<string[]> {
   return notices.map(({ text }) => text)
 }
 
-export function shortageMessage(title: string, left: number): string {
-  return left <= 0 ? `${title} is sold out.` : `Only ${left} of ${title} ${left === 1 ? 'is' : 'are'} left.`
+/** There are not enough pieces of an item. */
+export class OutOfStock extends Conflict {
+  constructor(
+    readonly item: { id: number; title: string },
+    readonly left: number,
+  ) {
+    const few = `Only ${left} of ${item.title} ${left === 1 ? 'is' : 'are'} left.`
+    super(left <= 0 ? `${item.title} is sold out.` : few)
+  }
+}
+
+let explainShortage: (error: unknown, userId: number) => Promise<never> = async (error) => {
+  throw error
+}
+
+/** Names what rethrows an error of adding to a cart, in better words where it knows why an item is out of stock. */
+export function onShortage(explain: typeof explainShortage): void {
+  explainShortage = explain
 }
 
 type Row = Prisma.CartLineGetPayload<{ include: { merchItem: true } }>

@@ -78,10 +78,10 @@ test('adding to a cart leaves the cached pages as they are', async () => {
 test('what is sold out, nearly sold out or deleted cannot be added', async () => {
   const user = await aUser()
   const gone = await aMerchItem({ stock: 0, title: 'Poster' })
-  await expect(addToCart(user.id, gone.id)).rejects.toThrow(new Conflict('Poster is sold out.'))
+  await expect(addToCart(user.id, gone.id)).rejects.toThrow(/^Poster is sold out\.$/)
   const last = await aMerchItem({ stock: 1, title: 'Mug' })
   await addToCart(user.id, last.id)
-  await expect(addToCart(user.id, last.id)).rejects.toThrow(new Conflict('Only 1 of Mug is left.'))
+  await expect(addToCart(user.id, last.id)).rejects.toThrow('Only 1 of Mug is left.')
   const deleted = await aMerchItem({ deletedAt: new Date() })
   await expect(addToCart(user.id, deleted.id)).rejects.toThrow(NotFound)
   await expect(addToCart(user.id, 999_999)).rejects.toThrow(NotFound)

@@ -7,6 +7,7 @@ import { CheckoutFailed, type ClientCart } from './checkout'
 import { type Buyer, createOrder, isResumable, matchesCart, pendingOrdersOf } from './create-order.server'
 import { fulfil } from './fulfil.server'
 import { limitUnpaidHolds } from './hold-limits.server'
+import { explainShortage } from './holds.server'
 import {
   cancelPending,
   cancelUnstarted,
@@ -59,7 +60,7 @@ export async function startCheckout(
   const counted = isNewHold ? await limitUnpaidHolds(buyer.id, address) : undefined
   const order = await createOrder(buyer, clientCart).catch(async (error: unknown) => {
     await counted?.takeBack()
-    throw error
+    return explainShortage(error, buyer.id)
   })
   return order.stripeSessionId ? reopenSession(order, order.stripeSessionId) : openSession(order, origin)
 }

@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '../cart/cart'
-import { cartOf, lockCart, shortageMessage } from '../cart/cart.server'
+import { cartOf, lockCart, OutOfStock } from '../cart/cart.server'
 import { inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
 import { reserveStock } from '../shop/stock.server'
@@ -37,7 +37,7 @@ export async function createOrder(buyer: Buyer, clientCart?: ClientCart): Promis
     if (pending.some(({ holdsStock }) => holdsStock)) throw new Conflict(cartChanged)
 
     const { missingId, taken } = await reserveStock(cart.lines, tx)
-    if (missingId !== undefined) throw new Conflict(await shortageOf(missingId, cart, tx))
+    if (missingId !== undefined) throw await shortageOf(missingId, cart, tx)
     return tx.order.create({
       data: {
         userId: buyer.id,
@@ -105,10 +105,11 @@ function isSameCart(lines: CartLine[], clientCart: ClientCart): boolean {
   )
 }
 
-async function shortageOf(merchItemId: number, { lines }: Cart, tx: Transaction): Promise<string> {
-  const item = await tx.merchItem.findUnique({ where: { id: merchItemId } })
-  const title = item?.title ?? lines.find((line) => line.merchItemId === merchItemId)?.title ?? 'An item'
-  return item && !item.deletedAt ? shortageMessage(title, item.stock ?? 0) : `${title} is no longer sold.`
+async function shortageOf(id: number, { lines }: Cart, tx: Transaction): Promise<Conflict> {
+  const item = await tx.merchItem.findUnique({ where: { id } })
+  const title = item?.title ?? lines.find((line) => line.merchItemId === id)?.title ?? 'An item'
+  if (!item || item.deletedAt) return new Conflict(`${title} is no longer sold.`)
+  return new OutOfStock(item, item.stock ?? 0)
 }
 
 function toOrderLine({ id, merchItemId, title, image, quantity, priceAtAddCents }: CartLine) {

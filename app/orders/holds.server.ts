@@ -1,4 +1,7 @@
+import { OutOfStock, onShortage } from '../cart/cart.server'
 import { db } from '../platform/db.server'
+import { Conflict } from '../platform/errors'
+import { clockTime } from '../ui/format'
 
 export interface Hold {
   orderId: number
@@ -36,3 +39,17 @@ export async function withHolds<Item extends { id: number; stock: number | null 
   const holds = gone.length > 0 ? await holdsOn(gone) : new Map()
   return items.map((item) => ({ ...item, isHeld: holds.has(item.id) }))
 }
+
+/** Rethrows an error; of an item that is out of stock, it says when pieces that are only reserved may return. */
+export async function explainShortage(error: unknown, userId: number): Promise<never> {
+  if (!(error instanceof OutOfStock)) throw error
+  const { item, left } = error
+  const hold = (await holdsOn([item.id], userId)).get(item.id)
+  if (!hold) throw error
+  const where = hold.isOwn
+    ? 'your own checkout'
+    : `someone’s checkout and may return at ${clockTime(hold.until)}`
+  if (left <= 0) throw new Conflict(`${item.title} is reserved in ${where}.`)
+  throw new Conflict(`${error.message} More are reserved in ${where}.`)
+}
+onShortage(explainShortage)

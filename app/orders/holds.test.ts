@@ -4,7 +4,8 @@ import { aCheckout, aShopper, site, stockOf } from '../../test/shopping'
 import { aPaymentProvider } from '../../test/stripe'
 import { addToCart } from '../cart/cart.server'
 import { db } from '../platform/db.server'
-import { TooMany } from '../platform/errors'
+import { Conflict, TooMany } from '../platform/errors'
+import { clockTime } from '../ui/format'
 import { cancelOrder, startCheckout } from './checkout.server'
 import { fulfil } from './fulfil.server'
 import { holdsOn } from './holds.server'
@@ -57,7 +58,7 @@ test('a checkout that holds nothing, for what is sold out, is not counted', asyn
   const { id } = await aMerchItem({ stock: 1 })
   const user = await aShopper({ id })
   const other = await aCheckout({ id })
-  for (let round = 0; round < 12; round++) await expect(startCheckout(user, site)).rejects.toThrow('sold out')
+  for (let round = 0; round < 12; round++) await expect(startCheckout(user, site)).rejects.toThrow('reserved')
   await cancelOrder(other.orderId, 'bo')
   expect((await startCheckout(user, site)).url).toBeTruthy()
 })
@@ -86,4 +87,26 @@ test('an item knows who holds it and until when', async () => {
   })
   for (const { orderId } of [first, second]) await cancelOrder(orderId, 'boss')
   expect(await holdsOn([id])).toEqual(new Map())
+})
+
+test('whoever wants what somebody else’s checkout holds is told when it may return', async () => {
+  const { id } = await aMerchItem({ stock: 3, title: 'Poster' })
+  const late = await aShopper({ id, quantity: 3 })
+  const { orderId, sessionId, user } = await aCheckout({ id, quantity: 2 })
+  const until = clockTime((await orderOf(sessionId)).expiresAt ?? new Date(0))
+  await expect(startCheckout(late, site)).rejects.toThrow(
+    new Conflict(
+      `Only 1 of Poster is left. More are reserved in someone’s checkout and may return at ${until}.`,
+    ),
+  )
+  await db.merchItem.update({ where: { id }, data: { stock: 0 } })
+  const reserved = new Conflict(`Poster is reserved in someone’s checkout and may return at ${until}.`)
+  await expect(startCheckout(late, site)).rejects.toThrow(reserved)
+  await expect(addToCart((await aShopper()).id, id)).rejects.toThrow(reserved)
+  await expect(addToCart(user.id, id)).rejects.toThrow('Poster is reserved in your own checkout.')
+
+  await stripe.pay(sessionId)
+  await fulfil(sessionId)
+  expect((await db.order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe('paid')
+  await expect(startCheckout(late, site)).rejects.toThrow(/^Poster is sold out\.$/)
 })

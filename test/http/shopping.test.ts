@@ -235,6 +235,14 @@ test('an item that somebody is paying for says that it is reserved, and when it 
   expect(held).toMatch(reserved)
   expect(held).not.toContain('Sold out')
   expect(await textOf('/cart', jon)).toMatch(reserved)
+  const toldSo = /Last print is reserved in someone’s checkout and may return at \d\d:\d\d\./
+  const pressed = await jon.page('/cart', {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'checkout' }),
+  })
+  expect([pressed.status, await pressed.text()]).toEqual([409, expect.stringMatching(toldSo)])
+  const asked = await jon.call('POST', '/api/checkout', {})
+  expect([asked.status, asked.body.message]).toEqual([409, expect.stringMatching(toldSo)])
   expect(await textOf(`/item/${id}`, ivy)).toContain('Reserved in your own checkout')
   expect(await textOf(`/item/${gone}`)).toContain('Sold out')
   const stamps = [...(await textOf('/shop')).matchAll(/class="stamp">([^<]+)/g)].map(([, text]) => text)
