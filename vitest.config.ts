@@ -7,7 +7,7 @@ const http = (...names: string[]) => names.map((name) => `test/http/${name}.test
 
 /** These start the built server, or look at what was built. */
 const onBuild = [
-  ...http('crashes', 'running', 'upload-faults', 'upload-streams', 'weight'),
+  ...http('crashes', 'open-files', 'running', 'upload-faults', 'upload-streams', 'weight'),
   'test/build.test.ts',
 ]
 

@@ -4,7 +4,6 @@ import { createRequestHandler as expressHandler } from '@remix-run/express'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
-import sirv from 'sirv'
 import { personalCookie, usesSessionCookie } from './accounts/credentials.server'
 import { registry } from './admin/registry.server'
 import { bandAddress } from './bands/bands'
@@ -12,6 +11,7 @@ import { bandByName } from './bands/bands.server'
 import { cacheableAddress } from './cacheable.server'
 import { fileAccess } from './content/file-access.server'
 import { withAccessLog } from './platform/access-log.server'
+import { serveBuiltFiles } from './platform/built-files.server'
 import { currentRequest } from './platform/current-request.server'
 import { env } from './platform/env.server'
 import { health } from './platform/health.server'
@@ -49,7 +49,11 @@ export function createApp({ build, development }: AppOptions): Server {
   })
   app.get('/healthz', health)
   app.use(blockCrossOriginWrites(usesSessionCookie))
-  app.use(development ? developmentFiles(development) : builtFiles(build as ServerBuild))
+  app.use(
+    development
+      ? developmentFiles(development)
+      : serveBuiltFiles((build as ServerBuild).assetsBuildDirectory),
+  )
   const accessTo = fileAccess(registry)
   app.use(serveUploads(accessTo))
   app.use(servePictures(accessTo))
@@ -110,22 +114,6 @@ function cacheOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageCache {
   })
   onViewCounted(() => cache.clearWithin(viewCountDelayMs))
   return cache
-}
-
-function builtFiles({ assetsBuildDirectory }: ServerBuild): RequestHandler {
-  return sirv(assetsBuildDirectory, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: [],
-    setHeaders: (response, path) => {
-      const isHashed = path.startsWith('/assets/')
-      response.setHeader(
-        'Cache-Control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
-  })
 }
 
 function developmentFiles(vite: RequestHandler): RequestHandler {

@@ -15,11 +15,20 @@ export interface RunningServer extends RunningApp {
 /** The flags that `npm start` gives to node. */
 const nodeFlags = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.match(/--[\w-]+=\S+/g) ?? []
 
-/** Starts the built server on a free loopback port, on the given environment; its data folder is its own unless given. */
-export async function startServer(variables: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * Starts the built server on a free loopback port, on the given environment; its data folder is its own unless given.
+ * @param openFiles how many files the process may have open at once
+ */
+export async function startServer(
+  variables: Record<string, string> = {},
+  { openFiles }: { openFiles?: number } = {},
+): Promise<RunningServer> {
   const own = variables.DATA_DIR === undefined
   const dataDir = variables.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'zinehouse-server-'))
-  const child = spawn(process.execPath, [...nodeFlags, 'build/server.js'], {
+  const command = [process.execPath, ...nodeFlags, 'build/server.js']
+  const limited = ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...command]
+  const [program = '', ...parameters] = openFiles ? limited : command
+  const child = spawn(program, parameters, {
     env: {
       ...process.env,
       NODE_ENV: 'production',
