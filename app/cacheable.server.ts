@@ -1,39 +1,50 @@
-import { invalidateCache } from './platform/invalidation.server'
-import { onWrite } from './platform/writes.server'
+import { invalidate } from './platform/invalidation.server'
+import type { CacheablePage } from './platform/page-cache.server'
+import { onWrite, type Write } from './platform/writes.server'
 
-/** Pages that are the same for all anonymous readers, with the query fields that they use. */
-const cacheablePages: { path: RegExp; fields: string[] }[] = [
-  { path: /^\/$/, fields: [] },
-  { path: /^\/articles\/[1-9]\d{0,8}$/, fields: [] },
-  { path: /^\/authors(\/[1-9]\d{0,8})?$/, fields: [] },
-  { path: /^\/search$/, fields: ['q', 'articles', 'volume', 'boxes', 'type', 'page'] },
-  { path: /^\/shop$/, fields: ['page'] },
-  { path: /^\/item\/[1-9]\d{0,8}$/, fields: [] },
-  { path: /^\/bands(\/(?![^/]*\.data$)[^/]{1,300})?$/, fields: [] },
+const articles = ['Article', 'ArticleAuthor', 'Author']
+const bands = ['Band', 'Track', 'Photo']
+const shop = ['MerchItem', 'Order', 'OrderLine']
+
+interface Pages {
+  path: RegExp
+  /** The query fields that they use. */
+  fields?: string[]
+  /** The tables that they show, and other tags. */
+  tags: string[]
+}
+
+/** Pages that are the same for all anonymous readers. */
+const cacheablePages: Pages[] = [
+  { path: /^\/$/, tags: articles },
+  { path: /^\/articles\/[1-9]\d{0,8}$/, tags: articles },
+  { path: /^\/authors(\/[1-9]\d{0,8})?$/, tags: articles },
+  { path: /^\/search$/, fields: ['q', 'articles', 'volume', 'boxes', 'type', 'page'], tags: articles },
+  { path: /^\/shop$/, fields: ['page'], tags: shop },
+  { path: /^\/item\/[1-9]\d{0,8}$/, tags: shop },
+  { path: /^\/bands(\/(?![^/]*\.data$)[^/]{1,300})?$/, tags: bands },
 ]
 
-const shownModels = new Set([
-  ...['Article', 'Author', 'ArticleAuthor', 'Band', 'Track', 'Photo', 'MerchItem'],
-  'StoredFile',
-])
+/** `StoredFile` decides who may have a file. */
+const shownTables = new Set([...articles, ...bands, ...shop, 'StoredFile'])
 
-export function cacheableAddress(pathname: string, query: URLSearchParams): string | undefined {
+export function cacheablePage(pathname: string, query: URLSearchParams): CacheablePage | undefined {
   if (query.has('preview')) return
   const page = cacheablePages.find(({ path }) => path.test(pathname))
   if (!page) return
-  const used = [...query].filter(([name]) => page.fields.includes(name))
+  const used = [...query].filter(([name]) => page.fields?.includes(name))
   if (used.some(([, value]) => value.length > 200)) return
   const search = new URLSearchParams(used).toString()
-  return search ? `${pathname}?${search}` : pathname
+  return { address: search ? `${pathname}?${search}` : pathname, tags: page.tags }
 }
 
-onWrite((write) => {
-  if (write === 'transaction' || (shownModels.has(write.model) && !onlyCountsViews(write.args)))
-    invalidateCache()
+onWrite((writes) => {
+  const changed = writes.filter(({ model, args }) => shownTables.has(model) && !onlyCounts(args))
+  if (changed.length > 0) invalidate([...new Set(changed.map(({ model }) => model))])
 })
 
-/** Views are too frequent to clear the cache each time: see `onViewCounted`. */
-function onlyCountsViews(args: unknown): boolean {
+/** Views are too frequent to remove every page each time: `publications/views.server.ts` announces them. */
+function onlyCounts(args: Write['args']): boolean {
   if (typeof args !== 'object' || args === null || !('data' in args)) return false
   const { data } = args
   return typeof data === 'object' && data !== null && Object.keys(data).join() === 'viewcount'

@@ -1,18 +1,53 @@
 import { expect, test } from 'vitest'
-import { anAuthor } from '../test/builders'
+import { aBand, anArticle, anAuthor, aUser } from '../test/builders'
 import './cacheable.server'
-import { db } from './platform/db.server'
-import { onInvalidate } from './platform/invalidation.server'
+import { db, inTransaction } from './platform/db.server'
+import { type Invalidation, onInvalidate } from './platform/invalidation.server'
+import { countView } from './publications/views.server'
 
-test('a change of content clears the cache, a counted view does not', async () => {
-  let announced = 0
-  onInvalidate(() => {
-    announced += 1
+const announced: Invalidation[] = []
+onInvalidate((invalidation) => announced.push(invalidation))
+
+/** What is announced meanwhile. */
+async function during(work: () => Promise<unknown>) {
+  announced.length = 0
+  await work()
+  return announced.map(({ tags, isSoft }) => ({ tags, isSoft }))
+}
+
+test('a change announces what it changed, reading and what no page shows nothing', async () => {
+  expect(await during(() => anAuthor())).toEqual([{ tags: ['Author'], isSoft: false }])
+  expect(await during(() => db.author.findMany())).toEqual([])
+  expect(await during(() => aUser())).toEqual([])
+})
+
+test('a transaction announces all that it wrote, once it is committed', async () => {
+  let seen: unknown
+  const all = await during(() =>
+    inTransaction(async (tx) => {
+      await tx.band.updateMany({ data: { genre: 'Noise' } })
+      await tx.author.updateMany({ data: { bio: 'Writes.' } })
+      seen = [...announced]
+    }),
+  )
+  expect(seen).toEqual([])
+  expect(all).toEqual([{ tags: ['Band', 'Author'], isSoft: false }])
+})
+
+test('work that a transaction left behind is announced by itself', async () => {
+  let later: Promise<unknown> | undefined
+  let end = () => {}
+  const isOver = new Promise<void>((resolve) => {
+    end = resolve
   })
-  const { id } = await anAuthor()
-  expect(announced).toBe(1)
+  await inTransaction(async () => {
+    later = isOver.then(() => aBand())
+  })
+  end()
+  expect(await during(async () => later)).toEqual([{ tags: ['Band'], isSoft: false }])
+})
 
-  await db.article.updateMany({ where: { id }, data: { viewcount: { increment: 1 } } })
-  await db.author.findMany()
-  expect(announced).toBe(1)
+test('a counted view touches only what shows the count of that article', async () => {
+  const { id } = await anArticle()
+  expect(await during(() => countView(id))).toEqual([{ tags: ['views', `views ${id}`], isSoft: true }])
 })

@@ -8,7 +8,7 @@ import { personalCookie, usesSessionCookie } from './accounts/credentials.server
 import { registry } from './admin/registry.server'
 import { bandAddress } from './bands/bands'
 import { bandByName } from './bands/bands.server'
-import { cacheableAddress } from './cacheable.server'
+import { cacheablePage } from './cacheable.server'
 import { fileAccess } from './content/file-access.server'
 import { withAccessLog } from './platform/access-log.server'
 import { serveBuiltFiles } from './platform/built-files.server'
@@ -22,11 +22,8 @@ import { PageCache } from './platform/page-cache.server'
 import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
 import { watchBodies } from './platform/slow-bodies.server'
 import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platform/well-formed.server'
-import { onViewCounted } from './publications/publications.server'
 import { servePictures } from './uploads/pictures.server'
 import { serveUploads } from './uploads/serve.server'
-
-const viewCountDelayMs = 800
 
 export interface AppOptions {
   /** A function in development, where an edit makes a new build. */
@@ -102,18 +99,16 @@ const toBandCalledData: RequestHandler = async (request, response, next) => {
 
 function cacheOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageCache {
   const renderPage = createRequestHandler(build)
-  const cache = new PageCache({
+  return new PageCache({
     render: async (address, origin) => {
       const page = await renderPage(new Request(origin + address), { origin, address: '' })
       for (const [name, value] of Object.entries(commonHeaders)) page.headers.set(name, value)
       return page
     },
-    cacheKey: cacheableAddress,
+    cacheable: cacheablePage,
     originOf,
     personalCookie,
   })
-  onViewCounted(() => cache.clearWithin(viewCountDelayMs))
-  return cache
 }
 
 function developmentFiles(vite: RequestHandler): RequestHandler {

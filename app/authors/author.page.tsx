@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { idFrom } from '../platform/request.server'
 import { ArticleCard } from '../publications/ArticleCard'
 import { contributionsOf } from '../publications/publications.server'
+import { tagViews } from '../publications/views.server'
 import { pageMeta } from '../site/meta'
 import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
@@ -20,7 +21,9 @@ export const handle = { failure }
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const author = await authorById(idFrom(params.id, failure), failure)
-  return { author, contributions: await contributionsOf(author.id) }
+  const contributions = await contributionsOf(author.id)
+  tagViews(contributions)
+  return { author, contributions }
 }
 
 export default function AuthorPage() {

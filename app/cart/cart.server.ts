@@ -17,7 +17,7 @@ export async function addToCart(userId: number, merchItemId: number, quantity = 
     const item = await merchItemById(merchItemId, tx)
     return addLine(tx, userId, item, { quantity, priceAtAddCents: item.priceCents })
   }
-  return inTransaction(add, { isAnnounced: false }).catch((error) => explainShortage(error, userId))
+  return inTransaction(add).catch((error) => explainShortage(error, userId))
 }
 
 /** In a transaction that has locked the cart, so that the limit holds over all lines of the item. */

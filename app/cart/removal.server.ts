@@ -23,7 +23,7 @@ export function removeLine(userId: number, lineId: number): Promise<number> {
     const removed = await tx.removedLine.create({ data: { userId, merchItemId, quantity, priceAtAddCents } })
     return removed.id
   }
-  return inTransaction(remove, { isAnnounced: false })
+  return inTransaction(remove)
 }
 
 async function noSuchLine(id: number, tx: Transaction) {
@@ -58,5 +58,5 @@ export function undoRemoval(userId: number, id: number): Promise<CartLine> {
     await tx.removedLine.delete({ where: { id } })
     return addLine(tx, userId, { ...item, stock: null }, removed)
   }
-  return inTransaction(undo, { isAnnounced: false })
+  return inTransaction(undo)
 }

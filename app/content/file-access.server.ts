@@ -21,7 +21,7 @@ interface OwnerState extends FileOwner {
 /** A file answers as its record does: readers get the files of what they may see, admins all. */
 export function fileAccess(kinds: Kinds): FileAccess {
   const known = new LRUCache<string, Promise<OwnerState | undefined>>({ max: 5000, ttl: maxAgeMs })
-  onInvalidate(() => known.clear())
+  onInvalidate(({ isSoft }) => isSoft || known.clear())
   const ownerOf = (path: string) => {
     const cached = known.get(path)
     if (cached) return cached

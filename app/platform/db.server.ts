@@ -7,7 +7,7 @@ import { keepAcrossReloads } from './hot-reload.server'
 import { PrismaClient as PostgresqlClient } from './prisma/postgresql/client'
 import { type Prisma, PrismaClient as SqliteClient } from './prisma/sqlite/client'
 import { serializeTransactions } from './serial-adapter.server'
-import { announceWrite } from './writes.server'
+import { announcedAtItsEnd, announceWrite } from './writes.server'
 
 export type { Prisma }
 export type Db = SqliteClient
@@ -23,18 +23,12 @@ const maxAttempts = 4
 
 /**
  * Retries from the start when the database aborts the transaction because of a conflict, so `steps` must have no side
- * effects outside `tx`. The commit is announced as a write, for caches filled from the old state meanwhile, unless the steps
- * write nothing that a cached page shows.
+ * effects outside `tx`. What it writes is announced when it has ended.
  */
-export async function inTransaction<T>(
-  steps: (tx: Transaction) => Promise<T>,
-  { isAnnounced = true } = {},
-): Promise<T> {
+export async function inTransaction<T>(steps: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let left = maxAttempts - 1; ; left--) {
     try {
-      const result = await db.$transaction(steps, { maxWait: 20_000, timeout: 20_000 })
-      if (isAnnounced) announceWrite('transaction')
-      return result
+      return await announcedAtItsEnd(() => db.$transaction(steps, { maxWait: 20_000, timeout: 20_000 }))
     } catch (error) {
       if (left === 0 || !isConflict(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
@@ -67,9 +61,12 @@ function withWriteEvents(client: Db): Db {
     query: {
       $allModels: {
         async $allOperations({ model, operation, args, query }) {
-          const result = await query(args)
-          if (!isRead(operation)) announceWrite({ model, args })
-          return result
+          if (isRead(operation)) return query(args)
+          try {
+            return await query(args)
+          } finally {
+            announceWrite({ model, args })
+          }
         },
       },
     },

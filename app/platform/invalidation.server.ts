@@ -1,9 +1,20 @@
-type Listener = () => void
+/** Of what pages show: the name of a table, or another word that `tagPage` gave them. */
+export type Tag = string
+
+export interface Invalidation {
+  tags: Tag[] | 'all'
+  /** Pages may be shown as they were until they are rendered again. */
+  isSoft: boolean
+  /** Another process made the change. */
+  isRemote: boolean
+}
+
+type Listener = (invalidation: Invalidation) => void
 
 const listeners = new Set<Listener>()
 
-export function invalidateCache(): void {
-  for (const listener of listeners) listener()
+export function invalidate(tags: Tag[] | 'all', { isSoft = false, isRemote = false } = {}): void {
+  for (const listener of listeners) listener({ tags, isSoft, isRemote })
 }
 
 export function onInvalidate(listener: Listener): void {

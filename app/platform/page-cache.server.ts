@@ -1,45 +1,67 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { type CachedPage, sendCached, sendUncached, toCachedPage } from './cached-page.server'
-import { onInvalidate } from './invalidation.server'
+import { type Invalidation, onInvalidate, type Tag } from './invalidation.server'
 import { log } from './log.server'
+import { taggingPage } from './page-tags.server'
 
 type Render = (address: string, origin: string) => Promise<Response>
 
-/** The address with only the query fields that its page reads; undefined for pages that are not cached. */
-type CacheKey = (pathname: string, query: URLSearchParams) => string | undefined
+export interface CacheablePage {
+  /** With only the query fields that the page reads. */
+  address: string
+  tags: Tag[]
+  /** Not even after a soft invalidation is it shown as it was. */
+  isExact?: boolean
+}
 
 export interface PageCacheOptions {
   render: Render
-  cacheKey: CacheKey
+  /** Undefined for pages that are not cached. */
+  cacheable: (pathname: string, query: URLSearchParams) => CacheablePage | undefined
   originOf: (request: IncomingMessage) => string
   /** Requests with this cookie or an Authorization header bypass the cache. */
   personalCookie: RegExp
   limitBytes?: number
   maxAgeMs?: number
+  /** After a soft invalidation, one page is rendered again in this time. */
+  refreshEveryMs?: number
   now?: () => number
 }
 
+interface Entry {
+  page: CachedPage
+  tags: Set<Tag>
+  cacheable: CacheablePage
+  origin: string
+  /** Since it was rendered. */
+  isAsked: boolean
+}
+
+type Rendering = Pick<Entry, 'tags' | 'cacheable'> & { answer: Promise<Entry | Response> }
+
 /**
  * Rendered pages for anonymous readers in memory, compressed, in front of Express. Concurrent requests share one
- * rendering. A change of content clears the cache; `maxAgeMs` covers changes by other processes and scheduled content.
+ * rendering. Changes remove the pages that show them; `maxAgeMs` covers changes that nobody announced.
  */
 export class PageCache {
-  private pages: LRUCache<string, CachedPage>
-  /** Maps requested URLs to keys of `pages`, so that a hit needs no parsing. */
+  private entries: LRUCache<string, Entry>
+  /** Maps requested URLs to keys of `entries`, so that a hit needs no parsing. */
   private keys = new LRUCache<string, string>({ max: 2000 })
-  private rendering = new Map<string, Promise<CachedPage | Response>>()
-  private clearTimer: NodeJS.Timeout | undefined
+  private rendering = new Map<string, Rendering>()
+  /** Keys of pages that are shown until they are rendered again, first come first served. */
+  private outdated = new Set<string>()
+  private refreshTimer: NodeJS.Timeout | undefined
 
   constructor(private options: PageCacheOptions) {
-    this.pages = new LRUCache({
+    this.entries = new LRUCache({
       maxSize: options.limitBytes ?? 32 * 1024 * 1024,
-      sizeCalculation: ({ bytes }) => bytes,
+      sizeCalculation: ({ page }) => page.bytes,
       ttl: options.maxAgeMs ?? 60_000,
       ttlResolution: 0,
       perf: { now: options.now ?? Date.now },
     })
-    onInvalidate(() => this.clear())
+    onInvalidate((invalidation) => this.invalidate(invalidation))
   }
 
   /** @returns false when the page is not cacheable and Express has to answer */
@@ -51,45 +73,78 @@ export class PageCache {
 
     const origin = this.options.originOf(request)
     const key = this.keys.get(origin + url)
-    const page = key && this.pages.get(key)
-    if (page) {
-      sendCached(page, request, response)
+    const entry = key && this.entries.get(key)
+    if (entry) {
+      entry.isAsked = true
+      sendCached(entry.page, request, response)
       return true
     }
 
     const [pathname = '', ...search] = url.split('?')
     const query = new URLSearchParams(search.join('?'))
-    const address = this.options.cacheKey(pathname, query)
-    if (address === undefined) return false
-    this.renderAndSend(address, origin, request, response)
+    const cacheable = this.options.cacheable(pathname, query)
+    if (cacheable === undefined) return false
+    this.renderAndSend(cacheable, origin, request, response)
     return true
   }
 
-  /** Pages that are being rendered are still sent, but not cached. */
-  clear(): void {
-    this.pages.clear()
-    this.rendering.clear()
+  /** A page that is being rendered is still sent, but not cached. */
+  private invalidate({ tags, isSoft }: Invalidation): void {
+    const known: [string, Entry | Rendering][] = [...this.entries.entries(), ...this.rendering]
+    for (const [key, page] of known) {
+      if (tags !== 'all' && !tags.some((tag) => page.tags.has(tag))) continue
+      if (isSoft && !page.cacheable.isExact) this.outdated.add(key)
+      else this.remove(key)
+    }
+    // What they show is known when they are rendered.
+    if (isSoft) for (const key of this.rendering.keys()) this.outdated.add(key)
+    if (this.outdated.size > 0) this.refreshSoon()
   }
 
-  clearWithin(ms: number): void {
-    this.clearTimer ??= setTimeout(() => {
-      this.clearTimer = undefined
-      this.clear()
-    }, ms).unref()
+  private remove(key: string): void {
+    this.entries.delete(key)
+    this.rendering.delete(key)
+  }
+
+  private refreshSoon(): void {
+    this.refreshTimer ??= setTimeout(async () => {
+      await this.refreshFirst()
+      this.refreshTimer = undefined
+      if (this.outdated.size > 0) this.refreshSoon()
+    }, this.options.refreshEveryMs ?? 125).unref()
+  }
+
+  /** A page that nobody has asked for since it was rendered is only removed. */
+  private async refreshFirst(): Promise<void> {
+    for (const key of this.outdated) {
+      if (this.rendering.has(key)) continue
+      this.outdated.delete(key)
+      const entry = this.entries.peek(key)
+      if (!entry) continue
+      if (!entry.isAsked) return void this.entries.delete(key)
+      const { cacheable, origin } = entry
+      return void (await this.renderOnce(key, cacheable, origin).catch((error) =>
+        log.error({ err: error, address: cacheable.address }, 'page could not be rendered again'),
+      ))
+    }
   }
 
   private async renderAndSend(
-    address: string,
+    cacheable: CacheablePage,
     origin: string,
     request: IncomingMessage,
     response: ServerResponse,
   ) {
+    const { address } = cacheable
+    const key = origin + address
     try {
-      const page = await this.pageAt(origin + address, address, origin)
-      if (page instanceof Response) return await sendUncached(page.clone(), response)
+      const known = this.entries.get(key)
+      if (known) known.isAsked = true
+      const answer = known ?? (await this.renderOnce(key, cacheable, origin))
+      if (answer instanceof Response) return await sendUncached(answer.clone(), response)
       const url = origin + (request.url ?? '/')
-      if (url.length <= 500) this.keys.set(url, origin + address)
-      sendCached(page, request, response)
+      if (url.length <= 500) this.keys.set(url, key)
+      sendCached(answer.page, request, response)
     } catch (error) {
       log.error({ err: error, address }, 'page failed')
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
@@ -97,27 +152,33 @@ export class PageCache {
     }
   }
 
-  private async pageAt(key: string, address: string, origin: string): Promise<CachedPage | Response> {
-    const existing = this.pages.get(key) ?? this.rendering.get(key)
-    if (existing) return existing
+  private async renderOnce(key: string, cacheable: CacheablePage, origin: string): Promise<Entry | Response> {
+    const existing = this.rendering.get(key)
+    if (existing) return existing.answer
 
-    const rendering = this.renderPage(address, origin)
+    const tags = new Set(cacheable.tags)
+    const rendering = { tags, cacheable, answer: this.renderPage(cacheable, origin, tags) }
     this.rendering.set(key, rendering)
-    // False when content changed meanwhile and the cache was cleared.
+    // False when what it shows changed meanwhile.
     const isCurrent = () => this.rendering.get(key) === rendering
     try {
-      const page = await rendering
-      if (isCurrent() && !(page instanceof Response)) this.pages.set(key, page)
-      return page
+      const answer = await rendering.answer
+      if (isCurrent() && answer instanceof Response) this.entries.delete(key)
+      else if (isCurrent()) this.entries.set(key, answer as Entry)
+      return answer
     } finally {
       if (isCurrent()) this.rendering.delete(key)
     }
   }
 
   /** @returns a plain Response when it must not be cached: an error, a redirect, a page that sets a cookie */
-  private async renderPage(address: string, origin: string): Promise<CachedPage | Response> {
-    const rendered = await this.options.render(address, origin)
+  private async renderPage(
+    cacheable: CacheablePage,
+    origin: string,
+    tags: Set<Tag>,
+  ): Promise<Entry | Response> {
+    const rendered = await taggingPage(tags, () => this.options.render(cacheable.address, origin))
     if (rendered.status !== 200 || rendered.headers.has('set-cookie')) return rendered
-    return toCachedPage(rendered)
+    return { page: await toCachedPage(rendered), tags, cacheable, origin, isAsked: false }
   }
 }

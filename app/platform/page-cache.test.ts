@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { invalidateCache } from './invalidation.server'
+import { invalidate } from './invalidation.server'
 import { PageCache, type PageCacheOptions } from './page-cache.server'
+import { tagPage } from './page-tags.server'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -20,7 +21,11 @@ async function aCache(options: Partial<PageCacheOptions> = {}) {
         headers: { 'Content-Type': 'text/html' },
       })
     },
-    cacheKey: (pathname, query) => (query.get('q') ? `${pathname}?q=${query.get('q')}` : pathname),
+    cacheable: (pathname, query) => ({
+      address: query.get('q') ? `${pathname}?q=${query.get('q')}` : pathname,
+      tags: [pathname],
+    }),
+    refreshEveryMs: 5,
     originOf: () => 'http://zine.example',
     personalCookie: /session=/,
     ...options,
@@ -42,7 +47,7 @@ test('a page is rendered once for fifty readers at once, and again only after co
   expect(new Set(answers).size).toBe(1)
   expect(rendered).toEqual(['/'])
 
-  invalidateCache()
+  invalidate('all')
   expect(await text('/')).toContain('/ 2')
 })
 
@@ -51,11 +56,56 @@ test('a page that was being rendered while content changed is not cached', async
 
   const before = text('/')
   await vi.waitFor(() => expect(rendered).toHaveLength(1), { interval: 1 })
-  invalidateCache()
+  invalidate(['/'])
   await before
   await text('/')
 
   expect(rendered).toHaveLength(2)
+})
+
+test('a change removes the pages that show what changed, and no others', async () => {
+  const { rendered, text } = await aCache()
+  for (const path of ['/a', '/b']) await text(path)
+
+  invalidate(['/a'])
+  for (const path of ['/a', '/b']) await text(path)
+  expect(rendered).toEqual(['/a', '/b', '/a'])
+})
+
+test('after a soft invalidation a page that is asked for is shown until it is rendered again', async () => {
+  const { rendered, text } = await aCache()
+  for (const path of ['/asked', '/asked', '/other', '/other', '/once']) await text(path)
+  expect(rendered).toEqual(['/asked', '/other', '/once'])
+
+  invalidate(['/asked', '/once'], { isSoft: true })
+  expect(await text('/asked')).toContain('/asked 1')
+  await vi.waitFor(async () => expect(await text('/asked')).toContain('/asked 4'), { interval: 5 })
+  expect(await text('/once')).toContain('/once 5')
+  expect(await text('/other')).toContain('/other 2')
+})
+
+test('an exact page is never shown as it was before', async () => {
+  const { text } = await aCache({
+    cacheable: (address) => ({ address, tags: ['counts'], isExact: true }),
+    refreshEveryMs: 60_000,
+  })
+  expect(await text('/')).toContain('/ 1')
+  invalidate(['counts'], { isSoft: true })
+  expect(await text('/')).toContain('/ 2')
+})
+
+test('what a page says of itself while it is rendered counts as well', async () => {
+  const { text } = await aCache({
+    render: async () => {
+      tagPage(['row 7'])
+      return new Response(`<p>${performance.now()}`)
+    },
+  })
+  const first = await text('/')
+  invalidate(['row 8'])
+  expect(await text('/')).toBe(first)
+  invalidate(['row 7'])
+  expect(await text('/')).not.toBe(first)
 })
 
 test('a logged-in user never gets a cached page', async () => {

@@ -3,7 +3,8 @@ import { anArticleWithFiles, articleFields, aUser } from '../../test/builders'
 import { changeRecord } from '../content/lifecycle.server'
 import { db } from '../platform/db.server'
 import { articleContent } from './article.content.server'
-import { articleById, countView } from './publications.server'
+import { articleById } from './publications.server'
+import { countView } from './views.server'
 
 test('saving an article never resets its counts', async () => {
   const { id } = await anArticleWithFiles()

@@ -1,11 +1,11 @@
 import { db } from '../platform/db.server'
-import { invalidateCache } from '../platform/invalidation.server'
+import { invalidate } from '../platform/invalidation.server'
 
 let lastCheck = new Date()
 
 /** Drops cached pages when the upload date of a scheduled article has come. */
 export async function publishDueArticles(now = new Date()): Promise<void> {
   const due = { isDraft: false, deletedAt: null, uploadedAt: { gt: lastCheck, lte: now } }
-  if ((await db.article.count({ where: due })) > 0) invalidateCache()
+  if ((await db.article.count({ where: due })) > 0) invalidate(['Article'])
   lastCheck = now
 }

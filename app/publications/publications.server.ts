@@ -107,24 +107,6 @@ export function matchingWords(q: string): Prisma.ArticleWhereInput {
   return { AND: each }
 }
 
-/** @returns the new view count. @throws NotFound */
-export async function countView(id: number): Promise<number> {
-  const { count } = await db.article.updateMany({
-    where: { id, ...published() },
-    data: { viewcount: { increment: 1 } },
-  })
-  if (count === 0) throw new NotFound('Article not found.')
-  for (const listener of viewListeners) listener()
-  const { viewcount } = await db.article.findUniqueOrThrow({ where: { id }, select: { viewcount: true } })
-  return viewcount
-}
-
-const viewListeners = new Set<() => void>()
-
-export function onViewCounted(listener: () => void): void {
-  viewListeners.add(listener)
-}
-
 export function asArticle({ authors, uploadedAt, ...row }: ArticleRow): Article {
   const date = uploadedAt.toISOString()
   return {

@@ -9,12 +9,12 @@ import {
   allArticles,
   articleById,
   contributionsOf,
-  countView,
   frontPage,
   latestArticle,
   readOn,
   searchIssues,
 } from './publications.server'
+import { countView } from './views.server'
 
 const everything = parseIssueQuery(new URLSearchParams())
 const titles = (articles: { title: string }[]) => articles.map(({ title }) => title)

@@ -15,6 +15,7 @@ import { readOn } from './publications.server'
 import { ReadOn } from './ReadOn'
 import { Reader } from './reader/Reader'
 import { recordView, takeCountedOpening } from './record-view'
+import { tagViews } from './views.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.article.title ?? 'Article not found.', {
@@ -33,7 +34,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   })
   const link = preview && `${context.origin}/articles/${article.id}?preview=${preview.token}`
   const { more, next } = await readOn(article)
-  const bylines = await bylinesOf([...more, ...(next ? [next] : [])].map(({ id }) => id))
+  const cards = [...more, ...(next ? [next] : [])]
+  tagViews(cards)
+  const bylines = await bylinesOf(cards.map(({ id }) => id))
   return { article, preview, link, authors: await authorsOf(article.id), more, next, bylines }
 }
 

@@ -9,6 +9,7 @@ import { Pages } from '../ui/Pages'
 import { ArticleCard } from './ArticleCard'
 import { boxesField, type IssueQuery, parseIssueQuery, searchAddress } from './publications'
 import { recentArticles, searchIssues } from './publications.server'
+import { tagViews } from './views.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.query.q ? `Issues: ${args.data.query.q}` : 'Issues', {
@@ -21,11 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = parseIssueQuery(new URL(request.url).searchParams)
   const results = await searchIssues(query)
   const newest = results.total === 0 && (query.articles || query.volume) ? await recentArticles(4) : []
+  const cards = [...results.articles, ...newest]
+  tagViews(cards)
   return {
     query: { ...query, page: results.page },
     ...results,
     newest,
-    bylines: await bylinesOf([...results.articles, ...newest].map(({ id }) => id)),
+    bylines: await bylinesOf(cards.map(({ id }) => id)),
   }
 }
 
