@@ -7,7 +7,7 @@ import { fillSearchNames } from './authors/search-names.server'
 import { removeLeftovers } from './content/files.server'
 import { startJobs } from './jobs/jobs.server'
 import { reconcile } from './orders/reconcile.server'
-import { keepDataPrivate } from './platform/data-dir.server'
+import { keepDataPrivate, refuseUnfinishedRestore } from './platform/data-dir.server'
 import { env } from './platform/env.server'
 import { log } from './platform/log.server'
 import { migrateDatabase } from './platform/migrate.server'
@@ -15,6 +15,7 @@ import { stopOnSignal } from './platform/shutdown.server'
 import { publishDueArticles } from './publications/due-articles.server'
 
 const beforeListening = [
+  refuseUnfinishedRestore,
   keepDataPrivate,
   migrateDatabase,
   fillSearchNames,

@@ -39,6 +39,7 @@ const floors = [
   ['publications', 'cart'],
   ['orders'],
   ['admin'],
+  ['operator'],
 ]
 const floorOf = (folder: string) => floors.findIndex((folders) => folders.includes(folder))
 

@@ -1,4 +1,4 @@
-import { trashPath } from '../content/trash-files.server'
+import { trashPath } from '../content/trash-path'
 import { db } from '../platform/db.server'
 import { storage } from '../uploads/storage.server'
 import type { KindName } from './kinds'

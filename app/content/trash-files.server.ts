@@ -3,9 +3,7 @@ import { log } from '../platform/log.server'
 import { deleteResizedPictures } from '../uploads/pictures.server'
 import { storage } from '../uploads/storage.server'
 import { type FileOwner, filePathsOf, ownedBy } from './files.server'
-
-/** Where storage has a file while its record is in the trash; it is not served from there. */
-export const trashPath = (path: string) => path.replace(/^uploads\//, 'bin/')
+import { trashPath } from './trash-path'
 
 export async function setFilesTrashedAt(
   tx: Transaction,

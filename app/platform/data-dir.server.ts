@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { env } from './env.server'
 import { log } from './log.server'
@@ -26,4 +26,15 @@ function restrict(file: string, mode: number): void {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       log.warn({ err: error, file }, 'other users of this machine may be able to read this')
   }
+}
+
+/** A file in DATA_DIR while a backup is being put there. */
+export const unfinishedRestore = 'restore-unfinished'
+
+/** @throws Error with one line where a restore was cut off: half a site must not start */
+export async function refuseUnfinishedRestore({ dataDir } = env): Promise<void> {
+  if (existsSync(path.join(dataDir, unfinishedRestore)))
+    throw new Error(
+      `A restore into ${dataDir} was cut off. Empty that folder, the database and the storage, and restore again.`,
+    )
 }

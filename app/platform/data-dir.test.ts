@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepDataPrivate } from './data-dir.server'
+import { keepDataPrivate, refuseUnfinishedRestore, unfinishedRestore } from './data-dir.server'
 import { env } from './env.server'
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
@@ -41,4 +41,12 @@ test('the database and the data folder of an older version are for the site alon
   await keepDataPrivate(settings)
   expect(files.map(modeOf)).toEqual(['600', '600', '600'])
   expect(modeOf(dataDir)).toBe('700')
+})
+
+test('half a restored site does not start', async () => {
+  const { dataDir, settings } = aPlace()
+  await refuseUnfinishedRestore(settings)
+  mkdirSync(dataDir)
+  writeFileSync(path.join(dataDir, unfinishedRestore), '')
+  await expect(refuseUnfinishedRestore(settings)).rejects.toThrow(`A restore into ${dataDir} was cut off.`)
 })

@@ -57,6 +57,8 @@ const Variables = z.object({
   ),
   MAIL_URL: optional(startsWith('smtp://user:password@host:port or smtps://…', 'smtp://', 'smtps://')),
   MAIL_FROM: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(z.string().min(8, 'at least 8 characters')),
+  BACKUP_PASSPHRASE_FILE: optional(z.string()),
   MAX_UPLOAD_BYTES: optional(wholeNumber('a whole number of bytes')),
   TRUST_PROXY: withDefault(
     z.union([z.literal('off').transform(() => 0), wholeNumber('off, or the number of proxies in front')]),
@@ -115,6 +117,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     },
     shippingCountries: vars.SHIPPING_COUNTRIES?.split(',') ?? [],
     mail: { url: vars.MAIL_URL, from: vars.MAIL_FROM ?? vars.CONTACT_EMAIL },
+    backup: { passphrase: vars.BACKUP_PASSPHRASE, passphraseFile: vars.BACKUP_PASSPHRASE_FILE },
     maxUploadBytes: vars.MAX_UPLOAD_BYTES ?? Number.POSITIVE_INFINITY,
     trustedProxies: vars.TRUST_PROXY,
     hsts: vars.HSTS,
@@ -132,4 +135,8 @@ function isTimeZone(name: string): boolean {
 }
 
 export const env = readEnv(process.env)
+
+/** The environment of a program that the site starts. */
+export const variablesWith = (more: Record<string, string>) => ({ ...process.env, ...more })
+
 setSiteZone(env.siteTimezone)

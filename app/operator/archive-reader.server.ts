@@ -1,0 +1,108 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import tar from 'tar-stream'
+import { About, Manifest } from './archive.server'
+import { decrypted, isEncrypted } from './encryption.server'
+
+export interface ArchiveEntry {
+  name: string
+  bytes: number
+  source: Readable
+}
+
+interface Options {
+  passphrase?: string
+  onEntry?: (entry: ArchiveEntry) => Promise<unknown>
+}
+
+/**
+ * Reads an archive to its end and compares every entry with the manifest, which comes last: until this returns, nothing
+ * that `onEntry` got is proven.
+ * @throws Error with one line when the archive is damaged, none of ours, or encrypted with another passphrase
+ */
+export async function readArchive(file: string, { passphrase, onEntry = discard }: Options = {}) {
+  const source = await openArchive(file, passphrase)
+  const extract = tar.extract()
+  const feeding = pipeline(source, extract).catch((error) => void extract.destroy(error))
+  const found: Manifest['entries'] = []
+  let about: About | undefined
+  let manifest: Manifest | undefined
+  let notTaken: unknown
+  try {
+    for await (const entry of extract) {
+      const { name, size: bytes = 0 } = entry.header
+      if (manifest) throw new Error('something follows its end')
+      const digest = createHash('sha256')
+      const body = Readable.from(hashed(entry as AsyncIterable<Buffer>, digest), { objectMode: false })
+      if (!about) about = About.parse(await json(body))
+      else if (name === 'manifest.json') manifest = Manifest.parse(await json(body))
+      else
+        await onEntry({ name, bytes, source: body }).catch((error) => {
+          notTaken = error
+          throw error
+        })
+      if (name !== 'manifest.json') found.push({ name, bytes, sha256: digest.digest('hex') })
+    }
+    await feeding
+  } catch (error) {
+    if (error === notTaken && !(error instanceof Unreadable)) throw error
+    throw damaged(file, about ? String((error as Error).message).split('\n')[0] : notOurs)
+  }
+  if (!about || !manifest) throw damaged(file, about ? 'its end is missing' : notOurs)
+  const { entries } = manifest
+  const changed = entries.find((entry, at) => JSON.stringify(entry) !== JSON.stringify(found[at]))
+  if (changed) throw damaged(file, `${changed.name} is not what was saved`)
+  if (found.length !== entries.length) throw damaged(file, 'it holds more than was saved')
+  return { about, manifest }
+}
+
+const notOurs = 'it does not begin as npm run backup begins one'
+
+const damaged = (file: string, why: string | undefined) => new Error(`${file} is damaged: ${why}.`)
+
+async function discard({ source }: ArchiveEntry): Promise<void> {
+  for await (const _ of source);
+}
+
+async function* hashed(source: AsyncIterable<Buffer>, digest: Hash) {
+  for await (const chunk of marked(source)) {
+    digest.update(chunk)
+    yield chunk
+  }
+}
+
+class Unreadable extends Error {}
+
+/** Tells what fails in the archive from what fails where it is put. */
+async function* marked(source: AsyncIterable<Buffer>) {
+  try {
+    yield* source
+  } catch (error) {
+    throw new Unreadable((error as Error).message)
+  }
+}
+
+async function openArchive(file: string, passphrase: string | undefined): Promise<Readable> {
+  const handle = await open(file, 'r').catch((error) => {
+    throw new Error(`${file} cannot be read: ${error.code}.`)
+  })
+  const head = Buffer.alloc(64)
+  await handle.read(head, 0, head.length, 0)
+  await handle.close()
+  const source = createReadStream(file, { highWaterMark: 1024 * 1024 })
+  if (!isEncrypted(head)) return source
+  if (!passphrase) {
+    source.destroy()
+    throw new Error(
+      `${file} is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to its passphrase.`,
+    )
+  }
+  return decrypted(source, passphrase).catch((error) => {
+    source.destroy()
+    throw new Error(`${file} does not open with this passphrase: ${error.message}.`)
+  })
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { trashPath } from '../content/trash-path'
+import { env } from '../platform/env.server'
+import { NotFound } from '../platform/errors'
+import { openStorage, type Storage } from '../uploads/storage.server'
+import { type About, type ArchiveWriter, archiveFormat, writeArchive } from './archive.server'
+import { readArchive } from './archive-reader.server'
+import { copyDatabase, type NamedFile } from './database-copy.server'
+
+/** The parts of `env` that say where the site keeps its data. */
+export type Place = Pick<typeof env, 'dataDir' | 'databaseUrl' | 'storageUrl'>
+
+export interface BackupResult {
+  file: string
+  bytes: number
+  files: number
+  /** In words, one each; the archive holds everything else. */
+  missing: string[]
+}
+
+export const secretName = 'session-secret'
+
+/**
+ * Writes the database as it is at one moment, and every file that it names, into one archive; then reads that back. Where
+ * files are missing, the archive's name says that it is incomplete.
+ * @param target an existing folder, or the file to write
+ * @throws Error with one line; nothing is left then
+ */
+export async function backUp(
+  target: string,
+  { dataDir, databaseUrl, storageUrl }: Place = env,
+  { passphrase, scryptLogN }: { passphrase?: string; scryptLogN?: number } = {},
+): Promise<BackupResult> {
+  const file = fileAt(target, Boolean(passphrase))
+  if (existsSync(file)) throw new Error(`${file} is there already.`)
+  await mkdir(path.dirname(file), { recursive: true })
+  const folder = await mkdtemp(path.join(path.dirname(file), '.zinehouse-backup-'))
+  try {
+    const copy = await copyDatabase(databaseUrl, folder)
+    const about: About = {
+      ...{ format: archiveFormat, version: productVersion(), createdAt: new Date().toISOString() },
+      ...{ engine: copy.engine, migrations: copy.migrations },
+    }
+    const unfinished = path.join(folder, 'archive')
+    const storage = openStorage(storageUrl)
+    const fill = async (archive: ArchiveWriter) => {
+      await addFile(archive, 'database', copy.file)
+      const secret = path.join(dataDir, secretName)
+      if (existsSync(secret)) await addFile(archive, secretName, secret)
+      const missing: string[] = []
+      for (const named of copy.files) missing.push(...(await addStored(archive, storage, named)))
+      return missing
+    }
+    await writeArchive(unfinished, about, fill, { passphrase, scryptLogN })
+    const { manifest } = await readArchive(unfinished, { passphrase })
+    const { missing } = manifest
+    const finished = missing.length > 0 ? file.replace(/(\.tar)?(\.age)?$/, '-incomplete$&') : file
+    await rename(unfinished, finished)
+    await syncFolder(path.dirname(finished))
+    const files = manifest.entries.filter(({ name }) => name.startsWith(storedPrefix)).length
+    return { file: finished, bytes: (await stat(finished)).size, files, missing }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Of the entries that are files of storage; the rest of the name is their path. */
+export const storedPrefix = 'files/'
+
+function fileAt(target: string, isEncrypted: boolean): string {
+  const isFolder = /[\\/]$/.test(target) || (existsSync(target) && statSync(target).isDirectory())
+  if (!isFolder) return path.resolve(target)
+  const time = new Date().toISOString().slice(0, 19).replace(/:/g, '')
+  return path.resolve(target, `zinehouse-${time}Z.tar${isEncrypted ? '.age' : ''}`)
+}
+
+const productVersion = (): string => JSON.parse(readFileSync('package.json', 'utf8')).version
+
+async function addFile(archive: ArchiveWriter, name: string, file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  const { size } = await handle.stat()
+  await archive.add(name, size, handle.createReadStream())
+}
+
+/** @returns what is wrong with the file, in one line, or nothing */
+async function addStored(archive: ArchiveWriter, storage: Storage, named: NamedFile): Promise<string[]> {
+  const { path: name, sha256, namedBy, isTrashed } = named
+  const place = isTrashed ? trashPath(name) : name
+  const found = await findStored(storage, [place, isTrashed ? name : trashPath(name)])
+  if (!found) return [`${place} (${namedBy}) is missing`]
+  const saved = await archive.add(storedPrefix + place, found.bytes, found.source)
+  return sha256 && sha256 !== saved.sha256 ? [`${place} (${namedBy}) is not as it was uploaded`] : []
+}
+
+/** A file may be put into the trash, or restored, between the copy of the database and now. */
+async function findStored(storage: Storage, places: [string, string]) {
+  for (const place of [...places, ...places]) {
+    const bytes = (await storage.stat(place))?.bytes
+    if (bytes === undefined) continue
+    const source: Readable | undefined = await storage.read(place).catch((error) => {
+      if (!(error instanceof NotFound)) throw error
+      return undefined
+    })
+    if (source) return { bytes, source }
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

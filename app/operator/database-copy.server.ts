@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import type { About } from './archive.server'
+import { runPostgresql } from './postgresql-programs.server'
+
+export interface NamedFile {
+  path: string
+  sha256: string
+  /** The record that it belongs to, in words. */
+  namedBy: string
+  isTrashed: boolean
+}
+
+export interface DatabaseCopy {
+  engine: About['engine']
+  file: string
+  migrations: string[]
+  /** Every file that a record in the copy has. */
+  files: NamedFile[]
+}
+
+/** Copies the database as it is at one moment, while it is read and written. @throws Error with one line */
+export function copyDatabase(databaseUrl: string, folder: string): Promise<DatabaseCopy> {
+  return databaseUrl.startsWith('postgres')
+    ? copyPostgresql(databaseUrl, path.join(folder, 'database.dump'))
+    : copySqlite(databaseUrl.replace(/^file:/, ''), path.join(folder, 'database.db'))
+}
+
+const migrationRows = 'SELECT migration_name FROM _prisma_migrations ORDER BY migration_name'
+// Files without an owner are on their way up: their records are not in the copy.
+const fileRows = `SELECT path, sha256, "ownerKind", "ownerId", "trashedAt" FROM "StoredFile"
+  WHERE "ownerKind" IS NOT NULL AND bytes >= 0 ORDER BY path`
+
+interface FileRow {
+  path: string
+  sha256: string
+  ownerKind: string
+  ownerId: number
+  trashedAt: unknown
+}
+
+const toNamedFile = ({ path, sha256, ownerKind, ownerId, trashedAt }: FileRow): NamedFile => ({
+  path,
+  sha256,
+  namedBy: `${ownerKind} ${ownerId}`,
+  isTrashed: trashedAt !== null,
+})
+
+async function copySqlite(source: string, file: string): Promise<DatabaseCopy> {
+  if (!existsSync(source)) throw new Error(`There is no database in ${path.dirname(source)}.`)
+  const live = new Database(source, { readonly: true, timeout: 30_000 })
+  try {
+    // All pages in one step: copying by and by begins anew at every write of another process.
+    await live.backup(file, { progress: () => 0x7fffffff })
+  } finally {
+    live.close()
+  }
+  const copy = new Database(file)
+  try {
+    copy.pragma('journal_mode = DELETE')
+    const [verdict] = copy.pragma('integrity_check(1)') as { integrity_check: string }[]
+    if (verdict?.integrity_check !== 'ok')
+      throw new Error(`The database is damaged: ${verdict?.integrity_check}.`)
+    const migrations = copy.prepare(migrationRows).pluck().all() as string[]
+    const files = (copy.prepare(fileRows).all() as FileRow[]).map(toNamedFile)
+    return { engine: 'sqlite', file, migrations, files }
+  } finally {
+    copy.close()
+  }
+}
+
+async function copyPostgresql(databaseUrl: string, file: string): Promise<DatabaseCopy> {
+  const live = new pg.Client({ connectionString: databaseUrl })
+  await live.connect()
+  try {
+    await live.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const exported = await live.query('SELECT pg_export_snapshot() AS snapshot')
+    const migrations = await live.query(migrationRows)
+    const files = await live.query<FileRow>(fileRows)
+    const { snapshot } = exported.rows[0]
+    await runPostgresql('pg_dump', databaseUrl, [
+      ...['--format=custom', '--no-owner', '--no-privileges'],
+      ...[`--snapshot=${snapshot}`, `--file=${file}`],
+    ])
+    return {
+      engine: 'postgresql',
+      file,
+      migrations: migrations.rows.map((row) => row.migration_name),
+      files: files.rows.map(toNamedFile),
+    }
+  } finally {
+    await live.end()
+  }
+}

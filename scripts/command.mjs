@@ -1,0 +1,23 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { install } from './install.mjs'
+
+/**
+ * Runs a command on the product's own modules and ends the process: with the number that `work` returns, or with 1 and
+ * one line for an error. `before` runs when the settings have been read from .env and no module has seen them yet.
+ */
+export async function runCommand(work, { before } = {}) {
+  process.chdir(new URL('..', import.meta.url).pathname)
+  install()
+  before?.()
+  const { register } = await import('tsx/esm/api')
+  register()
+  const load = (file) => import(pathToFileURL(path.resolve(file)).href)
+  try {
+    process.exitCode = (await work(load)) ?? 0
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+  process.exit()
+}

@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { runCommand } from './command.mjs'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { into: { type: 'string' }, incomplete: { type: 'boolean' } },
+})
+if (!positionals[0]) {
+  console.error('Usage: npm run restore -- BACKUP [--into FOLDER] [--incomplete]')
+  process.exit(2)
+}
+const file = path.resolve(positionals[0])
+const into = values.into && path.resolve(values.into)
+
+await runCommand(
+  async (load) => {
+    const { backupPassphrase } = await load('app/operator/passphrase.server.ts')
+    const { env } = await load('app/platform/env.server.ts')
+    const { restore } = await load('app/operator/restore.server.ts')
+    const { about, files, missing } = await restore(file, env, {
+      passphrase: backupPassphrase(),
+      allowsIncomplete: values.incomplete,
+    })
+    for (const what of missing) console.error(`Was not in the backup: ${what}.`)
+    console.log(`Restored the database and ${files} files of ${about.createdAt} into ${env.dataDir}.`)
+    if (into) console.log(`Start the site on it: DATA_DIR=${into} npm start`)
+  },
+  { before: into && useFolder },
+)
+
+/** What is kept in files goes into the folder; a database or storage elsewhere stays where the settings say. */
+function useFolder() {
+  process.env.DATA_DIR = into
+  for (const name of ['DATABASE_URL', 'STORAGE_URL']) {
+    if (process.env[name]?.startsWith('file:')) delete process.env[name]
+  }
+}
