@@ -4,7 +4,7 @@ import { ensureAdmin } from './accounts/first-admin.server'
 import { emptyTrash } from './admin/desk.server'
 import { loadSampleMagazine } from './admin/sample.server'
 import { fillSearchNames } from './authors/search-names.server'
-import { removeLeftovers } from './content/files.server'
+import { removeInterruptedUploads } from './content/in-flight.server'
 import { startJobs } from './jobs/jobs.server'
 import { reconcile } from './orders/reconcile.server'
 import { keepDataPrivate, refuseUnfinishedRestore } from './platform/data-dir.server'
@@ -19,13 +19,13 @@ const beforeListening = [
   keepDataPrivate,
   migrateDatabase,
   fillSearchNames,
-  removeLeftovers,
   ensureAdmin,
   loadSampleMagazine,
 ]
 
 const jobs = [
   { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
+  { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
   { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
   { name: 'forget old refusals', everyMs: 24 * 3600_000, run: () => forgetOldRefusals() },
   { name: 'reconcile orders', everyMs: 60_000, run: () => reconcile() },

@@ -6,7 +6,7 @@ import { findRecord, purgeTrash, restoreRecord, titleOf } from '../content/lifec
 import { listPieces, listRecords, listTrash } from '../content/listing.server'
 import { restorePiece } from '../content/parts.server'
 import { purgePieces } from '../content/pieces.server'
-import { hideTrashedFiles } from '../content/trash-files.server'
+import { returnBinnedFiles } from '../content/trash-files.server'
 import { NotFound } from '../platform/errors'
 import { idFrom } from '../platform/request.server'
 import { uploadLimit } from '../uploads/limit.server'
@@ -100,11 +100,11 @@ export async function restoreFromTrash(kind: KindName, id: number, isPiece: bool
   return `/admin/${kind}/${ownerId}?done`
 }
 
-/** Deletes for good what has been in the trash for `trashDays`, and hides files that a crash left readable. */
+/** Deletes for good what has been in the trash for `trashDays`. */
 export async function emptyTrash(now = new Date()): Promise<void> {
+  await returnBinnedFiles()
   const cutoff = new Date(now.getTime() - trashDays * 24 * 3600_000)
   await purgePieces(cutoff)
   await forgetKeys(cutoff)
   for (const kind of kindNames) await purgeTrash(registry[kind], cutoff)
-  await hideTrashedFiles()
 }

@@ -1,4 +1,3 @@
-import { trashPath } from '../content/trash-path'
 import { db } from '../platform/db.server'
 import { storage } from '../uploads/storage.server'
 import type { KindName } from './kinds'
@@ -18,25 +17,23 @@ export async function checkStorage(): Promise<Findings> {
   const rows = await db.storedFile.findMany()
   const uploading = new Set<string>()
   const expected = new Map<string, { bytes: number; namedBy: string }>()
-  for (const { path, bytes, ownerKind, ownerId, trashedAt } of rows) {
+  for (const { path, bytes, ownerKind, ownerId } of rows) {
     if (bytes < 0n) uploading.add(path)
     else if (ownerKind && ownerId) {
       const namedBy = `${registry[ownerKind as KindName]?.noun ?? ownerKind} ${ownerId}`
-      expected.set(trashedAt ? trashPath(path) : path, { bytes: Number(bytes), namedBy })
+      expected.set(path, { bytes: Number(bytes), namedBy })
     }
   }
   const findings: Findings = { orphans: [], missing: [], damaged: [], files: 0 }
 
   const stored = new Set<string>()
-  for (const folder of ['uploads/', trashPath('uploads/')]) {
-    for await (const { path, bytes } of storage.list(folder)) {
-      if (uploading.has(path)) continue
-      findings.files += 1
-      stored.add(path)
-      const file = expected.get(path)
-      if (!file) findings.orphans.push(path)
-      else if (file.bytes !== bytes) findings.damaged.push(path)
-    }
+  for await (const { path, bytes } of storage.list('uploads/')) {
+    if (uploading.has(path)) continue
+    findings.files += 1
+    stored.add(path)
+    const file = expected.get(path)
+    if (!file) findings.orphans.push(path)
+    else if (file.bytes !== bytes) findings.damaged.push(path)
   }
   for (const [path, { namedBy }] of expected) {
     if (!stored.has(path)) findings.missing.push({ path, namedBy })

@@ -4,7 +4,6 @@ import { aFile, anArticleWithFiles, aUser } from '../../test/builders'
 import { aJpeg } from '../../test/files'
 import { authorContent } from '../authors/author.content.server'
 import { createRecord, trashRecord } from '../content/lifecycle.server'
-import { trashPath } from '../content/trash-path'
 import { db } from '../platform/db.server'
 import { articleContent } from '../publications/article.content.server'
 import { storage } from '../uploads/storage.server'
@@ -29,7 +28,7 @@ test('every file is accounted for: in use, in the trash, missing, damaged, or no
   expect(found).toEqual({
     orphans: expect.arrayContaining([orphan, 'uploads/photos/stray.jpg']),
     missing: [{ path: gone.path, namedBy: `author ${author.id}` }],
-    damaged: [trashPath(pdfPath)],
+    damaged: [pdfPath],
     files: 4,
   })
 

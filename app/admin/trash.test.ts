@@ -1,38 +1,35 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { anArticle, anArticleWithFiles, anAuthor, articleFields, aUser } from '../../test/builders'
 import { authorContent } from '../authors/author.content.server'
 import { changeRecord, purgeTrash, restoreRecord, trashRecord } from '../content/lifecycle.server'
-import { hideTrashedFiles } from '../content/trash-files.server'
-import { trashPath } from '../content/trash-path'
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { articleContent } from '../publications/article.content.server'
 import { articleById, contributionsOf } from '../publications/publications.server'
 import { storage } from '../uploads/storage.server'
+import { emptyTrash } from './desk.server'
 import { checkStorage } from './storage-check.server'
 
 const admin = () => aUser({ role: 'admin' })
 
-test('files of a deleted article that a crash left for readers are put away at the next start', async () => {
+test('files that an earlier version moved to the bin come back to their place', async () => {
   const { id, pdfPath } = await anArticleWithFiles()
   await trashRecord(articleContent, id, await admin())
-  await storage.move(trashPath(pdfPath), pdfPath)
+  await storage.move(pdfPath, pdfPath.replace('uploads/', 'bin/'))
 
-  await hideTrashedFiles()
-  expect(await storage.stat(pdfPath)).toBeUndefined()
-  expect(await storage.stat(trashPath(pdfPath))).toBeDefined()
+  await emptyTrash()
+  expect(await storage.stat(pdfPath)).toBeDefined()
   expect(await checkStorage()).toMatchObject({ orphans: [], missing: [] })
 })
 
-test('an article is deleted though its files cannot be moved just now', async () => {
-  const { id, pdfPath } = await anArticleWithFiles()
-  const failing = vi.spyOn(storage, 'move').mockRejectedValue(new Error('no disk'))
+test('an article is deleted and restored though the storage is away just now', async () => {
+  const { id } = await anArticleWithFiles()
+  const away = vi.spyOn(storage, 'move').mockRejectedValue(new Error('no disk'))
+  onTestFinished(() => away.mockRestore())
   await trashRecord(articleContent, id, await admin())
-  failing.mockRestore()
-
   await expect(articleById(id)).rejects.toThrow(NotFound)
-  await hideTrashedFiles()
-  expect(await storage.stat(pdfPath)).toBeUndefined()
+  await restoreRecord(articleContent, id, await admin())
+  expect(await articleById(id)).toMatchObject({ id })
 })
 
 test('a purge leaves what was restored meanwhile, and a restored article has its files', async () => {
@@ -49,7 +46,7 @@ test('a purge leaves what was restored meanwhile, and a restored article has its
   await trashRecord(articleContent, id, await admin(), longAgo)
   await purgeTrash(articleContent, new Date('2020-02-01'))
   expect(await db.article.count({ where: { id } })).toBe(0)
-  expect(await storage.stat(trashPath(pdfPath))).toBeUndefined()
+  expect(await storage.stat(pdfPath)).toBeUndefined()
 })
 
 test('an author in the trash is not told of, and comes back to the articles, changed ones too', async () => {

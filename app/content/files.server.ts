@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { db, type Transaction } from '../platform/db.server'
-import { log } from '../platform/log.server'
+import type { Transaction } from '../platform/db.server'
 import { AudioScanner } from '../uploads/audio-content.server'
 import { headBytes, PictureScanner, provenType } from '../uploads/file-content.server'
 import { type FileKind, fileKinds } from '../uploads/file-kinds'
 import { withoutMetadata } from '../uploads/picture-metadata.server'
 import { storage } from '../uploads/storage.server'
+import { beginUpload, confirmUpload, discardFiles } from './in-flight.server'
 
 export interface IncomingFile {
   path: string
@@ -18,9 +18,6 @@ export interface IncomingFile {
   /** Of a recording. */
   durationMs?: number
 }
-
-/** The `bytes` of a file that belongs to no record yet. The next start deletes what a crash left. */
-const pendingBytes = -1n
 
 /** Unique: the readable part of the original name, eight random bytes, the original extension. */
 export function newPath(kind: FileKind, originalName: string): string {
@@ -47,7 +44,7 @@ export async function receiveFile(
   const scanner = scannerFor(type)
 
   const path = newPath(kind, originalName)
-  await db.storedFile.create({ data: { path, type, bytes: pendingBytes, sha256: '' } })
+  await beginUpload(path, type)
   try {
     const stored = await storage.put(path, scanner ? scanned(stream, type, scanner) : stream, {
       type,
@@ -106,14 +103,10 @@ export function filesByField(files: Record<string, (IncomingFile | undefined)[]>
   )
 }
 
+/** @throws Unavailable when an upload was taken for interrupted meanwhile */
 export async function attachFiles(tx: Transaction, owner: FileOwner, files: FieldFile[]): Promise<void> {
-  for (const { field, file } of files) {
-    const { path, durationMs: _durationMs, ...data } = file
-    await tx.storedFile.update({
-      where: { path },
-      data: { ...data, field, ownerKind: owner.kind, ownerId: owner.id },
-    })
-  }
+  for (const { field, file } of files)
+    await confirmUpload(tx, file, { field, ownerKind: owner.kind, ownerId: owner.id })
 }
 
 /** @returns the files that they replace, which go to the trash */
@@ -134,25 +127,4 @@ export const ownedBy = ({ kind, id }: FileOwner) => ({ ownerKind: kind, ownerId:
 export async function filePathsOf(tx: Transaction, owner: FileOwner): Promise<string[]> {
   const files = await tx.storedFile.findMany({ where: ownedBy(owner), select: { path: true } })
   return files.map(({ path }) => path)
-}
-
-/** Deletes files that no record got. If that fails, it is logged and the next start tries again. */
-export async function discardFiles(paths: string[]): Promise<void> {
-  for (const path of paths) {
-    try {
-      const row = await db.storedFile.findUnique({ where: { path } })
-      if (row && row.bytes !== pendingBytes) continue
-      await storage.delete(path)
-      await db.storedFile.deleteMany({ where: { path } })
-    } catch (error) {
-      log.error({ err: error, path }, 'could not delete an unfinished upload')
-    }
-  }
-}
-
-/** At start: deletes what interrupted uploads left behind. */
-export async function removeLeftovers(): Promise<void> {
-  await storage.removeLeftovers().catch((error) => log.error({ err: error }, 'could not clean up storage'))
-  const unfinished = await db.storedFile.findMany({ where: { bytes: pendingBytes }, select: { path: true } })
-  await discardFiles(unfinished.map(({ path }) => path))
 }

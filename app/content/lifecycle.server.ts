@@ -4,12 +4,10 @@ import { NotFound } from '../platform/errors'
 import { attachFiles, type FileOwner, filePathsOf, filesByField, replaceFiles } from './files.server'
 import { onlyOnce } from './idempotency.server'
 import type { ContentKind, ContentRow, Uploaded } from './kind.server'
-import { trashedPiece, trashReplaced } from './pieces.server'
+import { trashReplaced } from './pieces.server'
 import { inTrash, notInTrash, type RecordWhere, tableOf } from './table.server'
-import { deleteFiles, moveFromTrash, moveToTrash, setFilesTrashedAt } from './trash-files.server'
+import { deleteFiles, setFilesTrashedAt } from './trash-files.server'
 import { assertNotOutdated } from './versions.server'
-
-// A record changes before its files, and is restored after them: a crash in between leaves a file too many, never one too few.
 
 /** @throws NotFound, also for a record in the trash */
 export const findRecord = <Row extends ContentRow, Fields, Name extends string>(
@@ -50,7 +48,8 @@ export function changeRecord<Row extends ContentRow, Fields, Name extends string
     await assertNotOutdated(kind, tx, row, opened, actor)
     await kind.update(tx, id, fields, files)
     await countSave(kind, tx, id)
-    return trashReplaced(kind, tx, id, await replaceFiles(tx, ownerOf(kind, id), filesByField(files), single))
+    await trashReplaced(kind, tx, id, await replaceFiles(tx, ownerOf(kind, id), filesByField(files), single))
+    return true
   })
 }
 
@@ -77,16 +76,13 @@ export async function trashRecord(
     await setFilesTrashedAt(tx, owner, now)
     await audit(kind, tx, actor, 'deleted', await findOrThrow(kind, tx, inTrash(id)))
   })
-  await moveToTrash(owner)
 }
 
 /** @throws NotFound, Conflict when its address is taken, for example */
 export async function restoreRecord(kind: ContentKind, id: number, actor: Actor): Promise<void> {
   const owner = ownerOf(kind, id)
-  const row = await findOrThrow(kind, db, inTrash(id))
-  await kind.assertRestorable?.(db, row)
-  await moveFromTrash(owner)
   await inTransaction(async (tx) => {
+    const row = await findOrThrow(kind, tx, inTrash(id))
     await kind.assertRestorable?.(tx, row)
     await kind.restored?.(tx, row)
     await setDeletedAt(kind, tx, inTrash(id), null)
@@ -129,23 +125,21 @@ export async function countSave(kind: ContentKind, tx: Transaction, id: number):
   await tableOf(kind, tx).updateMany({ where: notInTrash(id), data: { version: { increment: 1 } } })
 }
 
-/** `steps` returns the ids of the pieces that it put into the trash, or nothing when it changed nothing. */
+/** `steps` says whether it changed anything. */
 export async function updateLocked<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
   actor: Actor,
-  steps: (tx: Transaction, row: Row) => Promise<number[] | undefined>,
+  steps: (tx: Transaction, row: Row) => Promise<boolean>,
   note?: () => string | undefined,
 ): Promise<Row> {
-  const { row, pieces } = await inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await setDeletedAt(kind, tx, notInTrash(id), null)
-    const pieces = await steps(tx, await findOrThrow(kind, tx, notInTrash(id)))
+    const isChanged = await steps(tx, await findOrThrow(kind, tx, notInTrash(id)))
     const row = await findOrThrow(kind, tx, notInTrash(id))
-    if (pieces) await audit(kind, tx, actor, 'changed', row, note?.())
-    return { row, pieces: pieces ?? [] }
+    if (isChanged) await audit(kind, tx, actor, 'changed', row, note?.())
+    return row
   })
-  for (const piece of pieces) await moveToTrash(trashedPiece(piece))
-  return row
 }
 
 function audit(

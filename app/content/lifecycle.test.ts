@@ -8,7 +8,6 @@ import { db } from '../platform/db.server'
 import { Conflict } from '../platform/errors'
 import { articleContent } from '../publications/article.content.server'
 import { articleById } from '../publications/publications.server'
-import { storage } from '../uploads/storage.server'
 import { changeRecord, createRecord, restoreRecord, trashRecord } from './lifecycle.server'
 
 const admin = () => aUser({ role: 'admin' })
@@ -23,9 +22,8 @@ test('two admins who replace a file at once leave one file, the one that readers
   await Promise.all(['one.pdf', 'two.pdf', 'three.pdf'].map(replace))
 
   const { pdfPath } = await articleById(id)
-  const pdfs = []
-  for await (const { path } of storage.list('uploads/pdfs/')) pdfs.push(path)
-  expect(pdfs).toEqual([pdfPath])
+  const pdfs = { where: { path: { startsWith: 'uploads/pdfs/' }, trashedAt: null }, select: { path: true } }
+  expect(await db.storedFile.findMany(pdfs)).toEqual([{ path: pdfPath }])
   expect(await checkStorage()).toMatchObject({ orphans: [], missing: [] })
 })
 
@@ -38,10 +36,11 @@ test('a band whose address was taken meanwhile stays in the trash, and so do its
   const other = await aBand({ title: 'Night Buses', slug: 'night-buses' })
 
   await expect(restoreRecord(bandContent, band.id, await admin())).rejects.toThrow(Conflict)
-  expect(await storage.stat(image.path)).toBeUndefined()
+  const isHidden = { where: { path: image.path, trashedAt: { not: null } } }
+  expect(await db.storedFile.count(isHidden)).toBe(1)
 
   await trashRecord(bandContent, other.id, await admin())
   await restoreRecord(bandContent, band.id, await admin())
-  expect(await storage.stat(image.path)).toBeDefined()
+  expect(await db.storedFile.count(isHidden)).toBe(0)
   expect(await db.band.findUnique({ where: { slug: 'night-buses' } })).toMatchObject({ id: band.id })
 })

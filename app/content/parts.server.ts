@@ -5,9 +5,8 @@ import { type IncomingFile, replaceFiles } from './files.server'
 import { onlyOnce } from './idempotency.server'
 import type { ContentKind, Part } from './kind.server'
 import { countSave, updateLocked } from './lifecycle.server'
-import { findPiece, releasePiece, trashedPiece, trashPiece, trashReplaced } from './pieces.server'
+import { findPiece, releasePiece, trashPiece, trashReplaced } from './pieces.server'
 import { notInTrash, tableOf } from './table.server'
-import { moveFromTrash } from './trash-files.server'
 
 interface AddedFile<Written> {
   field: string
@@ -33,7 +32,7 @@ export async function addFile<Written extends { id: number }>(
     id,
     actor,
     async (tx) => {
-      let pieces: number[] | undefined
+      let isReplaced = false
       const scopedKey = key && `${kind.name} ${id} ${field} ${key}`
       written = await onlyOnce(
         tx,
@@ -44,11 +43,12 @@ export async function addFile<Written extends { id: number }>(
           const owner = { kind: kind.name, id }
           const replaced = await replaceFiles(tx, owner, [{ field, file }], isMany ? [] : [field])
           if (!isMany) await countSave(kind, tx, id)
-          pieces = await trashReplaced(kind, tx, id, replaced)
+          await trashReplaced(kind, tx, id, replaced)
+          isReplaced = true
           return made
         },
       )
-      return pieces
+      return isReplaced
     },
     () => note,
   )
@@ -75,9 +75,9 @@ export async function removePart(
     async (tx, row) => {
       removed = undefined
       const piece = await kind.removePart?.(tx, row, part)
-      if (!piece) return
+      if (!piece) return false
       removed = { name: piece.name, piece: await trashPiece(tx, { kind: kind.name, id }, piece) }
-      return [removed.piece]
+      return true
     },
     () => removed && `removed ${removed.name}`,
   )
@@ -97,7 +97,6 @@ export async function restorePiece(
   if (ownerKind !== kind.name) throw new NotFound(kind.notFound)
   if (!(await tableOf(kind, db).count({ where: notInTrash(ownerId) })))
     throw new Conflict(`The ${kind.noun} that this belongs to is in the trash. Restore it first.`)
-  await moveFromTrash(trashedPiece(pieceId))
   const owner = { kind: kind.name, id: ownerId }
   await updateLocked(
     kind,
@@ -107,7 +106,7 @@ export async function restorePiece(
       if (values) {
         await releasePiece(tx, pieceId, owner)
         await kind.restorePart?.(tx, ownerId, { field, path, values })
-        return []
+        return true
       }
       const inPlace = await tx.storedFile.findMany({
         where: { ownerKind: kind.name, ownerId, field },
@@ -119,12 +118,9 @@ export async function restorePiece(
         data: { [kind.form.files[field]?.column ?? field]: path },
       })
       await countSave(kind, tx, ownerId)
-      return trashReplaced(
-        kind,
-        tx,
-        ownerId,
-        inPlace.map((file) => ({ ...file, field })),
-      )
+      const replaced = inPlace.map((file) => ({ ...file, field }))
+      await trashReplaced(kind, tx, ownerId, replaced)
+      return true
     },
     () => `restored ${name}`,
   )

@@ -7,7 +7,7 @@ import { deleteFiles } from './trash-files.server'
 /** The owner of a piece's file while the piece is in the trash. */
 export const trashedPiece = (id: number): FileOwner => ({ kind: 'trashed piece', id })
 
-/** @returns its id; after the commit its file has to be moved to the trash */
+/** @returns its id */
 export async function trashPiece(tx: Transaction, owner: FileOwner, piece: RemovedPart): Promise<number> {
   const trashedAt = new Date()
   const { field, name, path, values = '' } = piece
@@ -23,13 +23,11 @@ export async function trashReplaced(
   tx: Transaction,
   id: number,
   files: { field: string; path: string }[],
-): Promise<number[]> {
-  const pieces: number[] = []
+): Promise<void> {
   for (const { field, path } of files) {
     const name = kind.form.files[field]?.label ?? 'File'
-    pieces.push(await trashPiece(tx, { kind: kind.name, id }, { field, path, name }))
+    await trashPiece(tx, { kind: kind.name, id }, { field, path, name })
   }
-  return pieces
 }
 
 /** @throws NotFound */

@@ -2,9 +2,9 @@ import { db, type Transaction } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { deleteResizedPictures } from '../uploads/pictures.server'
 import { storage } from '../uploads/storage.server'
-import { type FileOwner, filePathsOf, ownedBy } from './files.server'
-import { trashPath } from './trash-path'
+import { type FileOwner, ownedBy } from './files.server'
 
+/** Files stay where they are: in the trash they answer to admins alone. */
 export async function setFilesTrashedAt(
   tx: Transaction,
   owner: FileOwner,
@@ -13,43 +13,24 @@ export async function setFilesTrashedAt(
   await tx.storedFile.updateMany({ where: ownedBy(owner), data: { trashedAt } })
 }
 
-export async function moveToTrash(owner: FileOwner): Promise<void> {
-  for (const path of await filePathsOf(db, owner)) await hideFile(path)
-}
-
-/** At start: hides files that a crash or a failing storage left readable. */
-export async function hideTrashedFiles(): Promise<void> {
-  const trashed = await db.storedFile.findMany({
-    where: { trashedAt: { not: null } },
-    select: { path: true },
-  })
-  for (const { path } of trashed) if (await storage.stat(path)) await hideFile(path)
-}
-
-export async function moveFromTrash(owner: FileOwner): Promise<void> {
-  for (const path of await filePathsOf(db, owner)) await storage.move(trashPath(path), path)
-}
-
 /** A file that cannot be deleted becomes an orphan, which storage:check finds. */
 export async function deleteFiles(paths: string[]): Promise<void> {
   await db.storedFile.deleteMany({ where: { path: { in: paths } } })
   for (const path of paths) {
-    await logFailure(path, async () => {
-      await storage.delete(path)
-      await storage.delete(trashPath(path))
-      await deleteResizedPictures(path)
-    })
+    await deleteFile(path).catch((error) =>
+      log.error({ err: error, path }, 'storage could not delete a file'),
+    )
   }
 }
 
-function hideFile(path: string): Promise<void> {
-  return logFailure(path, async () => {
-    await storage.move(path, trashPath(path))
-    await deleteResizedPictures(path)
-  })
+async function deleteFile(path: string): Promise<void> {
+  await storage.delete(path)
+  await deleteResizedPictures(path)
 }
 
-/** The record is saved already, so a failure of storage must not fail the request. */
-async function logFailure(path: string, work: () => Promise<void>): Promise<void> {
-  await work().catch((error) => log.error({ err: error, path }, 'storage could not move or delete a file'))
+/** Brings files back from where earlier versions put what is in the trash. */
+export async function returnBinnedFiles(): Promise<void> {
+  for await (const { path } of storage.list('bin/')) {
+    await storage.move(path, path.replace(/^bin\//, 'uploads/'))
+  }
 }

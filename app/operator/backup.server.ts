@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { trashPath } from '../content/trash-path'
+import { binPath } from '../content/bin-path'
 import { env } from '../platform/env.server'
 import { NotFound } from '../platform/errors'
 import { openStorage, type Storage } from '../uploads/storage.server'
@@ -87,15 +87,14 @@ async function addFile(archive: ArchiveWriter, name: string, file: string): Prom
 
 /** @returns what is wrong with the file, in one line, or nothing */
 async function addStored(archive: ArchiveWriter, storage: Storage, named: NamedFile): Promise<string[]> {
-  const { path: name, sha256, namedBy, isTrashed } = named
-  const place = isTrashed ? trashPath(name) : name
-  const found = await findStored(storage, [place, isTrashed ? name : trashPath(name)])
+  const { path: place, sha256, namedBy } = named
+  const found = await findStored(storage, [place, binPath(place)])
   if (!found) return [`${place} (${namedBy}) is missing`]
   const saved = await archive.add(storedPrefix + place, found.bytes, found.source)
   return sha256 && sha256 !== saved.sha256 ? [`${place} (${namedBy}) is not as it was uploaded`] : []
 }
 
-/** A file may be put into the trash, or restored, between the copy of the database and now. */
+/** It may be moved meanwhile from where earlier versions kept what is in the trash. */
 async function findStored(storage: Storage, places: [string, string]) {
   for (const place of [...places, ...places]) {
     const bytes = (await storage.stat(place))?.bytes

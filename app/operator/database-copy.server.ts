@@ -10,7 +10,6 @@ export interface NamedFile {
   sha256: string
   /** The record that it belongs to, in words. */
   namedBy: string
-  isTrashed: boolean
 }
 
 export interface DatabaseCopy {
@@ -30,7 +29,7 @@ export function copyDatabase(databaseUrl: string, folder: string): Promise<Datab
 
 const migrationRows = 'SELECT migration_name FROM _prisma_migrations ORDER BY migration_name'
 // Files without an owner are on their way up: their records are not in the copy.
-const fileRows = `SELECT path, sha256, "ownerKind", "ownerId", "trashedAt" FROM "StoredFile"
+const fileRows = `SELECT path, sha256, "ownerKind", "ownerId" FROM "StoredFile"
   WHERE "ownerKind" IS NOT NULL AND bytes >= 0 ORDER BY path`
 
 interface FileRow {
@@ -38,14 +37,12 @@ interface FileRow {
   sha256: string
   ownerKind: string
   ownerId: number
-  trashedAt: unknown
 }
 
-const toNamedFile = ({ path, sha256, ownerKind, ownerId, trashedAt }: FileRow): NamedFile => ({
+const toNamedFile = ({ path, sha256, ownerKind, ownerId }: FileRow): NamedFile => ({
   path,
   sha256,
   namedBy: `${ownerKind} ${ownerId}`,
-  isTrashed: trashedAt !== null,
 })
 
 async function copySqlite(source: string, file: string): Promise<DatabaseCopy> {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { NotFound } from '../platform/errors'
+import { isSurelyGone, nodeId } from '../platform/node.server'
 import { FileSink } from './file-sink.server'
 import type { ByteRange, Storage, StoredBytes } from './storage.server'
 
@@ -18,7 +19,7 @@ export class DiskStorage implements Storage {
 
   async put(name: string, source: Readable, options: { signal?: AbortSignal } = {}) {
     const target = this.resolve(name)
-    const incoming = path.join(this.temporary, randomUUID())
+    const incoming = path.join(this.temporary, `${nodeId}.${randomUUID()}`)
     try {
       await mkdir(this.temporary, { recursive: true })
       await mkdir(path.dirname(target), { recursive: true })
@@ -64,8 +65,15 @@ export class DiskStorage implements Storage {
     }
   }
 
-  async removeLeftovers(): Promise<void> {
-    await rm(this.temporary, { recursive: true, force: true })
+  async removeLeftovers(before: Date): Promise<void> {
+    const names = (await readdir(this.temporary).catch(unlessMissing)) ?? []
+    for (const name of names) {
+      const file = path.join(this.temporary, name)
+      const stats = await stat(file).catch(unlessMissing)
+      const [writer = ''] = name.split('.')
+      const isOld = stats && stats.mtime < before
+      if (isOld || isSurelyGone(writer)) await rm(file, { force: true })
+    }
   }
 
   private resolve(name: string): string {

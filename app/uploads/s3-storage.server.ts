@@ -139,7 +139,7 @@ export class S3Storage implements Storage {
     } while (token)
   }
 
-  async removeLeftovers(): Promise<void> {
+  async removeLeftovers(before: Date): Promise<void> {
     const { AbortMultipartUploadCommand, ListMultipartUploadsCommand, client } = await this.service()
     const bucket = { Bucket: this.bucket }
     let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}
@@ -147,7 +147,8 @@ export class S3Storage implements Storage {
       const { Uploads = [], ...page } = await client.send(
         new ListMultipartUploadsCommand({ ...bucket, ...from, Prefix: 'uploads/' }),
       )
-      for (const { Key, UploadId } of Uploads) {
+      for (const { Key, UploadId, Initiated } of Uploads) {
+        if (!Initiated || Initiated >= before) continue
         await client.send(new AbortMultipartUploadCommand({ ...bucket, Key, UploadId })).catch(unlessMissing)
       }
       from = page.IsTruncated

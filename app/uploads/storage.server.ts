@@ -31,7 +31,8 @@ export interface Storage {
   /** Does nothing when the file is missing or already moved. */
   move(from: string, to: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredBytes>
-  removeLeftovers(): Promise<void>
+  /** Removes the beginnings of files whose writing process is gone, or which nobody has added to since `before`. */
+  removeLeftovers(before: Date): Promise<void>
 }
 
 export const storage: Storage = openStorage(env.storageUrl)

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NotFound } from '../platform/errors'
+import { nodeId } from '../platform/node.server'
 import { openStorage, type Storage } from './storage.server'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-storage-'))
@@ -106,15 +108,29 @@ describe.each<[string, () => Storage]>([
   )
 })
 
-test('a folder keeps no unfinished file, and its start removes what a crash left', async () => {
+test('a folder loses only the beginnings of files whose process is gone, or which nobody adds to', async () => {
   const storage = openStorage(`file:${folder}`)
-  await storage.removeLeftovers()
-  expect(readdirSync(path.join(folder, 'uploads')).filter((name) => name.startsWith('.'))).toEqual([])
+  const incoming = path.join(folder, 'uploads', '.incoming')
+  const ended = spawnSync('true').pid
+  const [machine] = nodeId.split('-')
+  const [own, gone, elsewhere, old] = [
+    `${nodeId}.a`,
+    `${machine}-${ended}-0123456789ab.b`,
+    `0123456789ab-${ended}-0123456789ab.c`,
+    '0b7c6a52-d.of-an-earlier-version',
+  ]
+  for (const name of [own, gone, elsewhere, old]) writeFileSync(path.join(incoming, name), '')
+  await storage.removeLeftovers(new Date(Date.now() - 3600_000))
+  expect(readdirSync(incoming).sort()).toEqual([own, elsewhere, old].sort())
+  await storage.removeLeftovers(new Date(Date.now() + 3600_000))
+  expect(readdirSync(incoming)).toEqual([])
 })
 
 /** The stand-in for S3 that tests run on does not list unfinished uploads: this speaks that much of S3, two to a page. */
-test('a start ends every upload that was never finished, however many there are', async () => {
-  const unfinished = ['uploads/pdfs/a.pdf', 'uploads/pdfs/b.pdf', 'uploads/pdfs/c.pdf']
+test('every upload that has not finished for a day is ended, however many there are, and no other', async () => {
+  const old = ['uploads/pdfs/a.pdf', 'uploads/pdfs/b.pdf', 'uploads/pdfs/c.pdf']
+  const unfinished = ['uploads/pdfs/new.pdf', ...old]
+  const yesterday = '2026-01-01T00:00:00.000Z'
   const ended: string[] = []
   const listing = createServer(({ method, url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
@@ -124,18 +140,23 @@ test('a start ends every upload that was never finished, however many there are'
     }
     const at = unfinished.indexOf(searchParams.get('key-marker') ?? '') + 1
     const page = unfinished.slice(at, at + 2)
-    const uploads = page.map((key) => `<Upload><Key>${key}</Key><UploadId>1</UploadId></Upload>`).join('')
+    const uploads = page.map((key) => {
+      const begun = key.includes('new') ? '2026-01-02T00:00:00.000Z' : yesterday
+      return `<Upload><Key>${key}</Key><UploadId>1</UploadId><Initiated>${begun}</Initiated></Upload>`
+    })
     const more = at + 2 < unfinished.length
     const next = more ? `<NextKeyMarker>${page.at(-1)}</NextKeyMarker>` : ''
     response.end(
-      `<ListMultipartUploadsResult><IsTruncated>${more}</IsTruncated>${next}${uploads}</ListMultipartUploadsResult>`,
+      `<ListMultipartUploadsResult><IsTruncated>${more}</IsTruncated>${next}${uploads.join('')}</ListMultipartUploadsResult>`,
     )
   }).listen(0, '127.0.0.1')
   await once(listing, 'listening')
   const address = listing.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
-  await openStorage(`s3://key:secret@zine?endpoint=http://127.0.0.1:${port}`).removeLeftovers()
+  await openStorage(`s3://key:secret@zine?endpoint=http://127.0.0.1:${port}`).removeLeftovers(
+    new Date('2026-01-01T12:00:00Z'),
+  )
   listing.close()
-  expect(ended).toEqual(unfinished)
+  expect(ended).toEqual(old)
 })

@@ -4,13 +4,14 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import { startFauxqs } from 'fauxqs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStorage } from '../../app/uploads/storage.server'
 import { aJpeg, aPdf, filesIn, formOf } from '../files'
 import { type RunningServer, startServer } from '../server'
-import { beginUpload } from './press'
+import { articleRequest, beginUpload } from './press'
 import { admin, caller } from './shop'
 
 const megabyte = 1024 * 1024
@@ -76,7 +77,7 @@ test('a server killed in the middle of an upload keeps nothing of it after the n
   expect(filesIn(path.join(folder, 'uploads'))).toHaveLength(1)
 
   await start()
-  expect(filesIn(path.join(folder, 'uploads'))).toEqual([])
+  await expect.poll(() => filesIn(path.join(folder, 'uploads')), { timeout: 15_000 }).toEqual([])
 })
 
 test('a server killed in the middle of an upload to an S3 service keeps nothing of it either', async () => {
@@ -102,12 +103,48 @@ test('a server killed in the middle of an upload to an S3 service keeps nothing 
   expect(unfinished()).toHaveLength(1)
 
   const second = await start(variables)
-  expect(unfinished()).toEqual([])
+  await expect.poll(unfinished, { timeout: 15_000 }).toEqual([])
   const kept: string[] = []
   for await (const file of openStorage(variables.STORAGE_URL).list('')) kept.push(file.path)
   expect(kept).toEqual([])
   const boss = await caller(second, 'boss')
   expect((await boss.call('GET', '/api/articles')).body).toEqual([])
+})
+
+test('a node that starts while another takes an upload leaves it alone, and it is published', async () => {
+  const service = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false })
+  service.createBucket('zine')
+  const file = path.join(folder, 'zinehouse.db')
+  const shared = { STORAGE_URL: s3At(service.port), DATABASE_URL: `file:${file}` }
+  const first = await start(shared)
+  const { token } = await caller(first, 'boss')
+  const parts = await new Response(await articleOf(aPdf(megabyte))).arrayBuffer()
+  const body = Buffer.from(parts)
+  const boundary = body.subarray(2, body.indexOf('\r\n')).toString()
+  const upload = articleRequest(first, token, boundary, { 'Content-Length': body.length })
+  const answered = once(upload, 'response').catch(() => [])
+  upload.write(body.subarray(0, body.length - 300_000))
+
+  const database = new Database(file)
+  const pathsOf = () => database.prepare('SELECT path FROM "StoredFile" ORDER BY path').pluck().all()
+  await expect.poll(pathsOf, { timeout: 15_000 }).toHaveLength(2)
+  const longAgo = "'2020-01-01T00:00:00.000+00:00'"
+  const interrupted = `'uploads/covers/old.jpg', 'image/jpeg', -1, '', ${longAgo}, ${longAgo}`
+  database.exec(
+    `INSERT INTO "StoredFile" (path, type, bytes, sha256, seenAt, createdAt) VALUES (${interrupted})`,
+  )
+  const second = await startServer({ ...admin, ...shared })
+  cleanUp = () => void Promise.all([second.stop(), service.stop()])
+  await expect.poll(pathsOf, { timeout: 15_000 }).not.toContain('uploads/covers/old.jpg')
+  expect(pathsOf()).toHaveLength(2)
+  database.close()
+
+  upload.end(body.subarray(body.length - 300_000))
+  const [answer] = await answered
+  expect(answer.statusCode).toBe(201)
+  const { coverImage, pdfPath } = JSON.parse(String(await buffer(answer)))
+  for (const { origin } of [first, second])
+    for (const path of [coverImage, pdfPath]) expect((await fetch(`${origin}/${path}`)).status).toBe(200)
 })
 
 const mount = (...about: string[]) => spawnSync('mount', about).status === 0
