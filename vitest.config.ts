@@ -11,6 +11,9 @@ const onBuild = [
   'test/build.test.ts',
 ]
 
+/** Two nodes on one PostgreSQL. */
+const onNodes = http('nodes')
+
 /** `npm run test:hostile`: attacks on the built server, apart from `npm test`. */
 const attacks = ['test/hostile/*.test.ts']
 const isWhole = process.env.HOSTILE === 'whole'
@@ -41,7 +44,7 @@ const onPostgresql = [
     ['test/postgresql.ts'],
     [...domain, ...http('access', 'accounts', 'reading', 'shopping')],
   ),
-  project('postgresql-build', ['test/built.ts', 'test/postgresql.ts'], http('crashes')),
+  project('postgresql-build', ['test/built.ts', 'test/postgresql.ts'], [...http('crashes'), ...onNodes]),
 ]
 
 /** All tests run on SQLite; on PostgreSQL, where it is installed, those that can differ by engine do so again. */
@@ -49,7 +52,7 @@ export default defineConfig({
   test: {
     poolOptions: { forks: { maxForks: 2 } },
     projects: [
-      project('sqlite', ['test/sqlite.ts'], everything, [...onBuild, ...attacks]),
+      project('sqlite', ['test/sqlite.ts'], everything, [...onBuild, ...onNodes, ...attacks]),
       project('sqlite-build', onBuiltSqlite, onBuild),
       'packages/stripe-local',
       ...(hasPostgresql() ? onPostgresql : []),

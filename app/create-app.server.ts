@@ -19,6 +19,7 @@ import { addressOf, hasValidHost, originOf, withCheckedHost } from './platform/h
 import { withPageErrors } from './platform/http.server'
 import { sendToOwnHost } from './platform/own-host.server'
 import { PageCache } from './platform/page-cache.server'
+import { markRecentChanges, recentChangeCookie } from './platform/recent-change.server'
 import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
 import { watchBodies } from './platform/slow-bodies.server'
 import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platform/well-formed.server'
@@ -56,6 +57,7 @@ export function createApp({ build, development }: AppOptions): Server {
   app.use(servePictures(accessTo))
   app.use(compression())
   app.use(withCheckedHost)
+  app.use(markRecentChanges(originOf))
   app.use((request, _response, next) => {
     // Checked above. Remix would compare it with the Host header, which a proxy may have changed.
     delete request.headers.origin
@@ -107,7 +109,7 @@ function cacheOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageCache {
     },
     cacheable: cacheablePage,
     originOf,
-    personalCookie,
+    personalCookies: [personalCookie, recentChangeCookie],
   })
 }
 

@@ -7,6 +7,7 @@ import { fillSearchNames } from './authors/search-names.server'
 import { removeInterruptedUploads } from './content/in-flight.server'
 import { startJobs } from './jobs/jobs.server'
 import { reconcile } from './orders/reconcile.server'
+import { hearOtherProcesses } from './platform/changes.server'
 import { keepDataPrivate, refuseUnfinishedRestore } from './platform/data-dir.server'
 import { env } from './platform/env.server'
 import { log } from './platform/log.server'
@@ -36,6 +37,7 @@ export async function start(createServer: () => Server): Promise<number> {
   for (const step of beforeListening) await step()
   const server = createServer()
   stopOnSignal(server)
+  hearOtherProcesses()
   const port = await listening(server)
   log.info(`${env.siteName} is on http://localhost:${port}`)
   startJobs(jobs)

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { currentUser } from '../accounts/guards.server'
 import { db } from '../platform/db.server'
-import { onInvalidate } from '../platform/invalidation.server'
+import { isDeaf, onInvalidate } from '../platform/invalidation.server'
 import type { FileAccess } from '../uploads/file-access'
 import type { FileOwner } from './files.server'
 import type { ContentKind } from './kind.server'
@@ -11,7 +11,7 @@ import { notInTrash, tableOf } from './table.server'
 
 type Kinds = Partial<Record<string, ContentKind>>
 
-/** After this time, what another process changed counts here too. */
+/** After this time, a change that nobody announced counts too. */
 const maxAgeMs = 10_000
 
 interface OwnerState extends FileOwner {
@@ -23,7 +23,7 @@ export function fileAccess(kinds: Kinds): FileAccess {
   const known = new LRUCache<string, Promise<OwnerState | undefined>>({ max: 5000, ttl: maxAgeMs })
   onInvalidate(({ isSoft }) => isSoft || known.clear())
   const ownerOf = (path: string) => {
-    const cached = known.get(path)
+    const cached = isDeaf() ? undefined : known.get(path)
     if (cached) return cached
     const found = findOwner(path, kinds)
     known.set(path, found)

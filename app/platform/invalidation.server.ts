@@ -20,3 +20,12 @@ export function invalidate(tags: Tag[] | 'all', { isSoft = false, isRemote = fal
 export function onInvalidate(listener: Listener): void {
   listeners.add(listener)
 }
+
+let isHearing = () => true
+
+/** Whether changes of other processes may be missed at this moment. */
+export const isDeaf = () => !isHearing()
+
+export function setHearing(hearing: () => boolean): void {
+  isHearing = hearing
+}

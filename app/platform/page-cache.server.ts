@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { type CachedPage, sendCached, sendUncached, toCachedPage } from './cached-page.server'
-import { type Invalidation, onInvalidate, type Tag } from './invalidation.server'
+import { type Invalidation, isDeaf, onInvalidate, type Tag } from './invalidation.server'
 import { log } from './log.server'
 import { taggingPage } from './page-tags.server'
 
@@ -20,8 +20,8 @@ export interface PageCacheOptions {
   /** Undefined for pages that are not cached. */
   cacheable: (pathname: string, query: URLSearchParams) => CacheablePage | undefined
   originOf: (request: IncomingMessage) => string
-  /** Requests with this cookie or an Authorization header bypass the cache. */
-  personalCookie: RegExp
+  /** Requests with one of these cookies or an Authorization header bypass the cache. */
+  personalCookies: RegExp[]
   limitBytes?: number
   maxAgeMs?: number
   /** After a soft invalidation, one page is rendered again in this time. */
@@ -36,7 +36,11 @@ interface Entry {
   origin: string
   /** Since it was rendered. */
   isAsked: boolean
+  renderedAt: number
 }
+
+/** While changes of other processes may be missed. */
+const deafMaxAgeMs = 2000
 
 type Rendering = Pick<Entry, 'tags' | 'cacheable'> & { answer: Promise<Entry | Response> }
 
@@ -53,13 +57,16 @@ export class PageCache {
   private outdated = new Set<string>()
   private refreshTimer: NodeJS.Timeout | undefined
 
+  private now: () => number
+
   constructor(private options: PageCacheOptions) {
+    this.now = options.now ?? Date.now
     this.entries = new LRUCache({
       maxSize: options.limitBytes ?? 32 * 1024 * 1024,
       sizeCalculation: ({ page }) => page.bytes,
       ttl: options.maxAgeMs ?? 60_000,
       ttlResolution: 0,
-      perf: { now: options.now ?? Date.now },
+      perf: { now: this.now },
     })
     onInvalidate((invalidation) => this.invalidate(invalidation))
   }
@@ -69,13 +76,13 @@ export class PageCache {
     const { headers, url = '/' } = request
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (headers.authorization !== undefined) return false
-    if (headers.cookie !== undefined && this.options.personalCookie.test(headers.cookie)) return false
+    const { cookie } = headers
+    if (cookie !== undefined && this.options.personalCookies.some((one) => one.test(cookie))) return false
 
     const origin = this.options.originOf(request)
     const key = this.keys.get(origin + url)
-    const entry = key && this.entries.get(key)
+    const entry = key && this.current(key)
     if (entry) {
-      entry.isAsked = true
       sendCached(entry.page, request, response)
       return true
     }
@@ -86,6 +93,13 @@ export class PageCache {
     if (cacheable === undefined) return false
     this.renderAndSend(cacheable, origin, request, response)
     return true
+  }
+
+  private current(key: string): Entry | undefined {
+    const entry = this.entries.get(key)
+    if (!entry || (isDeaf() && this.now() - entry.renderedAt > deafMaxAgeMs)) return
+    entry.isAsked = true
+    return entry
   }
 
   /** A page that is being rendered is still sent, but not cached. */
@@ -138,9 +152,7 @@ export class PageCache {
     const { address } = cacheable
     const key = origin + address
     try {
-      const known = this.entries.get(key)
-      if (known) known.isAsked = true
-      const answer = known ?? (await this.renderOnce(key, cacheable, origin))
+      const answer = this.current(key) ?? (await this.renderOnce(key, cacheable, origin))
       if (answer instanceof Response) return await sendUncached(answer.clone(), response)
       const url = origin + (request.url ?? '/')
       if (url.length <= 500) this.keys.set(url, key)
@@ -177,8 +189,9 @@ export class PageCache {
     origin: string,
     tags: Set<Tag>,
   ): Promise<Entry | Response> {
+    const renderedAt = this.now()
     const rendered = await taggingPage(tags, () => this.options.render(cacheable.address, origin))
     if (rendered.status !== 200 || rendered.headers.has('set-cookie')) return rendered
-    return { page: await toCachedPage(rendered), tags, cacheable, origin, isAsked: false }
+    return { page: await toCachedPage(rendered), tags, cacheable, origin, isAsked: false, renderedAt }
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
-import { invalidate } from './invalidation.server'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { invalidate, setHearing } from './invalidation.server'
 import { PageCache, type PageCacheOptions } from './page-cache.server'
 import { tagPage } from './page-tags.server'
 
@@ -27,7 +27,7 @@ async function aCache(options: Partial<PageCacheOptions> = {}) {
     }),
     refreshEveryMs: 5,
     originOf: () => 'http://zine.example',
-    personalCookie: /session=/,
+    personalCookies: [/session=/],
     ...options,
   })
   server = createServer((request, response) => {
@@ -92,6 +92,20 @@ test('an exact page is never shown as it was before', async () => {
   expect(await text('/')).toContain('/ 1')
   invalidate(['counts'], { isSoft: true })
   expect(await text('/')).toContain('/ 2')
+})
+
+test('while changes elsewhere may be missed, no page is older than two seconds', async () => {
+  let now = 1
+  const { rendered, text } = await aCache({ now: () => now })
+  await text('/')
+  setHearing(() => false)
+  onTestFinished(() => setHearing(() => true))
+  now += 2000
+  await text('/')
+  expect(rendered).toHaveLength(1)
+  now += 1
+  await text('/')
+  expect(rendered).toHaveLength(2)
 })
 
 test('what a page says of itself while it is rendered counts as well', async () => {
