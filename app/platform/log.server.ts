@@ -1,19 +1,31 @@
-import { pino } from 'pino'
+import { destination, pino } from 'pino'
 import { currentRequest } from './current-request.server'
 import { env } from './env.server'
 
-export const log = pino({
-  level: env.logLevel,
-  base: undefined,
-  mixin: () => {
-    const request = currentRequest()
-    return request ? { requestId: request.id } : {}
+const mostUnwrittenBytes = 1024 * 1024
+
+const output = destination({ sync: true, maxLength: mostUnwrittenBytes })
+// A disk that is full loses lines, and nothing else.
+const ignore = () => {}
+output.on('error', ignore)
+process.stdout.on('error', ignore)
+process.stderr.on('error', ignore)
+
+export const log = pino(
+  {
+    level: env.logLevel,
+    base: undefined,
+    mixin: () => {
+      const request = currentRequest()
+      return request ? { requestId: request.id } : {}
+    },
+    redact: {
+      paths: ['req.headers.cookie', 'req.headers.authorization', 'password', 'token', 'secret'],
+      censor: '(hidden)',
+    },
   },
-  redact: {
-    paths: ['req.headers.cookie', 'req.headers.authorization', 'password', 'token', 'secret'],
-    censor: '(hidden)',
-  },
-})
+  output,
+)
 
 /** For what somebody has to read to go on: it is logged whatever LOG_LEVEL is. */
 export const notices = log.child({}, { level: 'info' })
