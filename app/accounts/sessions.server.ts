@@ -1,3 +1,4 @@
+import { ignoreOutage } from '../platform/database-errors.server'
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { hashSecret, randomToken } from '../platform/secret.server'
@@ -50,11 +51,11 @@ export async function findSession(credential: Partial<Credentials>, now = new Da
   })
   if (!session) return
   if (hasEnded(session, now)) {
-    await endSession(session.id)
+    await endSession(session.id).catch(ignoreOutage)
     return
   }
   if (now.getTime() - session.lastUsedAt.getTime() > touchEveryMs) {
-    await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: now } })
+    await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: now } }).catch(ignoreOutage)
   }
   const { mustSetPassword } = session.user
   return { id: session.id, account: toAccount(session.user), mustSetPassword }

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { PrismaBetterSQLite3 } from '@prisma/adapter-better-sqlite3'
 import { PrismaPg } from '@prisma/adapter-pg'
+import { rethrowOutage } from './database-errors.server'
 import { env } from './env.server'
 import { keepAcrossReloads } from './hot-reload.server'
 import { PrismaClient as PostgresqlClient } from './prisma/postgresql/client'
 import { type Prisma, PrismaClient as SqliteClient } from './prisma/sqlite/client'
-import { serializeTransactions } from './serial-adapter.server'
+import { sqliteAdapter } from './sqlite-adapter.server'
 import { announcedAtItsEnd, announceWrite } from './writes.server'
 
 export type { Prisma }
@@ -30,7 +30,7 @@ export async function inTransaction<T>(steps: (tx: Transaction) => Promise<T>): 
     try {
       return await announcedAtItsEnd(() => db.$transaction(steps, { maxWait: 20_000, timeout: 20_000 }))
     } catch (error) {
-      if (left === 0 || !isConflict(error)) throw error
+      if (left === 0 || !isConflict(error)) rethrowOutage(error)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
     }
   }
@@ -51,23 +51,21 @@ export function connect(databaseUrl: string): Db {
     return new PostgresqlClient({ adapter }) as unknown as Db
   }
   mkdirSync(path.dirname(databaseUrl.replace(/^file:/, '')), { recursive: true })
-  return new SqliteClient({
-    adapter: serializeTransactions(new PrismaBetterSQLite3({ url: databaseUrl, timeout: 10_000 })),
-  })
+  return new SqliteClient({ adapter: sqliteAdapter(databaseUrl) })
 }
 
+/** Announces writes, and turns what the database answers when it is full, locked or away into `Unavailable`. */
 function withWriteEvents(client: Db): Db {
   return client.$extends({
     query: {
-      $allModels: {
-        async $allOperations({ model, operation, args, query }) {
-          if (isRead(operation)) return query(args)
-          try {
-            return await query(args)
-          } finally {
-            announceWrite({ model, args })
-          }
-        },
+      async $allOperations({ model, operation, args, query }) {
+        try {
+          return await query(args)
+        } catch (error) {
+          rethrowOutage(error)
+        } finally {
+          if (model && !isRead(operation)) announceWrite({ model, args })
+        }
       },
     },
   }) as unknown as Db

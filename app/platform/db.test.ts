@@ -29,10 +29,52 @@ test('a statement that comes while a transaction is open survives when that roll
 })
 
 test.skipIf(isPostgresql)(
-  'SQLite runs with a write-ahead log, foreign keys and a busy time-out',
+  'SQLite runs with a write-ahead log, synced at every commit, and with foreign keys, and never blocks the process to wait',
   async () => {
     expect(await db.$queryRaw`PRAGMA journal_mode`).toEqual([{ journal_mode: 'wal' }])
     expect(await db.$queryRaw`PRAGMA foreign_keys`).toEqual([{ foreign_keys: 1n }])
-    expect(await db.$queryRaw`PRAGMA busy_timeout`).toEqual([{ timeout: 10_000n }])
+    expect(await db.$queryRaw`PRAGMA synchronous`).toEqual([{ synchronous: 2n }])
+    expect(await db.$queryRaw`PRAGMA busy_timeout`).toEqual([{ timeout: 0n }])
   },
 )
+
+test('what was acknowledged is kept, and what was rolled back is not, whatever runs at once', async () => {
+  await db.author.deleteMany()
+  const step = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 3))
+  const plain = async (name: string) => {
+    await step()
+    await db.author.create({ data: { name } })
+    return [name]
+  }
+  const committing = (name: string) =>
+    inTransaction(async (tx) => {
+      await tx.author.create({ data: { name: `${name} a` } })
+      await step()
+      await tx.author.create({ data: { name: `${name} b` } })
+      return [`${name} a`, `${name} b`]
+    })
+  const rollingBack = (name: string) =>
+    inTransaction(async (tx) => {
+      await tx.author.create({ data: { name } })
+      await step()
+      throw new Error('changed my mind')
+    }).catch(() => [])
+  const kinds = [plain, plain, committing, rollingBack]
+  const visitor = async (visitor: number) => {
+    const kept: string[] = []
+    for (let turn = 0; turn < 12; turn++) {
+      const act = kinds[(visitor + turn) % kinds.length] ?? plain
+      kept.push(...(await act(`author ${visitor} ${turn}`)))
+    }
+    return kept
+  }
+
+  const kept = await Promise.all(Array.from({ length: 8 }, (_, index) => visitor(index)))
+
+  const found = (await db.author.findMany({ select: { name: true } })).map(({ name }) => name)
+  const acknowledged = kept.flat()
+  expect({
+    lost: acknowledged.filter((name) => !found.includes(name)),
+    undead: found.filter((name) => !acknowledged.includes(name)),
+  }).toEqual({ lost: [], undead: [] })
+})

@@ -1,0 +1,63 @@
+import { Unavailable } from './errors'
+import { log } from './log.server'
+
+interface Outage {
+  codes: RegExp
+  message: string
+  retryAfterSeconds: number
+}
+
+/** By SQLite's result codes, PostgreSQL's SQLSTATE, Prisma's codes and those of the network. */
+const outages: Outage[] = [
+  {
+    codes: /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|53100)$/,
+    message: 'The disk of this site is full: nothing can be saved until its owner makes room.',
+    retryAfterSeconds: 60,
+  },
+  {
+    codes: /^(SQLITE_(BUSY|LOCKED).*|P1008|P2028|P2037|53300|55P03)$/,
+    message: 'The site is too busy to answer. Please try again in a few seconds.',
+    retryAfterSeconds: 5,
+  },
+  {
+    codes:
+      /^(SQLITE_(IOERR|CANTOPEN|READONLY).*|P1001|P1017|08...|57P0[1-5]|25006|ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/,
+    message: 'The site cannot reach its data right now. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  },
+]
+
+/** What pg says without a code. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
+
+const logEveryMs = 10_000
+let quietUntil = 0
+
+/** @throws Unavailable when the error says that the database is full, locked or away; the error itself otherwise */
+export function rethrowOutage(error: unknown): never {
+  const code = databaseCode(error)
+  const outage = code && outages.find(({ codes }) => codes.test(code))
+  if (!outage) throw error
+  if (Date.now() > quietUntil) {
+    quietUntil = Date.now() + logEveryMs
+    log.error({ err: error, code }, 'the database cannot be used')
+  }
+  throw new Unavailable(outage.message, 503, outage.retryAfterSeconds)
+}
+
+/** The deepest code that an error of Prisma's carries: `SQLITE_FULL`, `57P01`, `ECONNREFUSED`, `P2028`. */
+export function databaseCode(error: unknown): string | undefined {
+  if (error instanceof Error && lostConnection.test(error.message)) return 'ECONNRESET'
+  const cause = property(property(property(error, 'meta'), 'driverAdapterError') ?? error, 'cause')
+  const codes = [property(cause, 'originalCode'), property(cause, 'code'), property(error, 'code')]
+  return codes.find((code) => typeof code === 'string')
+}
+
+const property = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+/** For `.catch` of a write that whoever reads can do without. */
+export function ignoreOutage(error: unknown): void {
+  if (!(error instanceof Unavailable)) throw error
+}

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { PrismaBetterSQLite3 } from '@prisma/adapter-better-sqlite3'
+import pLimit from 'p-limit'
+import { databaseCode } from './database-errors.server'
+import { type Adapter, type DriverTransaction, openTransaction } from './transaction.server'
+
+const longestPauseMs = 100
+
+/**
+ * Prisma's adapter for SQLite, on two connections: one writes, a statement or a transaction at a time, first come, first
+ * served; the other reads what is committed and waits for none. A lock of another process is waited for `patienceMs`, off
+ * the event loop.
+ */
+export function sqliteAdapter(
+  url: string,
+  patienceMs = 10_000,
+): Pick<PrismaBetterSQLite3, 'provider' | 'adapterName' | 'connect'> {
+  const factory = new PrismaBetterSQLite3({ url, timeout: 0 })
+  const connect = async () => {
+    const [writer, reader] = [await factory.connect(), await factory.connect()]
+    await whenUnlocked(patienceMs, () => writer.executeScript('PRAGMA synchronous = FULL'))
+    await whenUnlocked(patienceMs, () => reader.executeScript('PRAGMA query_only = ON'))
+    return writingAndReading(writer, reader, patienceMs)
+  }
+  return { provider: factory.provider, adapterName: factory.adapterName, connect }
+}
+
+function writingAndReading(writer: Adapter, reader: Adapter, patienceMs: number): Adapter {
+  const turns = pLimit(1)
+  const write = <T>(run: () => Promise<T>) => {
+    const asked = Date.now()
+    return turns(() => whenUnlocked(patienceMs, run, asked))
+  }
+  const startTransaction = () =>
+    new Promise<DriverTransaction>((resolve, reject) => {
+      const asked = Date.now()
+      turns(async () => {
+        // Takes the lock at once: to take it in the midst could fail.
+        await whenUnlocked(patienceMs, () => writer.executeScript('BEGIN IMMEDIATE'), asked)
+        await new Promise<void>((giveBack) => resolve(openTransaction(writer, giveBack)))
+      }).catch(reject)
+    })
+  return {
+    provider: writer.provider,
+    adapterName: writer.adapterName,
+    queryRaw: (query) =>
+      /^\s*SELECT\b/i.test(query.sql)
+        ? whenUnlocked(patienceMs, () => reader.queryRaw(query))
+        : write(() => writer.queryRaw(query)),
+    executeRaw: (query) => write(() => writer.executeRaw(query)),
+    executeScript: (script) => write(() => writer.executeScript(script)),
+    startTransaction,
+    async dispose() {
+      await reader.dispose()
+      await writer.dispose()
+    },
+  }
+}
+
+/** SQLite's own waiting would block the process. */
+async function whenUnlocked<T>(patienceMs: number, run: () => Promise<T>, asked = Date.now()): Promise<T> {
+  for (let pauseMs = 2; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isLocked(error) || Date.now() - asked > patienceMs) throw error
+      await delay(pauseMs * (0.5 + Math.random() / 2))
+    }
+  }
+}
+
+const isLocked = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(databaseCode(error) ?? '')
