@@ -22,7 +22,7 @@ export const bandDesk = contentDesk({
   failure: bandFailure,
   api: '/api/bands',
   required: { names: ['landingImage'], message: landingImageMissing },
-  address: (band) => (band.isDraft ? undefined : bandAddress(band)),
+  address: (band) => bandAddress(band),
   outcome: ({ isDraft }) => (isDraft ? 'It is a draft: readers cannot see it.' : undefined),
   Fields: BandFields,
   useSend() {

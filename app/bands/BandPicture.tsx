@@ -6,6 +6,7 @@ interface BandPictureProps {
   width: number
   height: number
   sizes: string
+  query?: string
   isFirst?: boolean
 }
 

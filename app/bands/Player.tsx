@@ -2,8 +2,11 @@ import { useRef } from 'react'
 import { written } from '../ui/written'
 import type { Track } from './bands'
 
-/** With JavaScript, tracks play one at a time and one after the other. */
-export function Player({ tracks }: { tracks: Track[] }) {
+/**
+ * With JavaScript, tracks play one at a time and one after the other.
+ * @param props.query follows the address of each file, as `?preview=…` does
+ */
+export function Player({ tracks, query = '' }: { tracks: Track[]; query?: string }) {
   const list = useRef<HTMLOListElement>(null)
 
   const players = () => [...(list.current?.querySelectorAll('audio') ?? [])]
@@ -24,7 +27,7 @@ export function Player({ tracks }: { tracks: Track[] }) {
           <audio
             controls
             preload="none"
-            src={`/${track.audioFile}`}
+            src={`/${track.audioFile}${query}`}
             aria-label={track.title}
             onPlay={(event) => pauseOthers(event.currentTarget)}
             onEnded={(event) => playNext(event.currentTarget)}

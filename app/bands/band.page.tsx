@@ -1,41 +1,41 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { currentUser } from '../accounts/guards.server'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { PreviewBanner } from '../content/PreviewBanner'
+import { previewReader } from '../content/preview.server'
 import { pageMeta } from '../site/meta'
 import { headingSize } from '../ui/heading-size'
-import { Message } from '../ui/Message'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { BandPicture } from './BandPicture'
-import type { Band } from './bands'
-import { bandByName } from './bands.server'
+import { type Band, bandAddress } from './bands'
+import { bandFor } from './bands.server'
 import { Player } from './Player'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.band.title ?? 'Band not found', {
     description: args.data?.band.description,
     image: args.data?.band.landingImage,
+    isPrivate: Boolean(args.data?.preview),
   })
 
 export const handle = { failure: 'Band not found' }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const isAdmin = (await currentUser(request))?.role === 'admin'
-  return { band: await bandByName(params.bandName ?? '', isAdmin) }
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { band, preview } = await bandFor(params.bandName ?? '', previewReader(request))
+  const query = preview && `?preview=${preview.token}`
+  return { band, preview, query, link: `${context.origin}${bandAddress(band)}${query}` }
 }
 
 export default function BandPage() {
-  const { band } = useLoaderData<typeof loader>()
+  const { band, preview, query, link } = useLoaderData<typeof loader>()
   const links = linksOf(band)
   return (
     <article className="band">
-      {band.isDraft && (
-        <Message>
-          This band is a draft. Readers cannot see it. <Link to={`/admin/bands/${band.id}`}>Edit it</Link>
-        </Message>
+      {preview && (
+        <PreviewBanner reason="Draft." form={`/admin/bands/${band.id}`} preview={preview} link={link} />
       )}
       <header className="band-head">
-        <BandPicture band={band} width={1280} height={800} sizes="max(100vw, 36rem)" isFirst />
+        <BandPicture band={band} width={1280} height={800} sizes="max(100vw, 36rem)" query={query} isFirst />
         <div className={isOneLine(band.title) ? 'band-title is-lapping' : 'band-title'}>
           {band.genre && (
             <p className="kicker" dir="auto">
@@ -68,7 +68,7 @@ export default function BandPage() {
       {band.tracks.length > 0 && (
         <section aria-labelledby="tracks" className="band-tracks">
           <h2 id="tracks">Tracks</h2>
-          <Player tracks={band.tracks} />
+          <Player tracks={band.tracks} query={query} />
         </section>
       )}
 
@@ -79,12 +79,13 @@ export default function BandPage() {
             {band.photos.map((photo) => (
               <li key={photo.id}>
                 <figure>
-                  <a href={`/${photo.image}`}>
+                  <a href={`/${photo.image}${query ?? ''}`}>
                     <Picture
                       file={photo.image}
                       alt={photo.title}
                       width={600}
                       height={450}
+                      query={query}
                       sizes="(min-width: 40rem) min(48vw, 38.5rem), calc(100vw - 2rem)"
                     />
                   </a>

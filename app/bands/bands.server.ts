@@ -1,4 +1,5 @@
-import { db } from '../platform/db.server'
+import { type Preview, type PreviewReader, previewOf } from '../content/preview.server'
+import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { type Band, bandSlug } from './bands'
 
@@ -20,13 +21,28 @@ export async function allBands(): Promise<Band[]> {
 }
 
 /** @throws NotFound */
-export async function bandByName(name: string, withDrafts = false): Promise<Band & { isDraft: boolean }> {
-  const forms = unicodeForms(bandSlug(name))
-  const seen = withDrafts ? { deletedAt: null } : published
-  const rows = await db.band.findMany({ where: { slug: { in: forms }, ...seen }, include: withMedia })
-  const [row] = forms.flatMap((form) => rows.filter(({ slug }) => slug === form))
+export async function bandByName(name: string): Promise<Band> {
+  const [row] = await bandsCalled(name, published)
   if (!row) throw new NotFound('Band not found')
-  return { ...asBand(row), isDraft: row.isDraft }
+  return asBand(row)
+}
+
+/** Admins and those with a preview link get drafts too. @throws NotFound */
+export async function bandFor(
+  name: string,
+  reader: PreviewReader,
+): Promise<{ band: Band; preview?: Preview }> {
+  const [row] = await bandsCalled(name, { deletedAt: null })
+  const preview = row?.isDraft ? await previewOf({ kind: 'bands', id: row.id }, reader) : undefined
+  if (!row || (row.isDraft && !preview)) throw new NotFound('Band not found')
+  return { band: asBand(row), preview }
+}
+
+/** Those with just this address first. */
+async function bandsCalled(name: string, where: Prisma.BandWhereInput): Promise<BandRow[]> {
+  const forms = unicodeForms(bandSlug(name))
+  const rows = await db.band.findMany({ where: { slug: { in: forms }, ...where }, include: withMedia })
+  return forms.flatMap((form) => rows.filter(({ slug }) => slug === form))
 }
 
 /** The same address as its letters may be written: as given, composed, decomposed. Older bands have any of them. */

@@ -1,6 +1,34 @@
 import { timingSafeEqual } from 'node:crypto'
+import { currentUser } from '../accounts/guards.server'
 import { hashSecret } from '../platform/secret.server'
 import type { FileOwner } from './files.server'
+
+/** Of a record that readers cannot see yet. */
+export interface Preview {
+  /** Opens it for those who are no admins. */
+  token: string
+  isAdmin: boolean
+}
+
+export interface PreviewReader {
+  token: string | null
+  isAdmin: () => Promise<boolean>
+}
+
+export const previewReader = (request: Request): PreviewReader => ({
+  token: new URL(request.url).searchParams.get('preview'),
+  isAdmin: async () => (await currentUser(request))?.role === 'admin',
+})
+
+/** For admins and those with a preview link; undefined for everyone else. */
+export async function previewOf(
+  owner: FileOwner,
+  reader: PreviewReader,
+  now = new Date(),
+): Promise<Preview | undefined> {
+  if (await reader.isAdmin()) return { token: previewToken(owner, now), isAdmin: true }
+  return opensPreview(reader.token, owner, now) ? { token: reader.token ?? '', isAdmin: false } : undefined
+}
 
 const dayMs = 24 * 3600_000
 export const previewDays = 30

@@ -1,34 +1,20 @@
-import { opensPreview, previewToken } from '../content/preview.server'
+import { type Preview, type PreviewReader, previewOf } from '../content/preview.server'
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import type { Article } from './publications'
 import { asArticle, withAuthors } from './publications.server'
 
-/** An article that readers cannot see yet. */
-export interface Preview {
-  isDraft: boolean
-  /** Opens it for those who are no admins. */
-  token: string
-  isAdmin: boolean
-}
-
-interface Reader {
-  token: string | null
-  isAdmin: () => Promise<boolean>
-}
-
 /** Admins and those with a preview link get drafts and scheduled articles too. @throws NotFound */
 export async function articleFor(
   id: number,
-  reader: Reader,
+  reader: PreviewReader,
   now = new Date(),
-): Promise<{ article: Article; preview?: Preview }> {
+): Promise<{ article: Article; preview?: Preview & { isDraft: boolean } }> {
   const row = await db.article.findFirst({ where: { id, deletedAt: null }, include: withAuthors })
   if (!row) throw new NotFound('Article not found.')
-  if (!row.isDraft && row.uploadedAt <= now) return { article: asArticle(row) }
-  const owner = { kind: 'articles', id }
-  const isAdmin = await reader.isAdmin()
-  const token = isAdmin ? previewToken(owner, now) : (reader.token ?? '')
-  if (!opensPreview(token, owner, now)) throw new NotFound('Article not found.')
-  return { article: asArticle(row), preview: { isDraft: row.isDraft, token, isAdmin } }
+  const { isDraft } = row
+  if (!isDraft && row.uploadedAt <= now) return { article: asArticle(row) }
+  const preview = await previewOf({ kind: 'articles', id }, reader, now)
+  if (!preview) throw new NotFound('Article not found.')
+  return { article: asArticle(row), preview: { ...preview, isDraft } }
 }

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { currentUser } from '../accounts/guards.server'
 import { authorsOf, bylinesOf } from '../authors/authors.server'
+import { PreviewBanner } from '../content/PreviewBanner'
+import { previewReader } from '../content/preview.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
-import { usDate } from '../ui/format'
+import { usDate, usDateTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
-import { PreviewBanner } from './PreviewBanner'
 import { articleFor } from './preview.server'
 import { categoryAddress, categoryOf } from './publications'
 import { readOn } from './publications.server'
@@ -28,10 +28,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: 'Failed to load the article.' }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { article, preview } = await articleFor(idFrom(params.id, 'Article not found.'), {
-    token: new URL(request.url).searchParams.get('preview'),
-    isAdmin: async () => (await currentUser(request))?.role === 'admin',
-  })
+  const id = idFrom(params.id, 'Article not found.')
+  const { article, preview } = await articleFor(id, previewReader(request))
   const link = preview && `${context.origin}/articles/${article.id}?preview=${preview.token}`
   const { more, next } = await readOn(article)
   const cards = [...more, ...(next ? [next] : [])]
@@ -47,7 +45,14 @@ export default function ReaderPage() {
 
   return (
     <article className="reading">
-      {preview && link && <PreviewBanner article={article} preview={preview} link={link} />}
+      {preview && link && (
+        <PreviewBanner
+          reason={preview.isDraft ? 'Draft.' : `Scheduled for ${usDateTime(article.uploadedAt)}.`}
+          form={`/admin/articles/${article.id}`}
+          preview={preview}
+          link={link}
+        />
+      )}
       <header className="reading-head">
         <p className="kicker">
           <Link to={categoryAddress(article)}>{categoryOf(article)}</Link> ·{' '}

@@ -7,11 +7,22 @@ interface PictureProps {
   width: number
   height: number
   sizes: string
+  /** Follows each address, as `?preview=…` does where the picture is not public. */
+  query?: string
   isFirst?: boolean
   className?: string
 }
 
-export function Picture({ file, alt, width, height, sizes, isFirst = false, className }: PictureProps) {
+export function Picture({
+  file,
+  alt,
+  width,
+  height,
+  sizes,
+  query = '',
+  isFirst = false,
+  className,
+}: PictureProps) {
   const widest = pictureWidths.findIndex((candidate) => candidate >= width * 2)
   const widths = widest < 0 ? pictureWidths : pictureWidths.slice(0, widest + 1)
   return (
@@ -22,12 +33,12 @@ export function Picture({ file, alt, width, height, sizes, isFirst = false, clas
           type={`image/${format}`}
           sizes={sizes}
           srcSet={widths
-            .map((candidate) => `${pictureUrl(file, candidate, format)} ${candidate}w`)
+            .map((candidate) => `${pictureUrl(file, candidate, format)}${query} ${candidate}w`)
             .join(', ')}
         />
       ))}
       <img
-        src={`/${file}`}
+        src={`/${file}${query}`}
         alt={alt}
         width={width}
         height={height}

@@ -3,7 +3,7 @@ import { stepsOf } from '../../app/bands/band-steps'
 import { aBareMp3, aPdf, formOf, type Part } from '../files'
 import { pressForTests } from './press'
 
-const { jpeg, send, get, post, filesKept } = pressForTests()
+const { server, jpeg, send, get, post, filesKept } = pressForTests()
 
 const document = aPdf()
 const song = (): Part => ['audioFile', { file: aBareMp3(), filename: 'song.mp3', type: 'audio/mpeg' }]
@@ -101,7 +101,7 @@ test('a band is public when its sequence is complete, or when the admin says so'
   expect(await isSeen()).toEqual([404, 404, 0])
   const preview = await send('/bands/half-made', undefined, {}, 'GET')
   expect([preview.status, preview.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-  expect(await preview.text()).toContain('Readers cannot see it.')
+  expect(await preview.text()).toContain('Readers cannot see it yet.')
   const taken = await (await json({ title: 'half made' })).json()
   expect(taken.message).toContain('A draft of a band already uses this address.')
   await send(`/api/bands/${id}`, formOf([['title', 'Half made']]), {}, 'PUT')
@@ -116,4 +116,48 @@ test('a band is public when its sequence is complete, or when the admin says so'
     'PUT',
   )
   expect(await isSeen()).toEqual([404, 404, 0])
+})
+
+test('others see a draft of a band, its pictures and its tracks by a preview link', async () => {
+  const { id } = await (await json({ title: 'Halb fertig', isDraft: true })).json()
+  const image: Part = ['landingImage', { file: jpeg(), filename: 'a.jpg', type: 'image/jpeg' }]
+  await post(`/api/bands/${id}/upload-image`, [image])
+  await post(`/api/bands/${id}/upload-track`, [['title', 'One'], song()])
+  const asAdmin = await (await send('/bands/halb-fertig', undefined, {}, 'GET')).text()
+  const [, link = ''] = /value="http[^"]+(\/bands\/halb-fertig\?preview=[^"]+)"/.exec(asAdmin) ?? []
+
+  const shown = await get(link)
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  const page = await shown.text()
+  expect(page).toContain('Readers cannot see it yet.')
+  expect(page).toContain('noindex')
+  expect(page).not.toContain('/admin/bands/')
+  const files = [
+    /src="(\/uploads\/images\/[^"]+)"/,
+    /src="(\/uploads\/audio\/[^"]+)"/,
+    /srcSet="(\/pictures\/160\/\S+)/i,
+  ].map((address) => address.exec(page)?.[1] ?? '')
+  for (const file of files) {
+    expect([file, (await get(file)).status]).toEqual([expect.stringContaining('?preview='), 200])
+    expect((await get(file.split('?')[0] ?? '')).status).toBe(404)
+  }
+
+  const other = await (await json({ title: 'Not this one', isDraft: true })).json()
+  expect((await get(`/bands/not-this-one?${link.split('?')[1]}`)).status).toBe(404)
+  await send(`/api/bands/${other.id}`, formOf([['title', 'Not this one']]), {}, 'PUT')
+  const published = await get(`/bands/not-this-one?${link.split('?')[1]}`)
+  expect(await published.text()).not.toContain('Preview')
+})
+
+test('after the upload of a draft band the page links to it and to an empty form', async () => {
+  const sent = formOf([
+    ['title', 'Later'],
+    ['isDraft', 'on'],
+    ['landingImage', { file: jpeg(), filename: 'a.jpg', type: 'image/jpeg' }],
+  ])
+  const page = await (await send('/admin/bands/new', sent, { Origin: server().origin })).text()
+  expect(page).toContain('It is a draft: readers cannot see it.')
+  expect(page).toMatch(
+    /href="\/bands\/later"[^>]*>View it<\/a> · <a[^>]+href="\/admin\/bands\/new"[^>]*>Upload another/,
+  )
 })

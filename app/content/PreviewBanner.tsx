@@ -1,17 +1,18 @@
 import { Link } from '@remix-run/react'
 import { useRef, useState } from 'react'
-import { usDateTime } from '../ui/format'
 import type { Preview } from './preview.server'
-import type { Article } from './publications'
 
 interface PreviewBannerProps {
-  article: Article
+  /** Why readers cannot see it. */
+  reason: string
+  /** The address of its form. */
+  form: string
   preview: Preview
   /** The whole address, for others. */
   link: string
 }
 
-export function PreviewBanner({ article, preview: { isDraft, isAdmin }, link }: PreviewBannerProps) {
+export function PreviewBanner({ reason, form, preview: { isAdmin }, link }: PreviewBannerProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -24,12 +25,11 @@ export function PreviewBanner({ article, preview: { isDraft, isAdmin }, link }: 
   return (
     <section className="preview-banner" aria-label="Preview">
       <p>
-        <strong>{isDraft ? 'Draft.' : `Scheduled for ${usDateTime(article.uploadedAt)}.`}</strong> Readers
-        cannot see it yet.
+        <strong>{reason}</strong> Readers cannot see it yet.
         {isAdmin && (
           <>
             {' '}
-            <Link to={`/admin/articles/${article.id}`}>Edit</Link>
+            <Link to={form}>Edit</Link>
           </>
         )}
       </p>
