@@ -14,9 +14,11 @@ const byAddress = limiter('login-address', 200, quarterHour)
 const byAccount = limiter('login-account', 100, 3600)
 /** Per account on a device that it has logged in on before. */
 const byKnownDevice = limiter('login-device', 10, quarterHour)
-/** What an address past its limit still has: others behind it are slowed, never shut out. */
-const pastAddressLimit = limiter('login-slow', 1, 5)
+/** Registrations and requests for reset links, per address. */
 const registrations = limiter('register', 200, 3600)
+/** What an address past its limit still has: others behind it are slowed, never shut out. */
+const slowLogins = limiter('login-slow', 1, 5)
+const slowRegistrations = limiter('register-slow', 1, 5)
 const resets = limiter('reset', 3, 3600)
 /** Checkouts that take pieces of a limited stock. */
 const holdsByAccount = limiter('hold-account', 10, 3600)
@@ -44,7 +46,7 @@ export async function limitLogins(username: string, { address, userId, known }: 
   const network = networkOf(address)
   const isUsedHere = userId !== undefined && (await db.session.count({ where: { userId, address } })) > 0
   if (!isUsedHere) {
-    await consume(byAddress, network).catch(() => consume(pastAddressLimit, network))
+    await consume(byAddress, network).catch(() => consume(slowLogins, network))
   }
   await consume(byAccountAndAddress, `${username} ${network}`)
   if (!isUsedHere) await consume(byAccount, username)
@@ -63,10 +65,13 @@ export async function limitLogins(username: string, { address, userId, known }: 
 export const limitPasswordChecks = (userId: number) => consume(passwordChecks, String(userId))
 
 /** @throws TooMany */
-export const limitRegistrations = (from: string) => consume(registrations, networkOf(from))
+export const limitRegistrations = (from: string) => consumeRegistration(networkOf(from))
 
 /** @throws TooMany */
-export const limitResetRequests = (from: string) => consume(registrations, `reset ${networkOf(from)}`)
+export const limitResetRequests = (from: string) => consumeRegistration(`reset ${networkOf(from)}`)
+
+const consumeRegistration = (key: string) =>
+  consume(registrations, key).catch(() => consume(slowRegistrations, key))
 
 /** @returns false when the account has had all the reset links that it gets in an hour */
 export const mayHaveResetLink = (userId: number): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { aUser } from '../../test/builders'
 import { aMailServer } from '../../test/mail'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
-import { limitLogins, limitRegistrations } from './limits.server'
+import { limitLogins, limitRegistrations, limitResetRequests } from './limits.server'
 import { requestReset, resetPassword } from './password-reset.server'
 
 beforeEach(() => db.rateLimiterFlexible.deleteMany())
@@ -46,6 +46,21 @@ test('spraying many accounts from one address is slowed, and leaves others behin
   const seconds = { key: { startsWith: 'login-slow:' } }
   await db.rateLimiterFlexible.updateMany({ where: seconds, data: { expire: new Date(Date.now() - 1) } })
   await expect(limitLogins('ada-of-many', { address: shared })).resolves.toBeDefined()
+})
+
+test.each([
+  ['registrations', 'register', limitRegistrations],
+  ['requests for reset links', 'register', limitResetRequests, 'reset '],
+])('past 200 %s an hour, an address gets one every few seconds', async (_what, prefix, limit, kind = '') => {
+  const used = { points: 200, expire: new Date(Date.now() + 600_000) }
+  await db.rateLimiterFlexible.create({ data: { key: `${prefix}:${kind}${shared}`, ...used } })
+  await limit(shared)
+  const refused = await limit(shared).catch((error) => error)
+  expect(refused).toMatchObject({ status: 429, message: expect.stringMatching(/in \d seconds?\.$/) })
+
+  const seconds = { key: { startsWith: 'register-slow:' } }
+  await db.rateLimiterFlexible.updateMany({ where: seconds, data: { expire: new Date(Date.now() - 1) } })
+  await expect(limit(shared)).resolves.toBeUndefined()
 })
 
 test('nobody who logged in at an address before is slowed by a visitor behind the same address', async () => {
