@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { Pages } from '../ui/Pages'
+import { written } from '../ui/written'
 import type { ManagedTab } from './desk.server'
 import { deskOf, kindNames } from './kinds'
 
@@ -48,7 +49,9 @@ export function ManageUploads({ managed: { kind, q, page, pages, lines }, addres
           {lines.map(({ id, title, note }) => (
             <li key={id}>
               <p>
-                <bdi className="managed-title">{title}</bdi>
+                <bdi className="managed-title" {...written(title)}>
+                  {title}
+                </bdi>
                 <span className="managed-note">{note}</span>
               </p>
               <Link to={`/admin/${kind}/${id}`} aria-label={`Edit ${title}`}>

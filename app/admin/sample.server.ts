@@ -13,6 +13,7 @@ import { instantOf } from '../platform/site-zone'
 import { articleContent } from '../publications/article.content.server'
 import { contentTypes, filetypes } from '../publications/publications'
 import { merchContent } from '../shop/merch.content.server'
+import { languageTags } from '../ui/languages'
 import type { FileKind } from '../uploads/file-kinds'
 
 const text = z.string().default('')
@@ -31,6 +32,7 @@ const Sample = z.object({
       description: z.string(),
       filetype: z.enum(filetypes),
       contentType: z.enum(contentTypes),
+      language: z.enum(languageTags).nullable().default(null),
       uploadDate: z.iso.date(),
       authors: z.array(z.string()),
       pdf: z.string(),

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { searchText } from '../platform/search-text'
 import { Field } from '../ui/Field'
+import { written } from '../ui/written'
 import { ChosenOrder } from './ChosenOrder'
 import { useChosenAuthors } from './useChosenAuthors'
 
@@ -79,7 +80,7 @@ export function AuthorPicker({ authors, page, formErrors, ...initial }: AuthorPi
                   checked={isChosen}
                   onChange={() => picker.toggle(author.id)}
                 />
-                <bdi>{author.name}</bdi>
+                <bdi {...written(author.name)}>{author.name}</bdi>
               </label>
               {isChosen && (
                 <ChosenOrder

@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import type { TrashedPart } from '../content/parts.server'
 import { Message } from '../ui/Message'
+import { written } from '../ui/written'
 import type { Band } from './bands'
 
 interface BandMediaProps {
@@ -47,7 +48,9 @@ export function BandMedia({ band: { tracks, photos }, page, removed: removedBefo
                 {media.map(({ id, title }) => (
                   <li key={id}>
                     <p>
-                      <bdi className="managed-title">{title}</bdi>
+                      <bdi className="managed-title" {...written(title)}>
+                        {title}
+                      </bdi>
                     </p>
                     <PartButton
                       name={`Remove ${title}`}

@@ -1,6 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { Message } from '../ui/Message'
 import { dollars } from '../ui/money'
+import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import type { CartLine } from './cart'
 
@@ -22,7 +23,9 @@ export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved }: LinePro
         <Picture file={image} alt="" width={160} height={160} sizes="(min-width: 48rem) 8rem, 6.5rem" />
       </Link>
       <p className="cart-title" dir="auto">
-        <Link to={`/item/${line.merchItemId}`}>{title}</Link>
+        <Link to={`/item/${line.merchItemId}`} {...written(title)}>
+          {title}
+        </Link>
         {stock !== null && stock < quantity && (
           <span className="cart-stock">{stockText(stock, heldUntil)}</span>
         )}

@@ -1,5 +1,6 @@
 import { usDate } from '../ui/format'
 import { dollars } from '../ui/money'
+import { written } from '../ui/written'
 import type { Order } from './orders'
 
 export function OrderSummary({ order }: { order: Order }) {
@@ -22,7 +23,7 @@ export function OrderSummary({ order }: { order: Order }) {
       <tbody>
         {order.lines.map(({ merchItemId, title, quantity, priceCents }) => (
           <tr key={`${merchItemId} ${priceCents}`}>
-            <th scope="row" dir="auto">
+            <th scope="row" {...written(title)}>
               {title}
             </th>
             <td>{quantity}</td>

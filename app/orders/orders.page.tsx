@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { requireUser } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
 import { usDate } from '../ui/format'
 import { dollars } from '../ui/money'
+import { written } from '../ui/written'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import type { Order } from './orders'
 import { ordersOf } from './orders.server'
@@ -43,7 +45,12 @@ function OrderList({ orders }: { orders: Order[] }) {
           </Link>
           <OrderStatusBadge order={{ status, isTest }} />
           <span className="order-items" dir="auto">
-            {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
+            {lines.map(({ merchItemId, priceCents, quantity, title }, index) => (
+              <Fragment key={`${merchItemId} ${priceCents}`}>
+                {index > 0 && ', '}
+                {quantity} × <bdi {...written(title)}>{title}</bdi>
+              </Fragment>
+            ))}
           </span>
           <span className="order-date">{usDate(createdAt)}</span>
           <span className="price">{dollars(totalCents)}</span>

@@ -25,13 +25,13 @@ export function ArticleCard({ article, byline, isFirst, headingLevel: Heading = 
         sizes="(min-width: 64rem) min(24vw, 18rem), (min-width: 48rem) 32vw, 46vw"
         isFirst={isFirst}
       />
-      <Heading {...written(article.title)}>
+      <Heading {...written(article.title, article.language)}>
         <CountedLink articleId={article.id}>{article.title}</CountedLink>
       </Heading>
       <p className="kicker result-category">
         <Link to={categoryAddress(article)}>{categoryOf(article)}</Link>
       </p>
-      <p className="result-description" {...written(article.description)}>
+      <p className="result-description" {...written(article.description, article.language)}>
         {article.description}
       </p>
       <Byline names={byline} />

@@ -19,12 +19,14 @@ import {
   contentTypes,
   defaultContentType,
   filetypes,
+  siteLanguage,
 } from './publications'
 
 interface ArticleOptions {
   authors: { id: number; name: string }[]
   /** The server's date, YYYY-MM-DD. */
   today: string
+  languages: { tag: string; name: string }[]
 }
 
 export const articleDesk = contentDesk({
@@ -47,7 +49,7 @@ export const articleDesk = contentDesk({
 
 function ArticleFields({
   record: article,
-  options: { authors, today },
+  options: { authors, today, languages },
   limitBytes,
   entered,
   page,
@@ -78,6 +80,19 @@ function ArticleFields({
         >
           {contentTypes.map((type) => (
             <option key={type}>{type}</option>
+          ))}
+        </Select>
+        <Select
+          label="Language"
+          name="language"
+          defaultValue={article?.language ?? ''}
+          formErrors={formErrors}
+        >
+          <option value="">{siteLanguage}</option>
+          {languages.map(({ tag, name }) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
           ))}
         </Select>
       </div>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '../platform/required-text'
 import { instantOf, localTimeOf } from '../platform/site-zone'
+import { languageTags } from '../ui/languages'
 import { contentTypes, defaultContentType, filetypes } from './publications'
 
 const orDefault = <T extends z.ZodType>(shape: T, fallback: () => z.input<T>) =>
@@ -26,6 +27,10 @@ const fields = z.object({
     z.enum(contentTypes, { error: 'Content Type must be one of the options.' }),
     () => defaultContentType,
   ),
+  language: z
+    .enum(['', ...languageTags], { error: 'Language must be one of the options.' })
+    .optional()
+    .transform((tag) => tag || null),
   viewcount: count('View count'),
   downloadcount: count('Download count'),
   uploadDate: orDefault(

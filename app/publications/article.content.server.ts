@@ -5,8 +5,9 @@ import type { Prisma, Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { toSearchText } from '../platform/search-text'
 import { usDate, usDateTime } from '../ui/format'
+import { languageName, languagesByName } from '../ui/languages'
 import { ArticleFields, today } from './article-form'
-import { articleFilesMissing } from './publications'
+import { articleFilesMissing, siteLanguage } from './publications'
 import { asArticle, matchingWords, withAuthors } from './publications.server'
 
 type Row = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
@@ -53,6 +54,7 @@ export const articleContent = contentKind({
     Description: row.description,
     'File Type': row.filetype,
     'Content Type': row.contentType,
+    Language: row.language ? languageName(row.language) : siteLanguage,
     'Upload Date': usDateTime(row.uploadedAt.toISOString()),
     Authors: await namesOf(tx, row.authors),
     PDF: row.pdfPath,
@@ -73,18 +75,27 @@ export const articleContent = contentKind({
 
   async options() {
     const authors = (await allAuthors()).map(({ id, name }) => ({ id, name }))
-    return { authors, today: today() }
+    return { authors, today: today(), languages: languagesByName() }
   },
   addOption: { list: 'authorIds', field: 'newAuthor', add: authorNamed },
 })
 
 /** Without the counts: an upload imports them, and from then on only readers change them. */
-function columnsOf({ title, description, filetype, contentType, isDraft, uploadDate }: ArticleFields) {
+function columnsOf({
+  title,
+  description,
+  filetype,
+  contentType,
+  language,
+  isDraft,
+  uploadDate,
+}: ArticleFields) {
   return {
     title,
     description,
     filetype,
     contentType,
+    language,
     isDraft,
     uploadedAt: uploadDate,
     searchText: toSearchText(`${title}\n${description}`),

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Feed } from 'feed'
 import { env } from '../platform/env.server'
+import { languageOf } from '../ui/written'
 import { escapeMarkup } from './escape-markup'
+import type { Article } from './publications'
 import { recentArticles } from './publications.server'
 import { xmlResponse } from './xml.server'
 
@@ -29,5 +31,14 @@ export async function loader({ context: { origin } }: LoaderFunctionArgs) {
       image: `${origin}/${coverImage}`,
     })
   }
-  return xmlResponse(feed.atom1(), 'application/atom+xml')
+  return xmlResponse(withLanguages(feed.atom1(), articles), 'application/atom+xml')
+}
+
+/** The feed library has no place for an entry's language. */
+function withLanguages(atom: string, articles: Article[]): string {
+  const languages = articles.map(({ title, language }) => language ?? languageOf(title))
+  return atom.replaceAll('<entry>', () => {
+    const language = languages.shift()
+    return language ? `<entry xml:lang="${language}">` : '<entry>'
+  })
 }

@@ -64,10 +64,10 @@ export default function HomePage() {
           </CoverLink>
           <div className="banner-text">
             <p className="kicker">Just out · {latest.contentType}</p>
-            <h2 {...written(latest.title)} data-size={headingSize(latest.title)}>
+            <h2 {...written(latest.title, latest.language)} data-size={headingSize(latest.title)}>
               <Link to={`/articles/${latest.id}`}>{latest.title}</Link>
             </h2>
-            <p className="banner-description" {...written(latest.description)}>
+            <p className="banner-description" {...written(latest.description, latest.language)}>
               {latest.description}
             </p>
             <footer className="banner-foot">
@@ -97,7 +97,7 @@ export default function HomePage() {
                     sizes="(min-width: 64rem) min(15vw, 12.2rem), (min-width: 40rem) 31vw, 45vw"
                   />
                   <span className="kicker">{article.contentType}</span>
-                  <span className="pick-title" {...written(article.title)}>
+                  <span className="pick-title" {...written(article.title, article.language)}>
                     {article.title}
                   </span>
                 </CoverLink>
@@ -122,11 +122,11 @@ export default function HomePage() {
                     height={640}
                     sizes="(min-width: 34rem) min(46vw, 37rem), calc(100vw - 2rem)"
                   />
-                  <span className="volume-title" {...written(volume.title)}>
+                  <span className="volume-title" {...written(volume.title, volume.language)}>
                     {volume.title}
                   </span>
                 </CoverLink>
-                <p {...written(volume.description)}>{volume.description}</p>
+                <p {...written(volume.description, volume.language)}>{volume.description}</p>
               </li>
             ))}
           </ul>

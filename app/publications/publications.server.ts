@@ -117,6 +117,7 @@ export function asArticle({ authors, uploadedAt, ...row }: ArticleRow): Article 
     pdfPath: row.pdfPath.replaceAll('\\', '/'),
     filetype: row.filetype as Filetype,
     contentType: row.contentType as ContentType,
+    language: row.language,
     viewcount: row.viewcount,
     downloadcount: row.downloadcount,
     uploadedAt: date,

@@ -7,6 +7,8 @@ export interface Article {
   pdfPath: string
   filetype: Filetype
   contentType: ContentType
+  /** A BCP 47 tag; null is the site's. */
+  language: string | null
   viewcount: number
   downloadcount: number
   /** ISO 8601 */
@@ -37,6 +39,9 @@ export const categoryOf = ({ filetype, contentType }: Pick<Article, 'filetype' |
 /** Where that label leads: to everything of its kind. */
 export const categoryAddress = ({ filetype, contentType }: Pick<Article, 'filetype' | 'contentType'>) =>
   filetype === 'Volume' ? '/search?volume=on' : `/search?${new URLSearchParams({ type: contentType })}`
+
+/** What the form calls it where an article names no language. */
+export const siteLanguage = "Site's language"
 
 export const articleFilesMissing = 'Please upload both PDF and Cover Image.'
 

@@ -58,7 +58,7 @@ export default function ReaderPage() {
           <Link to={categoryAddress(article)}>{categoryOf(article)}</Link> ·{' '}
           <time dateTime={article.uploadedAt}>{usDate(article.uploadedAt)}</time>
         </p>
-        <h1 {...written(article.title)} data-size={headingSize(article.title)}>
+        <h1 {...written(article.title, article.language)} data-size={headingSize(article.title)}>
           {article.title}
         </h1>
         {authors.length > 0 && (
@@ -80,7 +80,7 @@ export default function ReaderPage() {
           </noscript>
         )}
       </header>
-      <Reader key={file} file={file} title={article.title} />
+      <Reader key={file} file={file} title={article.title} language={article.language} />
       <ReadOn authors={authors} {...after} />
     </article>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { dollars } from '../ui/money'
+import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import type { MerchItem } from './merch'
 
@@ -57,7 +58,7 @@ function GalleryCard({ item, side, sizes, isFirst }: CardProps) {
         <Picture file={image} alt="" width={side} height={side} sizes={sizes} isFirst={isFirst} />
         {isGone && <span className="stamp">{isHeld ? 'Reserved' : 'Sold out'}</span>}
       </span>{' '}
-      <span className="gallery-title" dir="auto">
+      <span className="gallery-title" {...written(title)}>
         {title}
       </span>{' '}
       <span className="price">{dollars(priceCents)}</span>

@@ -114,7 +114,7 @@ export default function ItemPage() {
           <h1 {...written(item.title)} data-size={headingSize(item.title)}>
             {item.title}
           </h1>
-          {item.description && <p dir="auto">{item.description}</p>}
+          {item.description && <p {...written(item.description)}>{item.description}</p>}
           <p className="price">{dollars(item.priceCents)}</p>
           {failure && (
             <Message role="alert">

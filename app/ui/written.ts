@@ -23,5 +23,9 @@ export function languageOf(text: string): string | undefined {
   return languages.find(({ own, all }) => own.test(text) && isMostly(all))?.language
 }
 
-/** Attributes of an element that shows what somebody wrote, in any language and direction. */
-export const written = (text: string) => ({ dir: 'auto', lang: languageOf(text) }) as const
+/**
+ * Attributes of an element that shows what somebody wrote, in any language and direction.
+ * @param language as a BCP 47 tag, where it is known; else the script may tell it
+ */
+export const written = (text: string, language?: string | null) =>
+  ({ dir: 'auto', lang: language ?? languageOf(text) }) as const

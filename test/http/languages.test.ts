@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningApp, startApp } from '../app'
-import { aBand, anArticle, anAuthor } from '../builders'
+import { expect, test } from 'vitest'
+import { db } from '../../app/platform/db.server'
+import { languageName, languageTags } from '../../app/ui/languages'
+import { aBand, aMerchItem, anArticle, anAuthor } from '../builders'
+import { formOf } from '../files'
+import { articleFields, pdf, pressForTests } from './press'
 
-let app: RunningApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { server, send, post, get, cover } = pressForTests()
 
-const page = async (address: string) => (await fetch(app.origin + address)).text()
+const page = async (address: string) => (await get(address)).text()
+const asAdmin = async (address: string) => (await send(address, undefined, {}, 'GET')).text()
 
 /** The element that holds just these words. */
 const around = (html: string, words: string) =>
@@ -30,4 +30,68 @@ test('a title says its language where its script tells it, and a name from right
   expect(around(await page('/authors'), 'יליד חיפה')).toContain('lang="he"')
   expect(around(await page('/bands'), '밤 버스')).toContain('lang="ko"')
   expect(around(await page('/bands/bam'), '밤 버스')).toContain('lang="ko"')
+})
+
+test('an article says the language that it was given, wherever it is named', async () => {
+  const { id: authorId } = await anAuthor()
+  const fields = articleFields.filter(([name]) => name === 'description')
+  const upload = (title: string, language: string, extra: [string, string][] = [['filetype', 'Article']]) =>
+    post('/api/articles', [...fields, ['title', title], ['language', language], ...extra, pdf(), cover()])
+  const made = await upload('La nuit des bus', 'fr', [
+    ['filetype', 'Article'],
+    ['authorIds', String(authorId)],
+  ])
+  const { id, language } = await made.json()
+  expect([made.status, language]).toEqual([201, 'fr'])
+  expect((await (await get(`/api/articles/${id}`)).json()).language).toBe('fr')
+
+  for (const address of ['/', '/search', `/articles/${id}`, `/authors/${authorId}`])
+    expect(around(await page(address), 'La nuit des bus'), address).toContain(' dir="auto" lang="fr"')
+  expect(around(await page('/search'), 'What runs after one.')).toContain('lang="fr"')
+  expect(await page('/feed.xml')).toMatch(
+    /<entry xml:lang="fr">\s*<title type="html"><!\[CDATA\[La nuit des bus/,
+  )
+
+  const later = await (await upload('Зимний трамвай', 'uk')).json()
+  expect(around(await page('/'), 'La nuit des bus')).toContain('lang="fr"')
+  await upload('Três portos', 'pt-BR', [['filetype', 'Volume']])
+  expect(around(await page('/'), 'Três portos')).toContain('lang="pt-BR"')
+  expect(around(await page(`/articles/${later.id}`), 'La nuit des bus')).toContain('lang="fr"')
+
+  const refused = await upload('Tongues', 'tlh')
+  expect([refused.status, (await refused.json()).errors]).toEqual([
+    400,
+    { language: ['Language must be one of the options.'] },
+  ])
+})
+
+test('the language of an article is chosen from a list by English names, the site’s language first', async () => {
+  const { id } = await anArticle({ title: 'Winter', language: 'de' })
+  const empty = await asAdmin('/admin/articles/new')
+  expect(empty).toMatch(/<select name="language"[^>]*>|<select [^>]*name="language"[^>]*>/)
+  expect(empty).toMatch(
+    /<option value="" selected="">Site&#x27;s language<\/option><option value="af">Afrikaans/,
+  )
+  expect(await asAdmin(`/admin/articles/${id}`)).toContain('<option value="de" selected="">German</option>')
+  expect(languageTags.filter((tag) => languageName(tag) === tag)).toEqual([])
+
+  const sent = formOf([...articleFields, ['language', '']])
+  await send(`/admin/articles/${id}`, sent, { Origin: server().origin })
+  expect((await db.article.findUniqueOrThrow({ where: { id } })).language).toBeNull()
+})
+
+test('names of merch say their language in the shop, in the cart and on orders', async () => {
+  const { id } = await aMerchItem({ title: 'Το πόστερ', description: 'Σε δύο χρώματα' })
+  expect(around(await page('/shop'), 'Το πόστερ')).toContain('lang="el"')
+  expect(around(await page(`/item/${id}`), 'Σε δύο χρώματα')).toContain('lang="el"')
+  const asked = { merchId: id, quantity: 1 }
+  await send('/api/cart/add', JSON.stringify(asked), { 'Content-Type': 'application/json' })
+  expect(await asAdmin('/cart')).toMatch(/dir="auto" lang="el"[^>]*>Το πόστερ</)
+
+  const { id: userId } = await db.user.findFirstOrThrow({ where: { username: 'boss' } })
+  const line = { merchItemId: id, title: 'Το πόστερ', priceCents: 1800, quantity: 1 }
+  const sums = { subtotalCents: 1800, totalCents: 1800, email: 'boss@example.org' }
+  const order = await db.order.create({ data: { userId, ...sums, lines: { create: line } } })
+  for (const address of ['/orders', `/orders/${order.id}`])
+    expect(around(await asAdmin(address), 'Το πόστερ'), address).toContain('lang="el"')
 })

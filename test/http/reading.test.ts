@@ -169,6 +169,7 @@ describe('the read API', () => {
       coverImage: 'uploads/covers/none.jpg',
       pdfPath: 'uploads/pdfs/none.pdf',
       filetype: 'Article',
+      language: null,
       contentType: 'Weird',
       viewcount: 0,
       downloadcount: 0,

@@ -11,10 +11,12 @@ interface ReaderProps {
   /** URL of the PDF. */
   file: string
   title: string
+  /** Of the PDF, as a BCP 47 tag. */
+  language: string | null
 }
 
 /** Our viewer with JavaScript; without it the browser's, in a noscript so that the file is not fetched twice. */
-export function Reader({ file, title }: ReaderProps) {
+export function Reader({ file, title, language }: ReaderProps) {
   const [isBrowser, setBrowser] = useState(false)
   useEffect(() => setBrowser(true), [])
 
@@ -25,7 +27,7 @@ export function Reader({ file, title }: ReaderProps) {
       </noscript>
       {isBrowser ? (
         <Suspense fallback={<WaitingReader file={file} />}>
-          <Viewer file={file} title={title} />
+          <Viewer file={file} title={title} language={language} />
         </Suspense>
       ) : (
         <WaitingReader file={file} />

@@ -18,6 +18,7 @@ import { WaitingPage } from './Waiting'
 interface ViewerProps {
   file: string
   title: string
+  language: string | null
 }
 
 interface Loaded {
@@ -29,7 +30,7 @@ interface Loaded {
 
 const zoomStep = 1.2
 
-export default function Viewer({ file, title }: ViewerProps) {
+export default function Viewer({ file, title, language }: ViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<Loaded>()
   const [hasFailed, setFailed] = useState(false)
@@ -135,7 +136,7 @@ export default function Viewer({ file, title }: ViewerProps) {
           </p>
         )}
       </div>
-      <div ref={frame} className="reader-pages">
+      <div ref={frame} className="reader-pages" lang={language ?? undefined}>
         <Document
           file={file}
           options={documentOptions}
