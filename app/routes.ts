@@ -39,6 +39,7 @@ export default [
     route('admin/delete/:kind/:id', 'admin/delete.page.tsx'),
     route('admin/trash', 'admin/trash.page.tsx'),
     route('admin/activity', 'admin/activity.page.tsx'),
+    route('admin/jobs', 'admin/jobs.page.tsx'),
     route('admin/orders', 'orders/admin-orders.page.tsx'),
     route('admin/orders/:id/refund', 'orders/refund.page.tsx'),
     route('admin/:kind/new', 'admin/new.page.tsx'),

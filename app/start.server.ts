@@ -5,7 +5,9 @@ import { emptyTrash } from './admin/desk.server'
 import { loadSampleMagazine } from './admin/sample.server'
 import { fillSearchNames } from './authors/search-names.server'
 import { removeInterruptedUploads } from './content/in-flight.server'
-import { startJobs } from './jobs/jobs.server'
+import { repeatInEachProcess } from './jobs/repeated.server'
+import { startSchedules } from './jobs/schedules.server'
+import { startWorker } from './jobs/worker.server'
 import { reconcile } from './orders/reconcile.server'
 import { hearOtherProcesses } from './platform/changes.server'
 import { keepDataPrivate, refuseUnfinishedRestore } from './platform/data-dir.server'
@@ -24,8 +26,9 @@ const beforeListening = [
   loadSampleMagazine,
 ]
 
-const jobs = [
-  { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
+const repeated = [{ name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() }]
+
+const schedules = [
   { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
   { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
   { name: 'forget old refusals', everyMs: 24 * 3600_000, run: () => forgetOldRefusals() },
@@ -40,8 +43,15 @@ export async function start(createServer: () => Server): Promise<number> {
   hearOtherProcesses()
   const port = await listening(server)
   log.info(`${env.siteName} is on http://localhost:${port}`)
-  startJobs(jobs)
+  startBackgroundWork()
   return port
+}
+
+function startBackgroundWork(): void {
+  repeatInEachProcess(repeated)
+  startSchedules(schedules)
+    .catch((error) => log.error({ err: error }, 'schedules could not be noted'))
+    .finally(startWorker)
 }
 
 function listening(server: Server): Promise<number> {

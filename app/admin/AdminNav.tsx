@@ -5,6 +5,7 @@ const links = [
   { to: '/admin/orders', name: 'Orders' },
   { to: '/admin/trash', name: 'Trash' },
   { to: '/admin/activity', name: 'Activity' },
+  { to: '/admin/jobs', name: 'Jobs' },
 ]
 
 export function AdminNav() {

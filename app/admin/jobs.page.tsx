@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { dropJob, jobsOverview, retryJob } from '../jobs/failed-jobs.server'
+import { Id } from '../platform/id'
+import { parseForm } from '../platform/request.server'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
+import { usDateTime } from '../ui/format'
+import { Message } from '../ui/Message'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Jobs', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { failed, schedules, waiting } = await jobsOverview()
+  return {
+    waiting,
+    failed: failed.map(({ id, kind, payload, attempts, lastError, failedAt }) => ({
+      ...{ id, kind, attempts, lastError, failedAt: failedAt?.toISOString() ?? '' },
+      about: payload.slice(0, 200),
+    })),
+    schedules: schedules.map(({ kind, ranAt, runAt, lastError }) => ({
+      ...{ kind, lastError, ranAt: ranAt?.toISOString(), runAt: runAt.toISOString() },
+    })),
+  }
+}
+
+const DecisionForm = z.object({ intent: z.enum(['retry', 'drop']), id: Id })
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const { intent, id } = await parseForm(request, DecisionForm)
+  await (intent === 'retry' ? retryJob(id) : dropJob(id))
+  return redirect('/admin/jobs', 303)
+}
+
+export default function JobsPage() {
+  const { failed, schedules, waiting } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="upload-page">
+      <h1>Jobs</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <p>What the site does in the background. {waitingWords(waiting)}</p>
+      <h2>Failed</h2>
+      {failed.length === 0 && <p className="empty">No job has failed.</p>}
+      <ul className="managed">
+        {failed.map(({ id, kind, about, attempts, lastError, failedAt }) => (
+          <li key={id}>
+            <p>
+              <span className="managed-title">{kind}</span> {about}
+              <span className="managed-note">
+                Failed {usDateTime(failedAt)} after {attempts === 1 ? 'one try' : `${attempts} tries`}
+                {lastError ? `: ${lastError}` : ''}
+              </span>
+            </p>
+            <Form method="post" action="/admin/jobs">
+              <input type="hidden" name="id" value={id} />
+              <Decision intent="retry" label="Retry" of={`${kind} ${id}`} />{' '}
+              <Decision intent="drop" label="Drop" of={`${kind} ${id}`} />
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <h2>Repeated</h2>
+      <ul className="managed">
+        {schedules.map(({ kind, ranAt, runAt, lastError }) => (
+          <li key={kind}>
+            <p>
+              <span className="managed-title">{kind}</span>
+              <span className="managed-note">
+                {ranAt ? `Last ${usDateTime(ranAt)}` : 'Not run yet'} · next {usDateTime(runAt)}
+                {lastError ? ` · failed: ${lastError}` : ''}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function waitingWords(waiting: number): string {
+  if (waiting === 0) return 'Nothing is waiting.'
+  return waiting === 1 ? 'One job is waiting.' : `${waiting} jobs are waiting.`
+}
+
+function Decision({ intent, label, of }: { intent: 'retry' | 'drop'; label: string; of: string }) {
+  return (
+    <button type="submit" name="intent" value={intent} className="link-button" aria-label={`${label}: ${of}`}>
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import { db } from '../platform/db.server'
+import { NotFound } from '../platform/errors'
+
+const shownAtMost = 100
+
+/** What was given up, and how the schedules stand. */
+export async function jobsOverview() {
+  const failed = await db.job.findMany({
+    where: { failedAt: { not: null } },
+    orderBy: { failedAt: 'desc' },
+    take: shownAtMost,
+  })
+  const schedules = await db.job.findMany({ where: { schedule: { not: null } }, orderBy: { kind: 'asc' } })
+  const waiting = await db.job.count({ where: { schedule: null, failedAt: null } })
+  return { failed, schedules, waiting }
+}
+
+const isFailed = (id: number) => ({ id, failedAt: { not: null } })
+
+/** @throws NotFound when somebody else has decided already */
+export async function retryJob(id: number, now = new Date()): Promise<void> {
+  const again = { failedAt: null, attempts: 0, runAt: now, lastError: null }
+  mustBeOne(await db.job.updateMany({ where: isFailed(id), data: again }))
+}
+
+/** @throws NotFound when somebody else has decided already */
+export async function dropJob(id: number): Promise<void> {
+  mustBeOne(await db.job.deleteMany({ where: isFailed(id) }))
+}
+
+function mustBeOne({ count }: { count: number }): void {
+  if (count === 0) throw new NotFound('This job is no longer waiting for a decision.')
+}

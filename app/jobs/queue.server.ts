@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Transaction } from '../platform/db.server'
+
+export interface RunningJob {
+  /** Aborted when another process has taken the job over, because this one gave no sign for too long. */
+  signal: AbortSignal
+}
+
+export interface JobKind<Payload = unknown> {
+  /** In the database; an admin reads it. */
+  name: string
+  payload: z.ZodType<Payload>
+  /**
+   * Whether running it twice does no harm. If so, it is tried again after a failure or a crash. If not, it is tried once, and
+   * an admin decides what becomes of it then.
+   */
+  mayRunTwice: boolean
+  run(payload: Payload, job: RunningJob): Promise<unknown>
+}
+
+const kinds = new Map<string, JobKind>()
+
+/** Makes a kind of job known to the workers. */
+export function jobKind<Payload>(kind: JobKind<Payload>): JobKind<Payload> {
+  kinds.set(kind.name, kind as JobKind)
+  return kind
+}
+
+export const kindNamed = (name: string): JobKind | undefined => kinds.get(name)
+export const kindNames = (): string[] => [...kinds.keys()]
+
+/** Has the work done by some process, soon after the transaction has committed or at `runAt`, and never if it rolls back. */
+export async function enqueue<Payload>(
+  tx: Transaction,
+  kind: JobKind<Payload>,
+  payload: Payload,
+  runAt = new Date(),
+): Promise<void> {
+  await tx.job.create({ data: { kind: kind.name, payload: JSON.stringify(payload), runAt } })
+}

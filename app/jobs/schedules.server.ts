@@ -1,0 +1,50 @@
+import { db } from '../platform/db.server'
+import { log } from '../platform/log.server'
+
+export interface Schedule {
+  /** In the database; an admin reads it. */
+  name: string
+  /** From the end of one run to the start of the next, ± 25 %. Runs that were missed are not made up for. */
+  everyMs: number
+  run(signal: AbortSignal): Promise<unknown>
+}
+
+const schedules = new Map<string, Schedule>()
+
+export const scheduleNames = (): string[] => [...schedules.keys()]
+
+/** Has each run by one process at a time, of all that work on the database. */
+export async function startSchedules(all: Schedule[]): Promise<void> {
+  for (const schedule of all) {
+    schedules.set(schedule.name, schedule)
+    const { name } = schedule
+    const first = { kind: name, schedule: name, runAt: new Date() }
+    await db.job
+      .upsert({ where: { schedule: name }, create: first, update: {} })
+      // Another process may have added it at the same moment.
+      .catch((error) => log.debug({ err: error, schedule: name }, 'schedule not added'))
+  }
+}
+
+/** Its `run` gives what the row says until the next one. */
+export function scheduleNamed(name: string) {
+  const schedule = schedules.get(name)
+  if (!schedule) return
+  return {
+    async run(signal: AbortSignal) {
+      const lastError = await failureOf(schedule, signal)
+      const runAt = new Date(Date.now() + schedule.everyMs * (0.75 + Math.random() / 2))
+      return { runAt, ranAt: new Date(), lastError }
+    },
+  }
+}
+
+async function failureOf({ name, run }: Schedule, signal: AbortSignal): Promise<string | null> {
+  try {
+    await run(signal)
+    return null
+  } catch (error) {
+    log.error({ err: error, job: name }, 'a job failed')
+    return String(error instanceof Error ? error.message : error).slice(0, 500)
+  }
+}

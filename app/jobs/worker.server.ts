@@ -1,0 +1,75 @@
+import { db } from '../platform/db.server'
+import { log } from '../platform/log.server'
+import { isStopping } from '../platform/shutdown.server'
+import { asLeased, claimJob, type Job, keepLease } from './lease.server'
+import { type JobKind, kindNamed, kindNames } from './queue.server'
+import { scheduleNamed, scheduleNames } from './schedules.server'
+
+const pollEveryMs = 1000
+const mostAtOnce = 4
+const mostAttempts = 8
+const firstRetryMs = 15_000
+const longestRetryMs = 3600_000
+
+/** Works on what is in the queue, in this process, until it stops. */
+export function startWorker(): void {
+  const running = new Set<Promise<void>>()
+  const poll = async () => {
+    while (running.size < mostAtOnce && !isStopping()) {
+      const job = await claimJob([...kindNames(), ...scheduleNames()])
+      if (!job) break
+      const work = runJob(job).finally(() => running.delete(work))
+      running.add(work)
+    }
+  }
+  const repeat = async () => {
+    await poll().catch((error) => log.warn({ err: error }, 'the queue of jobs cannot be read'))
+    if (!isStopping()) setTimeout(repeat, pollEveryMs).unref()
+  }
+  void repeat()
+}
+
+/** Does all that is due, one after another. @returns how many jobs that were */
+export async function runDueJobs(now = new Date()): Promise<number> {
+  for (let done = 0; ; done++) {
+    const job = await claimJob([...kindNames(), ...scheduleNames()], now)
+    if (!job) return done
+    await runJob(job)
+  }
+}
+
+async function runJob(job: Job): Promise<void> {
+  const { signal, stop } = keepLease(job)
+  try {
+    const schedule = scheduleNamed(job.kind)
+    const data = schedule ? await schedule.run(signal) : await runOnce(job, kindNamed(job.kind), signal)
+    if (data) await db.job.updateMany({ where: asLeased(job), data: { ...freed, ...data } })
+    else await db.job.deleteMany({ where: asLeased(job) })
+  } catch (error) {
+    // Its lease runs out, and then somebody takes it up again.
+    log.error({ err: error, job: job.kind, id: job.id }, 'what became of a job could not be noted')
+  } finally {
+    stop()
+  }
+}
+
+const freed = { leasedBy: null, leasedUntil: null }
+
+/** @returns what its row says from now on; nothing when it is done */
+async function runOnce(job: Job, kind: JobKind | undefined, signal: AbortSignal) {
+  const most = kind?.mayRunTwice ? mostAttempts : 1
+  if (!kind || job.attempts > most)
+    return { failedAt: new Date(), lastError: job.lastError ?? 'Its process ended in the middle of it.' }
+  try {
+    await kind.run(kind.payload.parse(JSON.parse(job.payload)), { signal })
+    return
+  } catch (error) {
+    log.error({ err: error, job: job.kind, id: job.id, attempts: job.attempts }, 'a job failed')
+    const lastError = String(error instanceof Error ? error.message : error).slice(0, 500)
+    if (job.attempts >= most) return { failedAt: new Date(), lastError }
+    return { runAt: new Date(Date.now() + retryAfterMs(job.attempts)), lastError }
+  }
+}
+
+const retryAfterMs = (attempts: number) =>
+  Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.8 + Math.random() * 0.4)

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { jobKind } from '../app/jobs/queue.server'
+import { startWorker } from '../app/jobs/worker.server'
+
+/** A process that does jobs of the kind `note` by saying them. What is called `stuck` takes for ever. */
+jobKind({
+  name: 'note',
+  payload: z.object({ note: z.string() }),
+  mayRunTwice: true,
+  run: async ({ note }) => {
+    process.stdout.write(`${note}\n`)
+    if (note === 'stuck') await new Promise(() => {})
+  },
+})
+startWorker()
+process.stdout.write('ready\n')
+setInterval(() => {}, 60_000)
