@@ -86,7 +86,8 @@ function whereOf(filter: OrderFilter): Prisma.OrderWhereInput {
     paymentIntentId: null,
     expiresAt: { lt: new Date(Date.now() - stuckAfterMs) },
   }
-  return { OR: [{ flag: { not: null } }, overdue] }
+  // SQLite uses no index for IS NOT NULL beside an OR.
+  return { OR: [{ flag: { gt: '' } }, overdue] }
 }
 
 function toAdminOrder(row: Prisma.OrderGetPayload<{ include: typeof forAdmins }>): AdminOrder {
