@@ -24,7 +24,7 @@ const { listening } = await import(isDevelopment ? '../server.ts' : '../build/se
 await registerWebhook?.(await listening)
 
 function stopWithOneLine(error) {
-  const isSettingError = / takes .+\.$/.test(error.message)
-  console.error(isSettingError ? error.message : error)
+  const isForOwner = / takes .+\.$/.test(error.message) || error.name === 'NewerDatabase'
+  console.error(isForOwner ? error.message : error)
   process.exit(1)
 }

@@ -8,6 +8,15 @@ test('migrating twice changes nothing the second time', async () => {
   expect(await migrate(env.databaseUrl)).toEqual([])
 })
 
+test('an older version does not start on the database of a newer one', async () => {
+  await db.$executeRawUnsafe(
+    "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('later', '', '30000101000000_later')",
+  )
+  await expect(migrate(env.databaseUrl)).rejects.toThrow(/newer version \(migration 30000101000000_later\)/)
+  await db.$executeRawUnsafe("DELETE FROM _prisma_migrations WHERE id = 'later'")
+  expect(await migrate(env.databaseUrl)).toEqual([])
+})
+
 test('a statement that comes while a transaction is open survives when that rolls back', async () => {
   let opened = () => {}
   const isOpen = new Promise<void>((resolve) => {

@@ -18,9 +18,21 @@ export async function migrateDatabase(): Promise<void> {
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
 }
 
+/** This version does not know what a newer one did to the database. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase'
+
+  constructor(migration: string) {
+    super(
+      `The database belongs to a newer version (migration ${migration}): start that one, or restore a backup.`,
+    )
+  }
+}
+
 /**
  * Records migrations in Prisma's own table, so that Prisma's tools agree. Processes that start at once wait for each other.
  * @returns the names of the migrations that ran
+ * @throws NewerDatabase
  */
 export async function migrate(databaseUrl: string, root = process.cwd()): Promise<string[]> {
   const engine = databaseUrl.startsWith('postgres') ? await postgresql(databaseUrl) : sqlite(databaseUrl)
@@ -33,8 +45,11 @@ export async function migrate(databaseUrl: string, root = process.cwd()): Promis
         String(row.checksum),
       ]),
     )
+    const known = migrationsIn(path.join(root, 'prisma/migrations', engine.folder))
+    const unknown = [...done.keys()].find((name) => !known.some((migration) => migration.name === name))
+    if (unknown) throw new NewerDatabase(unknown)
     const ran = []
-    for (const { name, sql, checksum } of migrationsIn(path.join(root, 'prisma/migrations', engine.folder))) {
+    for (const { name, sql, checksum } of known) {
       const recorded = done.get(name)
       if (recorded === checksum) continue
       if (recorded) throw new Error(`Migration ${name} was edited after it ran.`)
