@@ -33,12 +33,17 @@ export async function startPostgresql() {
     '--no-sync',
   )
   const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off`
-  run('pg_ctl', '-D', `${folder}/db`, '-o', options, '-l', `${folder}/log`, '-w', 'start')
+  const resume = () =>
+    run('pg_ctl', '-D', `${folder}/db`, '-o', options, '-l', `${folder}/log`, '-w', 'start')
+  const halt = () => run('pg_ctl', '-D', `${folder}/db`, '-m', 'immediate', '-w', 'stop')
+  resume()
 
   return {
     url: `postgresql://zinehouse@127.0.0.1:${port}/postgres`,
+    halt,
+    resume,
     stop() {
-      run('pg_ctl', '-D', `${folder}/db`, '-m', 'immediate', '-w', 'stop')
+      halt()
       rmSync(folder, { recursive: true, force: true })
     },
   }

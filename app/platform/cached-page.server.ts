@@ -52,6 +52,15 @@ export async function toCachedPage(rendered: Response): Promise<CachedPage> {
   }
 }
 
+/** The page as it was, with a header that says so. */
+export function asStale(page: CachedPage): CachedPage {
+  const marked = ({ body, headers }: Encoded): Encoded => ({
+    body,
+    headers: [...headers, 'X-Cache', 'stale'],
+  })
+  return { ...page, br: marked(page.br), gzip: marked(page.gzip), identity: marked(page.identity) }
+}
+
 const validators = (etag: string) => [
   ...['Cache-Control', 'private, no-cache'],
   ...['Vary', 'Accept-Encoding, Cookie'],

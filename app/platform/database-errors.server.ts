@@ -7,7 +7,7 @@ interface Outage {
   retryAfterSeconds: number
 }
 
-/** By SQLite's result codes, PostgreSQL's SQLSTATE, Prisma's codes and those of the network. */
+/** By SQLite's result codes, PostgreSQL's SQLSTATE, Prisma's codes and kinds, and those of the network. */
 const outages: Outage[] = [
   {
     codes: /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|53100)$/,
@@ -15,13 +15,13 @@ const outages: Outage[] = [
     retryAfterSeconds: 60,
   },
   {
-    codes: /^(SQLITE_(BUSY|LOCKED).*|P1008|P2028|P2037|53300|55P03)$/,
+    codes: /^(SQLITE_(BUSY|LOCKED).*|SocketTimeout|TooManyConnections|P2028|53300|55P03)$/,
     message: 'The site is too busy to answer. Please try again in a few seconds.',
     retryAfterSeconds: 5,
   },
   {
     codes:
-      /^(SQLITE_(IOERR|CANTOPEN|READONLY).*|P1001|P1017|08...|57P0[1-5]|25006|ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/,
+      /^(SQLITE_(IOERR|CANTOPEN|READONLY).*|DatabaseNotReachable|ConnectionClosed|08...|57P0[1-5]|25006|ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/,
     message: 'The site cannot reach its data right now. Please try again in a moment.',
     retryAfterSeconds: 5,
   },
@@ -46,12 +46,12 @@ export function rethrowOutage(error: unknown): never {
   throw new Unavailable(outage.message, 503, outage.retryAfterSeconds)
 }
 
-/** The deepest code that an error of Prisma's carries: `SQLITE_FULL`, `57P01`, `ECONNREFUSED`, `P2028`. */
+/** The deepest code that an error of Prisma's carries: `SQLITE_FULL`, `57P01`, `DatabaseNotReachable`, `P2028`. */
 export function databaseCode(error: unknown): string | undefined {
   if (error instanceof Error && lostConnection.test(error.message)) return 'ECONNRESET'
   const cause = property(property(property(error, 'meta'), 'driverAdapterError') ?? error, 'cause')
-  const codes = [property(cause, 'originalCode'), property(cause, 'code'), property(error, 'code')]
-  return codes.find((code) => typeof code === 'string')
+  const codes = ['originalCode', 'code', 'kind'].map((name) => property(cause, name))
+  return [...codes, property(error, 'code')].find((code) => typeof code === 'string')
 }
 
 const property = (value: unknown, name: string): unknown =>

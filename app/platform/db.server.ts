@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { PrismaPg } from '@prisma/adapter-pg'
 import { rethrowOutage } from './database-errors.server'
 import { env } from './env.server'
 import { keepAcrossReloads } from './hot-reload.server'
+import { postgresqlAdapter } from './postgresql-adapter.server'
 import { PrismaClient as PostgresqlClient } from './prisma/postgresql/client'
 import { type Prisma, PrismaClient as SqliteClient } from './prisma/sqlite/client'
 import { sqliteAdapter } from './sqlite-adapter.server'
@@ -47,8 +47,7 @@ function isConflict(error: unknown): boolean {
 
 export function connect(databaseUrl: string): Db {
   if (databaseUrl.startsWith('postgres')) {
-    const adapter = new PrismaPg({ connectionString: databaseUrl, max: 10 })
-    return new PostgresqlClient({ adapter }) as unknown as Db
+    return new PostgresqlClient({ adapter: postgresqlAdapter(databaseUrl) }) as unknown as Db
   }
   mkdirSync(path.dirname(databaseUrl.replace(/^file:/, '')), { recursive: true })
   return new SqliteClient({ adapter: sqliteAdapter(databaseUrl) })

@@ -1,17 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Request, Response } from 'express'
 import { db } from './db.server'
 import { isStopping } from './shutdown.server'
 
+const answerMs = 2000
+
 export async function health(_request: Request, response: Response): Promise<void> {
-  const isHealthy =
-    !isStopping() &&
-    (await db.$queryRaw`SELECT 1`.then(
-      () => true,
-      () => false,
-    ))
+  const isHealthy = !isStopping() && (await Promise.race([isDatabaseThere(), delay(answerMs, false)]))
   response
     .status(isHealthy ? 200 : 503)
     .type('text')
     .set('Cache-Control', 'no-store')
     .send(isHealthy ? 'ok' : 'unavailable')
 }
+
+const isDatabaseThere = () =>
+  db.$queryRaw`SELECT 1`.then(
+    () => true,
+    () => false,
+  )

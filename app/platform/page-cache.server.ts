@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { type CachedPage, sendCached, sendUncached, toCachedPage } from './cached-page.server'
+import { asStale, type CachedPage, sendCached, sendUncached, toCachedPage } from './cached-page.server'
 import { type Invalidation, isDeaf, onInvalidate, type Tag } from './invalidation.server'
 import { log } from './log.server'
 import { taggingPage } from './page-tags.server'
@@ -37,12 +37,16 @@ interface Entry {
   /** Since it was rendered. */
   isAsked: boolean
   renderedAt: number
+  isStale?: boolean
 }
 
 /** While changes of other processes may be missed. */
 const deafMaxAgeMs = 2000
 
 type Rendering = Pick<Entry, 'tags' | 'cacheable'> & { answer: Promise<Entry | Response> }
+
+/** How long a page that could not be rendered again is shown before that is tried again. */
+const staleMs = 1000
 
 /**
  * Rendered pages for anonymous readers in memory, compressed, in front of Express. Concurrent requests share one
@@ -66,6 +70,9 @@ export class PageCache {
       sizeCalculation: ({ page }) => page.bytes,
       ttl: options.maxAgeMs ?? 60_000,
       ttlResolution: 0,
+      // For `keep`, and for changes to find them.
+      allowStale: true,
+      noDeleteOnStaleGet: true,
       perf: { now: this.now },
     })
     onInvalidate((invalidation) => this.invalidate(invalidation))
@@ -96,8 +103,9 @@ export class PageCache {
   }
 
   private current(key: string): Entry | undefined {
-    const entry = this.entries.get(key)
-    if (!entry || (isDeaf() && this.now() - entry.renderedAt > deafMaxAgeMs)) return
+    const entry = this.entries.get(key, { allowStale: false })
+    if (!entry) return
+    if (!entry.isStale && isDeaf() && this.now() - entry.renderedAt > deafMaxAgeMs) return
     entry.isAsked = true
     return entry
   }
@@ -133,7 +141,7 @@ export class PageCache {
     for (const key of this.outdated) {
       if (this.rendering.has(key)) continue
       this.outdated.delete(key)
-      const entry = this.entries.peek(key)
+      const entry = this.entries.peek(key, { allowStale: false })
       if (!entry) continue
       if (!entry.isAsked) return void this.entries.delete(key)
       const { cacheable, origin } = entry
@@ -175,12 +183,26 @@ export class PageCache {
     const isCurrent = () => this.rendering.get(key) === rendering
     try {
       const answer = await rendering.answer
-      if (isCurrent() && answer instanceof Response) this.entries.delete(key)
-      else if (isCurrent()) this.entries.set(key, answer as Entry)
-      return answer
+      return isCurrent() ? this.keep(key, answer) : answer
     } finally {
       if (isCurrent()) this.rendering.delete(key)
     }
+  }
+
+  /** What a 503 cannot replace is shown as it was for another while. */
+  private keep(key: string, answer: Entry | Response): Entry | Response {
+    if (!(answer instanceof Response)) {
+      this.entries.set(key, answer)
+      return answer
+    }
+    const kept = answer.status === 503 && this.entries.get(key)
+    if (!kept) {
+      this.entries.delete(key)
+      return answer
+    }
+    const stale = kept.isStale ? kept : { ...kept, page: asStale(kept.page), isStale: true }
+    this.entries.set(key, stale, { ttl: staleMs })
+    return stale
   }
 
   /** @returns a plain Response when it must not be cached: an error, a redirect, a page that sets a cookie */

@@ -228,3 +228,27 @@ test('nothing is older than its age limit', async () => {
   await text('/')
   expect(rendered).toHaveLength(2)
 })
+
+test('a page that has aged is shown as it was while it cannot be rendered, unless what it shows changed', async () => {
+  let now = 1
+  let status = 200
+  const { get } = await aCache({
+    now: () => now,
+    maxAgeMs: 100,
+    render: async (address) => new Response(`${address} ${status}`, { status }),
+  })
+  await get('/')
+  await get('/changed')
+  now = 200
+  status = 503
+  const stale = await get('/')
+  expect([stale.status, stale.headers.get('x-cache'), await stale.text()]).toEqual([200, 'stale', '/ 200'])
+  invalidate(['/changed'])
+  expect((await get('/changed')).status).toBe(503)
+
+  status = 200
+  now = 1100
+  expect((await get('/')).headers.get('x-cache')).toBe('stale')
+  now = 1300
+  expect((await get('/')).headers.get('x-cache')).toBeNull()
+})

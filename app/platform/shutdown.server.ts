@@ -1,10 +1,12 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { db } from './db.server'
 import { log } from './log.server'
 
 const graceMs = 30_000
 const sweepEveryMs = 200
+const disconnectMs = 5000
 
 let hasStarted = false
 
@@ -24,7 +26,7 @@ export function stopOnSignal(server: Server): void {
       closeIdle()
     })
     clearTimeout(limit)
-    await db.$disconnect().catch(() => {})
+    await Promise.race([db.$disconnect().catch(() => {}), delay(disconnectMs)])
     process.exit(0)
   }
   process.on('SIGTERM', stop)

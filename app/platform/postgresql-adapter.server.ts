@@ -1,0 +1,49 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { ClientBase } from 'pg'
+import { openTransaction } from './transaction.server'
+
+const connectionTimeoutMillis = 5000
+
+/**
+ * Prisma's adapter for PostgreSQL, which waits for a connection and for an answer only so long, and gets every connection
+ * back, one that ended inside a transaction too.
+ */
+export function postgresqlAdapter(
+  connectionString: string,
+  answerMs = 30_000,
+): Pick<PrismaPg, 'provider' | 'adapterName' | 'connect'> {
+  const pool = {
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis,
+    query_timeout: answerMs,
+    keepAlive: true,
+  }
+  const factory = new PrismaPg(pool)
+  const connect = async () => {
+    const adapter = await factory.connect()
+    adapter.underlyingDriver().on('connect', endWhenUnanswered)
+    const begin = adapter.startTransaction.bind(adapter)
+    adapter.startTransaction = async (isolationLevel) => {
+      const begun = await begin(isolationLevel)
+      return openTransaction(begun, () => begun.rollback())
+    }
+    return adapter
+  }
+  return { provider: factory.provider, adapterName: factory.adapterName, connect }
+}
+
+/** pg goes on using a connection whose answer it gave up; the next query would wait behind that one. */
+function endWhenUnanswered(client: ClientBase & { end?: () => Promise<void> }): void {
+  const ask = client.query.bind(client) as (...query: unknown[]) => unknown
+  const asking = (...query: unknown[]) => {
+    const answer = ask(...query)
+    if (answer instanceof Promise) {
+      answer.catch((error: Error) => {
+        if (error.message === 'Query read timeout') client.end?.().catch(() => {})
+      })
+    }
+    return answer
+  }
+  client.query = asking as typeof client.query
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasPostgresql, startPostgresql } from '../../scripts/postgresql.mjs'
+import type { RunningApp } from '../app'
+
+const isInstalled = hasPostgresql()
+let server: NonNullable<Awaited<ReturnType<typeof startPostgresql>>>
+let app: RunningApp
+const database = () => import('../../app/platform/db.server')
+
+beforeAll(async () => {
+  const started = isInstalled && (await startPostgresql())
+  if (!started) return
+  server = started
+  process.env.DATABASE_URL = server.url
+  await (await import('../../app/platform/migrate.server')).migrate(server.url)
+  app = await (await import('../app')).startApp()
+})
+
+afterAll(async () => {
+  if (!isInstalled) return
+  await app.stop()
+  await (await database()).db.$disconnect()
+  server.stop()
+})
+
+const get = (path: string) => fetch(app.origin + path)
+const register = (name: string) =>
+  fetch(`${app.origin}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: name, email: `${name}@example.org`, password: 'correct horse battery' }),
+  })
+
+test.skipIf(!isInstalled)('connections that end inside transactions are replaced', async () => {
+  const { db, inTransaction } = await database()
+  const ended = Array.from({ length: 12 }, () =>
+    inTransaction(async (tx) => {
+      await tx.author.create({ data: { name: 'lost' } })
+      await tx.$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`
+    }),
+  )
+  const outcomes = await Promise.allSettled(ended)
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
+
+  expect((await get('/healthz')).status).toBe(200)
+  await db.author.create({ data: { name: 'kept' } })
+  expect(await db.author.findMany({ select: { name: true } })).toEqual([{ name: 'kept' }])
+})
+
+test.skipIf(!isInstalled)(
+  'while PostgreSQL is away kept pages are shown, all else says 503, until it is back',
+  async () => {
+    const { inTransaction } = await database()
+    expect((await get('/shop')).status).toBe(200)
+    let begun = () => {}
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    let goOn = () => {}
+    const isAway = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const cut = inTransaction(async (tx) => {
+      await tx.author.create({ data: { name: 'cut off' } })
+      begun()
+      await isAway
+      await tx.author.create({ data: { name: 'too late' } })
+    })
+    const refusal = expect(cut).rejects.toThrow('cannot reach its data')
+    await isBegun
+    server.halt()
+    goOn()
+    await refusal
+
+    expect((await get('/shop')).status).toBe(200)
+    for (const path of ['/bands', '/api/bands', '/healthz'])
+      expect([path, (await get(path)).status]).toEqual([path, 503])
+    const page = await get('/authors')
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await page.text()).toContain('cannot reach its data')
+    expect((await register('ada')).status).toBe(503)
+
+    server.resume()
+    await expect.poll(async () => (await get('/healthz')).status, { timeout: 10_000 }).toBe(200)
+    expect((await register('ada')).status).toBe(201)
+    expect((await get('/bands')).status).toBe(200)
+  },
+)
