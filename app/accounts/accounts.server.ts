@@ -10,7 +10,13 @@ import { hashPassword, inLoginTurn, verifyPassword } from './passwords.server'
 import { type Device, endSessions, startSession, toAccount } from './sessions.server'
 
 /** Usernames and email addresses are unique without regard to case. */
-const uniqueKey = (text: string) => text.trim().toLowerCase()
+export const uniqueKey = (text: string) => text.trim().toLowerCase()
+
+/** The columns of a new user's row that say who it is. */
+export const identity = ({ username, email }: { username: string; email: string }) => ({
+  ...{ username, usernameKey: uniqueKey(username) },
+  ...{ email, emailKey: uniqueKey(email) },
+})
 
 /** Who acts in the site's own records, and whom visitors would trust. The operator may take them, by ADMIN_USERNAME. */
 const reservedNames = new Set(['stripe', 'system', 'admin'])
@@ -26,9 +32,7 @@ export async function register(
   await assertNotTaken({ username, email })
   const passwordHash = await hashPassword(password)
   try {
-    const user = await db.user.create({
-      data: { username, usernameKey: uniqueKey(username), email, emailKey: uniqueKey(email), passwordHash },
-    })
+    const user = await db.user.create({ data: { ...identity({ username, email }), passwordHash } })
     log.info({ event: 'registered', userId: user.id, address }, 'account')
     return toAccount(user)
   } catch (error) {
@@ -47,11 +51,12 @@ async function checkLogin({ username, password, timeZone }: Login, device: Devic
   const user = await db.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
   const attempt = await limitLogins(uniqueKey(username), { ...device, userId: user?.id })
   const isRight = await verifyPassword(password, user?.passwordHash)
-  if (!user || !isRight || !(await maySpendPassword(user))) {
+  const isDisabled = isRight && Boolean(user?.disabledAt)
+  if (!user || !isRight || isDisabled || !(await maySpendPassword(user))) {
     log.warn({ event: 'login refused', address: device.address }, 'account')
     const account = { subjectId: user?.id, subjectName: user?.username ?? 'an unknown name' }
     await recordAudit(db, 'visitor', { action: 'was refused', subjectType: 'login', ...account })
-    throw new Unauthorized('Wrong username or password.')
+    throw new Unauthorized(isDisabled ? 'This account is disabled.' : 'Wrong username or password.')
   }
   await attempt.succeeded()
   setRequestUser(user)
@@ -147,7 +152,13 @@ export async function confirmPassword(userId: number, password: string, field = 
   throw new Invalid('Wrong password.', { [field]: ['Wrong password.'] })
 }
 
-async function assertNotTaken({ username, email }: { username: string; email: string }): Promise<void> {
+export async function assertNotTaken({
+  username,
+  email,
+}: {
+  username: string
+  email: string
+}): Promise<void> {
   if (await db.user.findUnique({ where: { usernameKey: uniqueKey(username) } })) throw takenError('username')
   if (await db.user.findUnique({ where: { emailKey: uniqueKey(email) } })) throw takenError('email')
 }

@@ -18,7 +18,7 @@ export interface AuditEvent {
   note?: string
 }
 
-export const accessSubjects = ['login', 'page', 'role', 'reset link']
+export const accessSubjects = ['login', 'page', 'role', 'account', 'reset link']
 
 /** Call it in the transaction that makes the change. Without an actor, the site itself acted. */
 export async function recordAudit(

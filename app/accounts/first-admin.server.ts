@@ -1,9 +1,8 @@
-import { db, inTransaction } from '../platform/db.server'
+import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
-import { NotFound } from '../platform/errors'
-import { log } from '../platform/log.server'
 import { randomToken } from '../platform/secret.server'
-import { recordAudit } from './audit.server'
+import { identity } from './accounts.server'
+import { setRole } from './manage-accounts.server'
 import { hashPassword } from './passwords.server'
 
 /** Creates the admin named by ADMIN_USERNAME. An existing account stays what it is: anybody may have registered the name. */
@@ -29,21 +28,11 @@ export async function ensureAdmin(): Promise<void> {
  * @throws NotFound
  */
 export async function makeAdmin(username: string): Promise<true> {
-  const usernameKey = username.toLowerCase()
-  const user = await db.user.findUnique({ where: { usernameKey } })
-  if (!user) throw new NotFound(`There is no user named ${username}.`)
-  const password = user.mustSetPassword ? aPassword() : undefined
-  const passwordHash = password && (await hashPassword(password))
-  await inTransaction(async (tx) => {
-    await tx.user.update({
-      where: { id: user.id },
-      data: { role: 'admin', ...(passwordHash && { passwordHash }) },
-    })
-    const subject = { subjectType: 'role', subjectId: user.id, subjectName: user.username }
-    await recordAudit(tx, undefined, { action: 'changed', ...subject, note: 'admin' })
-  })
-  log.info({ event: 'made admin', username }, 'account')
-  if (password) print(`A new password for ${user.username}, which works once: ${password}`)
+  const user = await setRole(username, 'admin')
+  if (!user.mustSetPassword) return true
+  const password = aPassword()
+  await db.user.update({ where: { id: user.id }, data: { passwordHash: await hashPassword(password) } })
+  print(`A new password for ${user.username}, which works once: ${password}`)
   return true
 }
 
@@ -72,8 +61,8 @@ function print(line: string): void {
 }
 
 async function createAdmin(username: string, email: string, password: string, more = {}): Promise<void> {
-  const keys = { usernameKey: username.toLowerCase(), emailKey: email.toLowerCase() }
+  const passwordHash = await hashPassword(password)
   await db.user.create({
-    data: { username, email, ...keys, role: 'admin', passwordHash: await hashPassword(password), ...more },
+    data: { ...identity({ username, email }), role: 'admin', passwordHash, ...more },
   })
 }

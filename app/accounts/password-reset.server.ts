@@ -20,14 +20,9 @@ const hourMs = 3600 * 1000
 export async function requestReset(email: string, address: string): Promise<void> {
   await limitResetRequests(address)
   const user = await db.user.findUnique({ where: { emailKey: email.trim().toLowerCase() } })
-  if (!user || !(await mayHaveResetLink(user.id))) return
-  const token = randomToken()
-  await db.passwordReset.deleteMany({ where: { userId: user.id, expiresAt: { lt: new Date() } } })
-  await db.passwordReset.create({
-    data: { tokenHash: hashSecret(token), userId: user.id, expiresAt: new Date(Date.now() + hourMs) },
-  })
+  if (!user || user.disabledAt || !(await mayHaveResetLink(user.id))) return
+  const link = (env.siteUrl ?? '') + (await newResetPath(user.id))
   await recordAudit(db, 'visitor', { action: 'asked for', ...resetLinkOf(user) })
-  const link = `${env.siteUrl ?? ''}/reset-password?token=${token}`
   if (!isMailOn()) {
     const { username } = user
     const message = 'PASSWORD RESET LINK: mail is off, so give this link to its user, and to nobody else'
@@ -35,6 +30,16 @@ export async function requestReset(email: string, address: string): Promise<void
   }
   const text = `Someone asked to reset the password for ${user.username}.\n\nTo set a new password, open this link within one hour:\n${link}\n\nIf you did not ask for this, ignore this email.`
   void sendMail({ to: user.email, subject: 'Reset your password', text })
+}
+
+/** @returns the path of a page where a new password can be set once, within an hour */
+export async function newResetPath(userId: number): Promise<string> {
+  const token = randomToken()
+  await db.passwordReset.deleteMany({ where: { userId, expiresAt: { lt: new Date() } } })
+  await db.passwordReset.create({
+    data: { tokenHash: hashSecret(token), userId, expiresAt: new Date(Date.now() + hourMs) },
+  })
+  return `/reset-password?token=${token}`
 }
 
 export async function isResetLinkUsable(token: string): Promise<boolean> {
@@ -64,7 +69,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
   await recordAudit(db, user, { action: 'used', ...resetLinkOf(user) })
 }
 
-const resetLinkOf = ({ id, username }: Actor) => ({
+export const resetLinkOf = ({ id, username }: Actor) => ({
   subjectType: 'reset link',
   subjectId: id,
   subjectName: username,

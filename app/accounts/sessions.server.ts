@@ -50,7 +50,7 @@ export async function findSession(credential: Partial<Credentials>, now = new Da
     include: { user: true },
   })
   if (!session) return
-  if (hasEnded(session, now)) {
+  if (hasEnded(session, now) || session.user.disabledAt) {
     await endSession(session.id).catch(ignoreOutage)
     return
   }

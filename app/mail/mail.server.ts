@@ -26,6 +26,11 @@ export async function sendMail(mail: Mail): Promise<boolean> {
   }
 }
 
+/** @throws Error when the mail server cannot be reached or refuses the login */
+export async function verifyMail(): Promise<void> {
+  if (env.mail.url) await transportTo(env.mail.url).verify()
+}
+
 let transport: ReturnType<typeof createTransport> | undefined
 
 function transportTo(url: string) {

@@ -78,6 +78,9 @@ const Variables = z.object({
   ),
 })
 
+/** The names of all settings. */
+export const settingNames = Object.keys(Variables.shape)
+
 export type Env = ReturnType<typeof readEnv>
 
 /** @throws Error with one line that names the malformed variable and what it takes */

@@ -1,0 +1,111 @@
+import { db, inTransaction, type Transaction } from '../platform/db.server'
+import { Conflict, Invalid, NotFound } from '../platform/errors'
+import { log } from '../platform/log.server'
+import type { User } from '../platform/prisma/sqlite/client'
+import { Email, type Role, Username } from './accounts'
+import { assertNotTaken, identity, uniqueKey } from './accounts.server'
+import { type Actor, recordAudit } from './audit.server'
+import { newResetPath, resetLinkOf } from './password-reset.server'
+
+/** Everybody, oldest first. */
+export async function listAccounts() {
+  const users = await db.user.findMany({
+    orderBy: { id: 'asc' },
+    include: { sessions: { orderBy: { lastUsedAt: 'desc' }, take: 1 } },
+  })
+  return users.map(({ id, username, email, role, disabledAt, createdAt, sessions }) => ({
+    ...{ id, username, email, role, createdAt },
+    isDisabled: disabledAt !== null,
+    lastSeenAt: sessions[0]?.lastUsedAt,
+  }))
+}
+
+/** Without an actor the site itself acts, as for all functions here. @throws NotFound; Conflict for the last admin */
+export const setRole = (username: string, role: Role, actor?: Actor) =>
+  change(username, actor, { subjectType: 'role', note: role }, { role })
+
+/** Ends every session and every reset link. @throws NotFound; Conflict for the last admin */
+export const disableAccount = (username: string, actor?: Actor) =>
+  change(username, actor, { subjectType: 'account', note: 'disabled' }, { disabledAt: new Date() })
+
+/** @throws NotFound */
+export const enableAccount = (username: string, actor?: Actor) =>
+  change(username, actor, { subjectType: 'account', note: 'enabled' }, { disabledAt: null })
+
+/**
+ * @returns the path of a page where the new user sets a password, within an hour
+ * @throws Invalid, Conflict when the username or the email address is taken
+ */
+export async function createAccount(
+  about: { username: string; email: string; role: Role },
+  actor?: Actor,
+): Promise<string> {
+  const username = parsed(Username, about.username)
+  const email = parsed(Email, about.email)
+  await assertNotTaken({ username, email })
+  const user = await inTransaction(async (tx) => {
+    const row = { ...identity({ username, email }), role: about.role, passwordHash: '' }
+    const created = await tx.user.create({ data: row })
+    const subject = { subjectType: 'account', subjectId: created.id, subjectName: username }
+    await recordAudit(tx, actor, { action: 'created', ...subject, note: about.role })
+    return created
+  })
+  return newResetPath(user.id)
+}
+
+/**
+ * The password stays until another is set.
+ * @returns the path of a page where a new password can be set, within an hour
+ * @throws NotFound; Conflict for a disabled account
+ */
+export async function resetLinkFor(username: string, actor?: Actor): Promise<string> {
+  const user = await findUser(db, username)
+  if (user.disabledAt) throw new Conflict(`${user.username} is disabled: enable the account first.`)
+  await recordAudit(db, actor, { action: 'created', ...resetLinkOf(user) })
+  return newResetPath(user.id)
+}
+
+async function change(
+  username: string,
+  actor: Actor | undefined,
+  { subjectType, note }: { subjectType: 'role' | 'account'; note: string },
+  data: { role: Role } | { disabledAt: Date | null },
+): Promise<User> {
+  const changed = await inTransaction(async (tx) => {
+    // Locks every admin, so that of two changes at once the second counts what the first left.
+    await tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } })
+    const before = await findUser(tx, username)
+    const { id } = before
+    const user = await tx.user.update({ where: { id }, data })
+    await assertAdminLeft(tx, before, user)
+    if (user.disabledAt) {
+      await tx.session.deleteMany({ where: { userId: id } })
+      await tx.passwordReset.deleteMany({ where: { userId: id } })
+    }
+    const subject = { subjectType, subjectId: id, subjectName: user.username }
+    await recordAudit(tx, actor, { action: 'changed', ...subject, note })
+    return user
+  })
+  log.info({ event: `${subjectType} changed`, note, userId: changed.id }, 'account')
+  return changed
+}
+
+const isActiveAdmin = ({ role, disabledAt }: User) => role === 'admin' && !disabledAt
+
+async function assertAdminLeft(tx: Transaction, before: User, after: User): Promise<void> {
+  if (!isActiveAdmin(before) || isActiveAdmin(after)) return
+  if ((await tx.user.count({ where: { role: 'admin', disabledAt: null } })) > 0) return
+  throw new Conflict(`${after.username} is the last admin. Make somebody else an admin first.`)
+}
+
+async function findUser(tx: Transaction, username: string): Promise<User> {
+  const user = await tx.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
+  if (!user) throw new NotFound(`There is no user named ${username}.`)
+  return user
+}
+
+function parsed(schema: typeof Username | typeof Email, value: string): string {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new Invalid(result.error.issues[0]?.message ?? 'That cannot be used.')
+  return result.data
+}

@@ -1,0 +1,36 @@
+import { type Env, env } from '../platform/env.server'
+import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
+import { checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'
+import { checkSettings } from './check-settings.server'
+import { type Finding, findingsAbout, reasonOf } from './findings'
+
+export interface DoctorOptions {
+  /** The text of .env. */
+  envFile?: string
+  /** Where a test mail goes. */
+  mailTo?: string
+}
+
+/** Looks at everything that the site needs to run, and changes nothing; a check that itself fails is an error. */
+export async function* examine(
+  { envFile, mailTo }: DoctorOptions = {},
+  settings: Env = env,
+): AsyncGenerator<Finding> {
+  const checks: [string, () => Promise<Finding[]> | Finding[]][] = [
+    ['settings', () => checkSettings(settings, envFile)],
+    ['data folder', () => checkDataDir(settings)],
+    ['database', () => checkDatabase(settings)],
+    ['storage', () => checkStorage(settings)],
+    ['mail', () => checkMail(settings, mailTo)],
+    ['payment', () => checkPayment(settings)],
+    ['webhook', () => checkWebhook(settings)],
+    ['clock', () => checkClock(settings)],
+  ]
+  for (const [about, check] of checks) {
+    try {
+      yield* await check()
+    } catch (error) {
+      yield findingsAbout(about).error(reasonOf(error))
+    }
+  }
+}

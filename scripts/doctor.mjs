@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { runCommand } from './command.mjs'
+
+const { values } = parseArgs({ options: { 'mail-to': { type: 'string' } } })
+
+await runCommand(async (load) => {
+  const { examine } = await load('app/operator/doctor.server.ts')
+  const envFile = existsSync('.env') ? readFileSync('.env', 'utf8') : undefined
+  let errors = 0
+  for await (const { level, about, says, advice } of examine({ envFile, mailTo: values['mail-to'] })) {
+    if (level === 'error') errors += 1
+    console.log(`${level.padEnd(7)}  ${about}: ${says}${advice ? ` – to do: ${advice}` : ''}`)
+  }
+  return errors > 0 ? 1 : 0
+})

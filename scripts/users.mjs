@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { runCommand } from './command.mjs'
+
+const usage = `npm run users                                   everybody
+npm run users -- create NAME EMAIL [--admin]    prints a link to set a password
+npm run users -- reset NAME                     prints a link to set a new password
+npm run users -- role NAME user|admin
+npm run users -- disable NAME
+npm run users -- enable NAME`
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { admin: { type: 'boolean' } } })
+const [verb = 'list', name, argument] = positionals
+const isRight =
+  { list: !name, create: argument, reset: name, disable: name, enable: name }[verb] ||
+  (verb === 'role' && name && ['user', 'admin'].includes(argument))
+if (!isRight || positionals.length > 3) {
+  console.error(usage)
+  process.exit(2)
+}
+
+await runCommand(async (load) => {
+  const accounts = await load('app/accounts/manage-accounts.server.ts')
+  const { env } = await load('app/platform/env.server.ts')
+  const tellLink = (path) => {
+    const site = env.siteUrl ?? `http://localhost:${env.port}`
+    console.log(`Give this link to ${name} alone. It works once, within an hour:\n${site}${path}`)
+  }
+  const verbs = {
+    list: async () => print(await accounts.listAccounts()),
+    create: async () => {
+      const role = values.admin ? 'admin' : 'user'
+      tellLink(await accounts.createAccount({ username: name, email: argument, role }))
+    },
+    reset: async () => tellLink(await accounts.resetLinkFor(name)),
+    role: async () => {
+      await accounts.setRole(name, argument)
+      console.log(`${name} is ${argument === 'admin' ? 'an admin' : 'a user'} now.`)
+    },
+    disable: async () => {
+      await accounts.disableAccount(name)
+      console.log(`${name} is logged out everywhere and cannot log in.`)
+    },
+    enable: async () => {
+      await accounts.enableAccount(name)
+      console.log(`${name} can log in again.`)
+    },
+  }
+  await verbs[verb]()
+})
+
+function print(users) {
+  const day = (date) => date?.toISOString().slice(0, 10) ?? '–'
+  const rows = users.map(({ username, email, role, isDisabled, createdAt, lastSeenAt }) => [
+    ...[username, email, role, isDisabled ? 'disabled' : ''],
+    ...[day(createdAt), day(lastSeenAt)],
+  ])
+  const table = [['name', 'email', 'role', '', 'since', 'last seen'], ...rows]
+  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)))
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, at) => cell.padEnd(widths[at]))
+        .join('  ')
+        .trimEnd(),
+    )
+}
