@@ -48,6 +48,22 @@ test.skipIf(!isInstalled)('connections that end inside transactions are replaced
 })
 
 test.skipIf(!isInstalled)(
+  'queries that PostgreSQL does not answer block no connection for good',
+  async () => {
+    const { PrismaClient } = await import('../../app/platform/prisma/postgresql/client')
+    const { postgresqlAdapter } = await import('../../app/platform/postgresql-adapter.server')
+    const client = new PrismaClient({ adapter: postgresqlAdapter(server.url, 500) })
+    const unanswered = Array.from({ length: 12 }, () =>
+      client.$transaction((tx) => tx.$queryRaw`SELECT CAST(pg_sleep(5) AS TEXT)`),
+    )
+    const outcomes = await Promise.allSettled(unanswered)
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    await client.author.count()
+    await client.$disconnect()
+  },
+)
+
+test.skipIf(!isInstalled)(
   'while PostgreSQL is away kept pages are shown, all else says 503, until it is back',
   async () => {
     const { inTransaction } = await database()
@@ -75,6 +91,8 @@ test.skipIf(!isInstalled)(
     expect((await get('/shop')).status).toBe(200)
     for (const path of ['/bands', '/api/bands', '/healthz'])
       expect([path, (await get(path)).status]).toEqual([path, 503])
+    const known = await fetch(app.origin, { headers: { Authorization: 'Bearer a-token' } })
+    expect(known.status).toBe(503)
     const page = await get('/authors')
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await page.text()).toContain('cannot reach its data')
