@@ -1,6 +1,7 @@
 import { invalidate } from './platform/invalidation.server'
 import type { CacheablePage } from './platform/page-cache.server'
 import { onWrite, type Write } from './platform/writes.server'
+import { viewsTag } from './publications/views.server'
 
 const articles = ['Article', 'ArticleAuthor', 'Author']
 const bands = ['Band', 'Track', 'Photo']
@@ -12,17 +13,25 @@ interface Pages {
   fields?: string[]
   /** The tables that they show, and other tags. */
   tags: string[]
+  isExact?: boolean
 }
 
 /** Pages that are the same for all anonymous readers. */
 const cacheablePages: Pages[] = [
   { path: /^\/$/, tags: articles },
   { path: /^\/articles\/[1-9]\d{0,8}$/, tags: articles },
-  { path: /^\/authors(\/[1-9]\d{0,8})?$/, tags: articles },
+  { path: /^\/authors(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: articles },
   { path: /^\/search$/, fields: ['q', 'articles', 'volume', 'boxes', 'type', 'page'], tags: articles },
   { path: /^\/shop$/, fields: ['page'], tags: shop },
   { path: /^\/item\/[1-9]\d{0,8}$/, tags: shop },
-  { path: /^\/bands(\/(?![^/]*\.data$)[^/]{1,300})?$/, tags: bands },
+  { path: /^\/bands$/, fields: ['page'], tags: bands },
+  { path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}$/, tags: bands },
+  { path: /^\/feed\.xml$/, tags: articles },
+  { path: /^\/sitemap(\.xml|\/[a-z]+-\d+\.xml)$/, tags: [...articles, ...bands, 'MerchItem'] },
+  { path: /^\/api\/articles$/, tags: [...articles, viewsTag], isExact: true },
+  { path: /^\/api\/articles\/authors$/, tags: ['Author'] },
+  { path: /^\/api\/bands$/, tags: bands },
+  { path: /^\/api\/merch$/, tags: ['MerchItem'] },
 ]
 
 /** `StoredFile` decides who may have a file. */
@@ -35,7 +44,7 @@ export function cacheablePage(pathname: string, query: URLSearchParams): Cacheab
   const used = [...query].filter(([name]) => page.fields?.includes(name))
   if (used.some(([, value]) => value.length > 200)) return
   const search = new URLSearchParams(used).toString()
-  return { address: search ? `${pathname}?${search}` : pathname, tags: page.tags }
+  return { address: search ? `${pathname}?${search}` : pathname, tags: page.tags, isExact: page.isExact }
 }
 
 onWrite((writes) => {

@@ -54,7 +54,8 @@ export default [
     route(path, 'site/site-art.api.ts', { id: path }),
   ),
   route('robots.txt', 'publications/robots.api.ts'),
-  route('sitemap.xml', 'publications/sitemap.api.ts'),
+  route('sitemap.xml', 'publications/sitemap.api.ts', { id: 'sitemap.xml' }),
+  route('sitemap/:file', 'publications/sitemap.api.ts', { id: 'sitemap/:file' }),
   route('feed.xml', 'publications/feed.api.ts'),
 
   // The JSON API

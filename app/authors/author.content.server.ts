@@ -2,9 +2,9 @@ import type { Actor } from '../accounts/audit.server'
 import { chosenFile, contentKind } from '../content/kind.server'
 import { createRecord } from '../content/lifecycle.server'
 import { validate } from '../platform/request.server'
-import { searchText, toSearchText } from '../platform/search-text'
+import { toSearchText } from '../platform/search-text'
 import { AuthorFields } from './author-form'
-import { type AuthorRow, allAuthors, asAuthor } from './authors.server'
+import { type AuthorRow, asAuthor, authorIdByName } from './authors.server'
 
 /** While an author is in the trash, their articles stay published without the name. */
 export const authorContent = contentKind({
@@ -39,8 +39,8 @@ const columnsOf = (fields: AuthorFields) => ({ ...fields, searchText: toSearchTe
 /** The author of this name, made where there is none, without a bio. @throws Invalid */
 export async function authorNamed(typed: string, actor: Actor): Promise<number> {
   const { name } = validate(AuthorFields.pick({ name: true }), { name: typed }, () => 'newAuthor')
-  const known = (await allAuthors()).find((author) => searchText(author.name) === searchText(name))
-  if (known) return known.id
+  const known = await authorIdByName(name)
+  if (known) return known
   const upload = { fields: { name, bio: '' }, files: { profileImage: [] } }
   return (await createRecord(authorContent, upload, actor)).id
 }

@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { idFrom } from '../platform/request.server'
 import { ArticleCard } from '../publications/ArticleCard'
-import { contributionsOf } from '../publications/publications.server'
+import { contributionsPage } from '../publications/publications.server'
 import { tagViews } from '../publications/views.server'
 import { pageMeta } from '../site/meta'
 import { headingSize } from '../ui/heading-size'
+import { Pages } from '../ui/Pages'
 import { written } from '../ui/written'
 import { authorById } from './authors.server'
 import { Portrait } from './Portrait'
@@ -19,15 +20,15 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 const failure = 'Failed to load author information.'
 export const handle = { failure }
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const author = await authorById(idFrom(params.id, failure), failure)
-  const contributions = await contributionsOf(author.id)
-  tagViews(contributions)
-  return { author, contributions }
+  const listed = await contributionsPage(author.id, new URL(request.url).searchParams.get('page'))
+  tagViews(listed.contributions)
+  return { author, ...listed }
 }
 
 export default function AuthorPage() {
-  const { author, contributions } = useLoaderData<typeof loader>()
+  const { author, contributions, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="author">
       <header className="author-head">
@@ -48,6 +49,7 @@ export default function AuthorPage() {
           <ArticleCard key={article.id} article={article} headingLevel="h3" />
         ))}
       </ul>
+      <Pages page={page} pages={pages} addressOf={(number) => `/authors/${author.id}?page=${number}`} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http.server'
+import { jsonList } from '../platform/streamed.server'
 import { authorContent } from './author.content.server'
 import { allAuthors } from './authors.server'
 
 const { create } = contentApi(authorContent)
 
-const handlers = api({ GET: () => allAuthors(), POST: create })
+const handlers = api({ GET: () => jsonList(allAuthors()), POST: create })
 export const loader = handlers.loader
 export const action = handlers.action

@@ -1,7 +1,9 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../site/meta'
+import { Pages } from '../ui/Pages'
 import { written } from '../ui/written'
-import { allAuthors } from './authors.server'
+import { authorsPage } from './authors.server'
 import { Portrait } from './Portrait'
 
 export const meta: MetaFunction = (args) =>
@@ -9,12 +11,12 @@ export const meta: MetaFunction = (args) =>
 
 export const handle = { failure: 'Failed to fetch authors.' }
 
-export async function loader() {
-  return { authors: await allAuthors() }
+export async function loader({ request }: LoaderFunctionArgs) {
+  return authorsPage(new URL(request.url).searchParams.get('page'))
 }
 
 export default function AuthorsPage() {
-  const { authors } = useLoaderData<typeof loader>()
+  const { authors, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="authors">
       <h1>Our Authors</h1>
@@ -38,6 +40,7 @@ export default function AuthorsPage() {
           </li>
         ))}
       </ul>
+      <Pages page={page} pages={pages} addressOf={(number) => `/authors?page=${number}`} isByName />
     </div>
   )
 }

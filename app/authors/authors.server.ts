@@ -1,9 +1,44 @@
 import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
-import { type Author, noBiography, unknownAuthor } from './authors'
+import { paging } from '../platform/paging'
+import { toSearchText } from '../platform/search-text'
+import { inBatches } from '../platform/streamed.server'
+import { type Author, authorsPerPage, noBiography, unknownAuthor } from './authors'
 
-export async function allAuthors(): Promise<Author[]> {
-  return (await db.author.findMany({ where: { deletedAt: null }, orderBy: { name: 'asc' } })).map(asAuthor)
+const notDeleted = { deletedAt: null }
+const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.AuthorOrderByWithRelationInput[]
+
+/** In batches, by name. */
+export async function* allAuthors(): AsyncGenerator<Author[]> {
+  const read = (after: AuthorRow | undefined, take: number) => {
+    const rest = after && { OR: [{ name: { gt: after.name } }, { name: after.name, id: { gt: after.id } }] }
+    return db.author.findMany({ where: { ...notDeleted, ...rest }, orderBy: byName, take })
+  }
+  for await (const rows of inBatches(read)) yield rows.map(asAuthor)
+}
+
+export async function authorsPage(askedPage: string | null) {
+  const { page, pages, skip, take } = paging(askedPage, await countAuthors(), authorsPerPage)
+  const rows = await db.author.findMany({ where: notDeleted, orderBy: byName, skip, take })
+  return { authors: rows.map(asAuthor), page, pages }
+}
+
+export const countAuthors = () => db.author.count({ where: notDeleted })
+
+export async function authorIds(range: { skip: number; take: number }): Promise<number[]> {
+  const rows = await db.author.findMany({
+    where: notDeleted,
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    ...range,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Whatever its case and accents. */
+export async function authorIdByName(name: string): Promise<number | undefined> {
+  const where = { ...notDeleted, searchText: toSearchText(name) }
+  return (await db.author.findFirst({ where, orderBy: byName, select: { id: true } }))?.id
 }
 
 /** @throws NotFound */

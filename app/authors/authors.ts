@@ -7,6 +7,8 @@ export interface Author {
   version: number
 }
 
+export const authorsPerPage = 24
+
 export const unknownAuthor = 'Unknown Author'
 export const noBiography = 'No biography available.'
 export const defaultPortrait = '/default-author.svg'

@@ -3,6 +3,7 @@ import { idempotencyKey } from '../content/idempotency.server'
 import { createRecord } from '../content/lifecycle.server'
 import { api, created } from '../platform/http.server'
 import { parseJson } from '../platform/request.server'
+import { jsonList } from '../platform/streamed.server'
 import { bandContent } from './band.content.server'
 import { BandFields } from './band-form'
 import { allBands, asBand } from './bands.server'
@@ -10,7 +11,7 @@ import { allBands, asBand } from './bands.server'
 const noFiles = { landingImage: [], audioFile: [], photo: [] }
 
 const handlers = api({
-  GET: () => allBands(),
+  GET: () => jsonList(allBands()),
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request)
     const sent = await parseJson(request, BandFields)

@@ -1,25 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../site/meta'
+import { Pages } from '../ui/Pages'
 import { written } from '../ui/written'
 import { BandPicture } from './BandPicture'
 import { bandAddress } from './bands'
-import { allBands } from './bands.server'
+import { bandsPage } from './bands.server'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Bands', { description: 'The bands we listen to while we fold and staple.' })
 
 export const handle = { failure: 'Failed to load the bands.' }
 
-export async function loader() {
-  const bands = await allBands()
-  return { bands: bands.map(({ id, title, genre, landingImage }) => ({ id, title, genre, landingImage })) }
+export async function loader({ request }: LoaderFunctionArgs) {
+  return bandsPage(new URL(request.url).searchParams.get('page'))
 }
 
 const wholeLine = 'min(100vw - 2rem, 78rem)'
 const halfLine = '(min-width: 48rem) min(48vw, 38rem), calc(100vw - 2rem)'
 
 export default function BandsPage() {
-  const { bands } = useLoaderData<typeof loader>()
+  const { bands, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="bands">
       <h1>Bands</h1>
@@ -45,6 +46,7 @@ export default function BandsPage() {
           </li>
         ))}
       </ul>
+      <Pages page={page} pages={pages} addressOf={(number) => `/bands?page=${number}`} isByName />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { type Preview, type PreviewReader, previewOf } from '../content/preview.server'
 import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
-import { type Band, bandSlug } from './bands'
+import { paging } from '../platform/paging'
+import { inBatches } from '../platform/streamed.server'
+import { type Band, bandSlug, bandsPerPage } from './bands'
 
 export const withMedia = {
   tracks: { select: { id: true, title: true, audioFile: true }, orderBy: { id: 'asc' } },
@@ -11,14 +13,26 @@ export const withMedia = {
 /** What readers may see: a band whose upload is not complete is a draft. */
 const published = { deletedAt: null, isDraft: false }
 
-export async function allBands(): Promise<Band[]> {
-  const rows = await db.band.findMany({
-    where: published,
-    include: withMedia,
-    orderBy: { slug: 'asc' },
-  })
-  return rows.map(asBand)
+/** In batches, by address. */
+export async function* allBands(): AsyncGenerator<Band[]> {
+  const read = (after: BandRow | undefined, take: number) => {
+    const where = { ...published, slug: { gt: after?.slug } }
+    return db.band.findMany({ where, include: withMedia, orderBy: { slug: 'asc' }, take })
+  }
+  for await (const rows of inBatches(read)) yield rows.map(asBand)
 }
+
+export async function bandsPage(askedPage: string | null) {
+  const { page, pages, skip, take } = paging(askedPage, await countBands(), bandsPerPage)
+  const select = { id: true, title: true, genre: true, landingImage: true }
+  const bands = await db.band.findMany({ where: published, select, orderBy: { slug: 'asc' }, skip, take })
+  return { bands, page, pages }
+}
+
+export const countBands = () => db.band.count({ where: published })
+
+export const bandTitles = (range: { skip: number; take: number }) =>
+  db.band.findMany({ where: published, select: { title: true }, orderBy: { id: 'asc' }, ...range })
 
 /** @throws NotFound */
 export async function bandByName(name: string): Promise<Band> {

@@ -28,6 +28,8 @@ export interface Band {
   photos: Photo[]
 }
 
+export const bandsPerPage = 24
+
 export function bandSlug(title: string): string {
   return title.trim().toLowerCase().replace(/\s+/g, '-')
 }

@@ -74,7 +74,8 @@ export const articleContent = contentKind({
   },
 
   async options() {
-    const authors = (await allAuthors()).map(({ id, name }) => ({ id, name }))
+    const authors = []
+    for await (const batch of allAuthors()) authors.push(...batch.map(({ id, name }) => ({ id, name })))
     return { authors, today: today(), languages: languagesByName() }
   },
   addOption: { list: 'authorIds', field: 'newAuthor', add: authorNamed },

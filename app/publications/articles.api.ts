@@ -1,10 +1,11 @@
 import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http.server'
+import { jsonList } from '../platform/streamed.server'
 import { articleContent } from './article.content.server'
 import { allArticles } from './publications.server'
 
 const { create } = contentApi(articleContent)
 
-const handlers = api({ GET: () => allArticles(), POST: create })
+const handlers = api({ GET: () => jsonList(allArticles()), POST: create })
 export const loader = handlers.loader
 export const action = handlers.action

@@ -1,5 +1,5 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { allAuthors, bylinesOf } from '../authors/authors.server'
+import { bylinesOf, countAuthors } from '../authors/authors.server'
 import { defaultSiteName, env } from '../platform/env.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { usDate } from '../ui/format'
@@ -33,7 +33,7 @@ export async function loader() {
 /** Undefined where anything is published. */
 async function firstSteps() {
   if ((await recentArticles(1)).length > 0) return
-  return { isNamed: env.siteName !== defaultSiteName, hasAuthors: (await allAuthors()).length > 0 }
+  return { isNamed: env.siteName !== defaultSiteName, hasAuthors: (await countAuthors()) > 0 }
 }
 
 export default function HomePage() {

@@ -2,6 +2,7 @@ import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
 import { searchWords } from '../platform/search-text'
+import { inBatches } from '../platform/streamed.server'
 import {
   type Article,
   type ContentType,
@@ -44,8 +45,25 @@ export async function latestArticle(): Promise<Article> {
   return asArticle(row)
 }
 
-export async function allArticles(): Promise<Article[]> {
-  return (await db.article.findMany({ where: published(), ...newestFirst })).map(asArticle)
+/** In batches, newest first. */
+export async function* allArticles(): AsyncGenerator<Article[]> {
+  const seen = published()
+  const read = (after: ArticleRow | undefined, take: number) =>
+    db.article.findMany({ where: { ...seen, id: { lt: after?.id } }, take, ...newestFirst })
+  for await (const rows of inBatches(read)) yield rows.map(asArticle)
+}
+
+export const countArticles = () => db.article.count({ where: published() })
+
+/** Oldest first. */
+export async function articleIds(range: { skip: number; take: number }): Promise<number[]> {
+  const rows = await db.article.findMany({
+    where: published(),
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    ...range,
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** The newest of every filetype. */
@@ -79,6 +97,14 @@ export async function readOn({ id, authorIds }: Article) {
 export async function contributionsOf(authorId: number): Promise<Article[]> {
   const where = { ...published(), authors: { some: { authorId } } }
   return (await db.article.findMany({ where, ...newestFirst })).map(asArticle)
+}
+
+/** One page of them. */
+export async function contributionsPage(authorId: number, askedPage: string | null) {
+  const where = { ...published(), authors: { some: { authorId } } }
+  const { page, pages, skip, take } = paging(askedPage, await db.article.count({ where }), resultsPerPage)
+  const rows = await db.article.findMany({ where, skip, take, ...newestFirst })
+  return { contributions: rows.map(asArticle), page, pages }
 }
 
 /** One page of /search. With both boxes on, `misc` shows too. */

@@ -1,17 +1,33 @@
 import { db, type Transaction } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
+import { inBatches } from '../platform/streamed.server'
 import { itemNotFound, itemsPerPage, type MerchItem } from './merch'
 
 const onSale = { deletedAt: null }
 
-/** Every item on sale, newest first. */
-export async function allMerch(): Promise<MerchItem[]> {
-  return (await db.merchItem.findMany({ where: onSale, orderBy: { id: 'desc' } })).map(toMerchItem)
+/** Every item on sale, in batches, newest first. */
+export async function* allMerch(): AsyncGenerator<MerchItem[]> {
+  const read = (after: { id: number } | undefined, take: number) =>
+    db.merchItem.findMany({ where: { ...onSale, id: { lt: after?.id } }, orderBy: { id: 'desc' }, take })
+  for await (const rows of inBatches(read)) yield rows.map(toMerchItem)
+}
+
+export const countMerch = () => db.merchItem.count({ where: onSale })
+
+/** Oldest first. */
+export async function merchIds(range: { skip: number; take: number }): Promise<number[]> {
+  const rows = await db.merchItem.findMany({
+    where: onSale,
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    ...range,
+  })
+  return rows.map(({ id }) => id)
 }
 
 export async function merchPage(askedPage: string | null) {
-  const total = await db.merchItem.count({ where: onSale })
+  const total = await countMerch()
   const { page, pages, skip, take } = paging(askedPage, total, itemsPerPage)
   const rows = await db.merchItem.findMany({ where: onSale, orderBy: { id: 'desc' }, skip, take })
   return { items: rows.map(toMerchItem), total, page, pages }

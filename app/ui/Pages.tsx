@@ -4,15 +4,17 @@ interface PagesProps {
   page: number
   pages: number
   addressOf: (page: number) => string
+  /** Sorted by name, not the newest first. */
+  isByName?: boolean
 }
 
-export function Pages({ page, pages, addressOf }: PagesProps) {
+export function Pages({ page, pages, addressOf, isByName }: PagesProps) {
   if (pages <= 1) return null
   return (
     <nav className="pages" aria-label="Pages">
       {page > 1 && (
         <Link to={addressOf(page - 1)} rel="prev">
-          Newer
+          {isByName ? 'Previous' : 'Newer'}
         </Link>
       )}
       <span>
@@ -20,7 +22,7 @@ export function Pages({ page, pages, addressOf }: PagesProps) {
       </span>
       {page < pages && (
         <Link to={addressOf(page + 1)} rel="next">
-          Older
+          {isByName ? 'Next' : 'Older'}
         </Link>
       )}
     </nav>

@@ -56,6 +56,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'share.jpg': { get: open },
   'robots.txt': { get: open },
   'sitemap.xml': { get: open },
+  'sitemap/:file': { path: 'sitemap/articles-1.xml', get: open },
   'feed.xml': { get: open },
   'api/auth/login': { get: wrongMethod, post: [415, 415, 415] },
   'api/auth/register': { get: wrongMethod, post: [415, 415, 415] },

@@ -40,7 +40,9 @@ test('every cached page goes when a table that it reads is written', async () =>
   onTestFinished(() => prepared.mockRestore())
 
   const pages = ['/', `/articles/${id}`, '/authors', `/authors/${author.id}`, '/search', '/search?q=nothing']
-  for (const address of [...pages, '/shop', `/item/${item.id}`, '/bands', '/bands/loud']) {
+  pages.push('/shop', `/item/${item.id}`, '/bands', '/bands/loud', '/feed.xml', '/sitemap.xml')
+  for (const list of ['articles', 'articles/authors', 'bands', 'merch']) pages.push(`/api/${list}`)
+  for (const address of pages) {
     prepared.mockClear()
     const [pathname = '', query] = address.split('?')
     const tags = cacheablePage(pathname, new URLSearchParams(query))?.tags ?? []

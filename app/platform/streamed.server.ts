@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+
+/** Rows in batches, so that reading many neither blocks the process nor fills the memory. `read` begins after that row. */
+export async function* inBatches<Row>(
+  read: (after: Row | undefined, take: number) => Promise<Row[]>,
+  batchSize = 1000,
+): AsyncGenerator<Row[]> {
+  let after: Row | undefined
+  for (;;) {
+    const rows = await read(after, batchSize)
+    if (rows.length > 0) yield rows
+    after = rows.at(-1)
+    if (rows.length < batchSize) return
+  }
+}
+
+/** A JSON array, sent while it is read. */
+export function jsonList(batches: AsyncIterable<unknown[]>): Promise<Response> {
+  async function* parts() {
+    let separator = '['
+    for await (const batch of batches) {
+      for (const value of batch) {
+        yield separator + JSON.stringify(value)
+        separator = ','
+      }
+    }
+    yield separator === '[' ? '[]' : ']'
+  }
+  return streamed(parts(), { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+}
+
+const chunkLength = 32 * 1024
+
+/** The first part is awaited: what fails at once is an error, not half an answer. */
+export async function streamed(parts: AsyncIterable<string>, headers: HeadersInit): Promise<Response> {
+  const iterator = parts[Symbol.asyncIterator]()
+  let next = await iterator.next()
+  async function* chunks() {
+    let chunk = ''
+    for (; !next.done; next = await iterator.next()) {
+      chunk += next.value
+      if (chunk.length < chunkLength) continue
+      yield Buffer.from(chunk)
+      chunk = ''
+    }
+    yield Buffer.from(chunk)
+  }
+  return new Response(Readable.toWeb(Readable.from(chunks())) as ReadableStream, { headers })
+}
