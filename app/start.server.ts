@@ -1,13 +1,18 @@
 import type { Server } from 'node:http'
 import { forgetOldRefusals } from './accounts/audit.server'
 import { ensureAdmin } from './accounts/first-admin.server'
+import { forgetOldCounts } from './accounts/limits.server'
+import { forgetOldResets } from './accounts/password-reset.server'
+import { forgetEndedSessions } from './accounts/sessions.server'
 import { emptyTrash } from './admin/desk.server'
 import { loadSampleMagazine } from './admin/sample.server'
 import { fillSearchNames } from './authors/search-names.server'
+import { forgetRemovedLines } from './cart/removal.server'
 import { removeInterruptedUploads } from './content/in-flight.server'
 import { repeatInEachProcess } from './jobs/repeated.server'
 import { startSchedules } from './jobs/schedules.server'
 import { startWorker } from './jobs/worker.server'
+import { forgetOldEvents } from './orders/processed-events.server'
 import { reconcile } from './orders/reconcile.server'
 import { hearOtherProcesses } from './platform/changes.server'
 import { keepDataPrivate, refuseUnfinishedRestore } from './platform/data-dir.server'
@@ -28,12 +33,26 @@ const beforeListening = [
 
 const repeated = [{ name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() }]
 
+const purges = [
+  forgetOldRefusals,
+  forgetEndedSessions,
+  forgetOldResets,
+  forgetOldCounts,
+  forgetRemovedLines,
+  forgetOldEvents,
+]
+
 const schedules = [
   { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
   { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
-  { name: 'forget old refusals', everyMs: 24 * 3600_000, run: () => forgetOldRefusals() },
+  { name: 'forget what is old', everyMs: 3600_000, run: forgetOld },
   { name: 'reconcile orders', everyMs: 60_000, run: () => reconcile() },
 ]
+
+/** One after another: none of it is urgent. */
+async function forgetOld(): Promise<void> {
+  for (const forget of purges) await forget()
+}
 
 /** @returns the port that the server listens on */
 export async function start(createServer: () => Server): Promise<number> {

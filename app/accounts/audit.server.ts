@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { type CurrentRequest, currentRequest } from '../platform/current-request.server'
 import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { log } from '../platform/log.server'
@@ -50,8 +51,11 @@ const refusalDays = 90
 
 /** Anybody can cause refusals, and they hold addresses: they do not stay. */
 export async function forgetOldRefusals(now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - refusalDays * 24 * 3600_000)
-  await db.auditEntry.deleteMany({ where: { action: 'was refused', at: { lt: before } } })
+  const forget = (before: Date) =>
+    deleteInBatches((limit) =>
+      db.auditEntry.deleteMany({ where: { action: 'was refused', at: { lt: before } }, limit }),
+    )
+  await purgeOlderThan('refusals', refusalDays * 24 * 3600_000, forget, now)
 }
 
 const entriesPerPage = 30

@@ -1,4 +1,5 @@
 import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
+import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db } from '../platform/db.server'
 import { TooMany } from '../platform/errors'
 import { networkOf } from '../platform/network.server'
@@ -109,4 +110,13 @@ async function consume(limit: RateLimiterPrisma, key: string): Promise<void> {
 function waitWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** Counts whose time is over. */
+export async function forgetOldCounts(now = new Date()): Promise<void> {
+  const forget = (before: Date) =>
+    deleteInBatches((limit) =>
+      db.rateLimiterFlexible.deleteMany({ where: { expire: { lt: before } }, limit }),
+    )
+  await purgeOlderThan('limits', 0, forget, now)
 }

@@ -1,3 +1,4 @@
+import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { isMailOn, sendMail } from '../mail/mail.server'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
@@ -74,3 +75,9 @@ export const resetLinkOf = ({ id, username }: Actor) => ({
   subjectId: id,
   subjectName: username,
 })
+
+export async function forgetOldResets(now = new Date()): Promise<void> {
+  const forget = (before: Date) =>
+    deleteInBatches((limit) => db.passwordReset.deleteMany({ where: { expiresAt: { lt: before } }, limit }))
+  await purgeOlderThan('reset links', 0, forget, now)
+}

@@ -1,3 +1,4 @@
+import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { ignoreOutage } from '../platform/database-errors.server'
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
@@ -33,7 +34,6 @@ export async function startSession(userId: number, device: Device): Promise<Cred
   const { userAgent, address, timeZone } = device
   const token = randomToken()
   const credentials = { token, cookie: cookieFor(token) }
-  await db.session.deleteMany({ where: { userId, OR: endedBefore(new Date()) } })
   await db.session.create({
     data: { userId, ...hashes(credentials), userAgent: userAgent.slice(0, 300), address, timeZone },
   })
@@ -49,8 +49,8 @@ export async function findSession(credential: Partial<Credentials>, now = new Da
     where: where as { tokenHash: string },
     include: { user: true },
   })
-  if (!session) return
-  if (hasEnded(session, now) || session.user.disabledAt) {
+  if (!session || hasEnded(session, now)) return
+  if (session.user.disabledAt) {
     await endSession(session.id).catch(ignoreOutage)
     return
   }
@@ -87,7 +87,10 @@ export async function endOwnSession(userId: number, id: number): Promise<void> {
 
 /** Most recently used first. */
 export async function sessionsOf(userId: number) {
-  const sessions = await db.session.findMany({ where: { userId }, orderBy: { lastUsedAt: 'desc' } })
+  const sessions = await db.session.findMany({
+    where: { userId, NOT: { OR: endedBefore(new Date()) } },
+    orderBy: { lastUsedAt: 'desc' },
+  })
   return sessions.map((session) => ({ id: session.id, words: sessionWords(session) }))
 }
 
@@ -101,6 +104,13 @@ const hashes = ({ cookie, token }: Credentials) => ({
   cookieHash: hashSecret(cookie),
   tokenHash: hashSecret(token),
 })
+
+/** Of those that have ended: used no more, they only fill the database. */
+export async function forgetEndedSessions(now = new Date()): Promise<void> {
+  const forget = (at: Date) =>
+    deleteInBatches((limit) => db.session.deleteMany({ where: { OR: endedBefore(at) }, limit }))
+  await purgeOlderThan('sessions', 0, forget, now)
+}
 
 const endedBefore = (now: Date) => [
   { lastUsedAt: { lt: new Date(now.getTime() - idleMs) } },

@@ -7,6 +7,7 @@ import { listPieces, listRecords, listTrash } from '../content/listing.server'
 import { restorePiece } from '../content/parts.server'
 import { purgePieces } from '../content/pieces.server'
 import { returnBinnedFiles } from '../content/trash-files.server'
+import { purgeOlderThan } from '../jobs/purge.server'
 import { NotFound } from '../platform/errors'
 import { idFrom } from '../platform/request.server'
 import { uploadLimit } from '../uploads/limit.server'
@@ -103,7 +104,10 @@ export async function restoreFromTrash(kind: KindName, id: number, isPiece: bool
 /** Deletes for good what has been in the trash for `trashDays`. */
 export async function emptyTrash(now = new Date()): Promise<void> {
   await returnBinnedFiles()
-  const cutoff = new Date(now.getTime() - trashDays * 24 * 3600_000)
+  await purgeOlderThan('trash', trashDays * 24 * 3600_000, purgeAll, now)
+}
+
+async function purgeAll(cutoff: Date): Promise<void> {
   await purgePieces(cutoff)
   await forgetKeys(cutoff)
   for (const kind of kindNames) await purgeTrash(registry[kind], cutoff)

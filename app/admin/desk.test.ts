@@ -43,6 +43,7 @@ test('the trash lets go after 30 days, and not before', async () => {
   await emptyTrash(days(29))
   expect((await trashContents()).map(({ title }) => title)).toContain('Old mug')
   await emptyTrash(days(31))
+  await emptyTrash(days(32))
   expect((await trashContents()).map(({ title }) => title)).not.toContain('Old mug')
   expect(await db.merchItem.count({ where: { id } })).toBe(0)
   const entries = await db.auditEntry.findMany({ where: { subjectType: 'merch item', subjectId: id } })
@@ -50,6 +51,15 @@ test('the trash lets go after 30 days, and not before', async () => {
     'boss: deleted',
     'System: purged',
   ])
+})
+
+test('a clock that is a month ahead for some hours empties no trash', async () => {
+  const { id } = await aMerchItem({ title: 'New mug' })
+  await trashRecord(registry.merch, id, admin)
+  const hours = (count: number) => new Date(Date.now() + count * 3600_000)
+  const month = 31 * 24
+  for (const hour of [0, month, month + 1, month + 12, 2, 26, month + 27]) await emptyTrash(hours(hour))
+  expect(await db.merchItem.count({ where: { id } })).toBe(1)
 })
 
 test('a band whose address was taken meanwhile stays in the trash', async () => {

@@ -45,6 +45,7 @@ test('a replaced file waits in the trash for 30 days, and changes places with th
   await emptyTrash(inDays(29))
   expect(await storage.stat(second)).toBeDefined()
   await emptyTrash(inDays(31))
+  await emptyTrash(inDays(32))
   expect(await storage.stat(second)).toBeUndefined()
   expect(await storage.stat(first)).toBeDefined()
   expect(await db.trashedPiece.count()).toBe(0)

@@ -1,3 +1,4 @@
+import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Forbidden, NotFound } from '../platform/errors'
 import { toMerchItem } from '../shop/merch.server'
@@ -59,4 +60,10 @@ export function undoRemoval(userId: number, id: number): Promise<CartLine> {
     return addLine(tx, userId, { ...item, stock: null }, removed)
   }
   return inTransaction(undo)
+}
+
+export async function forgetRemovedLines(now = new Date()): Promise<void> {
+  const forget = (before: Date) =>
+    deleteInBatches((limit) => db.removedLine.deleteMany({ where: { removedAt: { lt: before } }, limit }))
+  await purgeOlderThan('removed lines', undoMs, forget, now)
 }

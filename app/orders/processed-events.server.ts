@@ -1,3 +1,4 @@
+import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 
 export interface StripeEventRef {
@@ -26,4 +27,14 @@ export async function processOnce<T>(
 
 export async function isProcessed({ id }: StripeEventRef): Promise<boolean> {
   return (await db.stripeEvent.findUnique({ where: { id } })) !== null
+}
+
+const dayMs = 24 * 3600_000
+/** Stripe lists and sends an event for 30 days. */
+const keepDays = 45
+
+export async function forgetOldEvents(now = new Date()): Promise<void> {
+  const forget = (before: Date) =>
+    deleteInBatches((limit) => db.stripeEvent.deleteMany({ where: { receivedAt: { lt: before } }, limit }))
+  await purgeOlderThan('Stripe events', keepDays * dayMs, forget, now)
 }

