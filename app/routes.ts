@@ -42,6 +42,7 @@ export default [
     route('admin/jobs', 'admin/jobs.page.tsx'),
     route('admin/orders', 'orders/admin-orders.page.tsx'),
     route('admin/orders/:id/refund', 'orders/refund.page.tsx'),
+    route('admin/payments', 'orders/unmatched-payments.page.tsx'),
     route('admin/:kind/new', 'admin/new.page.tsx'),
     route('admin/:kind/:id', 'admin/edit.page.tsx'),
   ]),

@@ -1,7 +1,7 @@
 import { addToCart } from '../app/cart/cart.server'
 import { startCheckout } from '../app/orders/checkout.server'
 import { cancelPending, withLines } from '../app/orders/order-status.server'
-import { db, inTransaction } from '../app/platform/db.server'
+import { db, inTransaction, isPostgresql } from '../app/platform/db.server'
 import { aMerchItem, aUser } from './builders'
 
 let visits = 0
@@ -49,4 +49,13 @@ export async function orderNow(id: number) {
 
 export async function stockOf(id: number) {
   return (await db.merchItem.findUniqueOrThrow({ where: { id } })).stock
+}
+
+/** As a restore of the backup made before this order: it and those after it are gone, and their ids are given out again. */
+export async function restoreTo(orderId: number) {
+  await db.order.deleteMany({ where: { id: { gte: orderId } } })
+  const sql = isPostgresql
+    ? `ALTER SEQUENCE "Order_id_seq" RESTART WITH ${orderId}`
+    : `UPDATE sqlite_sequence SET seq = ${orderId - 1} WHERE name = 'Order'`
+  await db.$executeRawUnsafe(sql)
 }

@@ -156,7 +156,7 @@ export default function CartPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {unpaidOrder && (
         <Message>
-          <Link to={`/orders/${unpaidOrder}`}>Order {unpaidOrder}</Link> has not been paid yet.
+          <Link to={`/orders/${unpaidOrder.reference}`}>Order {unpaidOrder.id}</Link> has not been paid yet.
         </Message>
       )}
       {shown.length === 0 && (

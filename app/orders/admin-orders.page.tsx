@@ -15,6 +15,8 @@ import { cancelOrder } from './checkout.server'
 import { filterLabels, parseFilter } from './orders'
 import { RefundMessage } from './RefundMessage'
 import { refundAskedBy } from './refunds.server'
+import { UnmatchedPayments } from './UnmatchedPayments'
+import { openPayments } from './unmatched-payments.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Orders', { isPrivate: true })
 
@@ -25,7 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const filter = parseFilter(searchParams.get('status'))
   const refund = await refundAskedBy(searchParams.get('refund') ?? '')
-  return { filter, refund, ...(await adminOrders(filter, searchParams.get('page'))) }
+  const payments = await openPayments()
+  return { filter, refund, payments, ...(await adminOrders(filter, searchParams.get('page'))) }
 }
 
 const OrderAction = z.discriminatedUnion('intent', [
@@ -58,7 +61,7 @@ async function apply(form: z.infer<typeof OrderAction>, admin: string): Promise<
 }
 
 export default function AdminOrdersPage() {
-  const { filter, refund, orders, total, page, pages, stuck } = useLoaderData<typeof loader>()
+  const { filter, refund, payments, orders, total, page, pages, stuck } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="admin-orders">
@@ -69,6 +72,7 @@ export default function AdminOrdersPage() {
         </Message>
       )}
       {refund && !formErrors && <RefundMessage refund={refund} />}
+      <UnmatchedPayments payments={payments} />
       <nav className="order-filter" aria-label="Filter by status">
         {Object.entries(filterLabels).map(([key, name]) => (
           <Link

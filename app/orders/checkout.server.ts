@@ -162,7 +162,7 @@ async function openSession(order: OrderRow, origin: string): Promise<Checkout> {
 async function createSession(order: OrderRow, origin: string): Promise<Stripe.Checkout.Session> {
   try {
     return await stripe().checkout.sessions.create(sessionParams(order, origin), {
-      idempotencyKey: `order-${order.id}-${order.attempt}`,
+      idempotencyKey: `order-${order.reference}-${order.attempt}`,
     })
   } catch (error) {
     log.error({ err: error, orderId: order.id }, 'checkout could not start')

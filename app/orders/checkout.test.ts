@@ -243,7 +243,7 @@ test('an order whose payment was never started gives its goods back after a whil
 test('orders and sessions of others look the same as none', async () => {
   const { orderId, sessionId, user } = await aCheckout({})
   const stranger = await aShopper()
-  await expect(orderOf(stranger.id, orderId)).rejects.toThrow(NotFound)
+  await expect(orderOf(stranger.id, String(orderId))).rejects.toThrow(NotFound)
   await expect(resumeCheckout(stranger.id, orderId)).rejects.toThrow(NotFound)
   expect(await orderBySession(stranger.id, sessionId)).toBeNull()
   expect(await orderBySession(user.id, sessionId)).toMatchObject({ id: orderId })

@@ -1,7 +1,7 @@
 import { plainDollars } from '../ui/money'
-import type { AdminOrder } from './orders'
+import type { ExportedOrder } from './orders'
 
-const columns: Record<string, (order: AdminOrder) => string | null> = {
+const columns: Record<string, (order: ExportedOrder) => string | null> = {
   order: ({ id }) => String(id),
   status: ({ status }) => status,
   test: ({ isTest }) => (isTest ? 'TEST' : ''),
@@ -22,11 +22,12 @@ const columns: Record<string, (order: AdminOrder) => string | null> = {
   phone: ({ phone }) => phone,
   tracking: ({ trackingText }) => trackingText,
   flag: ({ flag }) => flag,
+  reference: ({ reference }) => reference,
 }
 
 export const csvHead = csvLine(Object.keys(columns))
 
-export function csvOf(order: AdminOrder): string {
+export function csvOf(order: ExportedOrder): string {
   return csvLine(Object.values(columns).map((cellOf) => cellOf(order) ?? ''))
 }
 

@@ -1,14 +1,16 @@
 import type Stripe from 'stripe'
-import { lockCart, removeBought, returnToCart } from '../cart/cart.server'
+import { removeBought, returnToCart } from '../cart/cart.server'
 import { inTransaction, type Transaction } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { reserveStock } from '../shop/stock.server'
-import { cancelPending, changeStatus, lockOrder, type OrderRow, withLines } from './order-status.server'
+import { orderOfSession } from './order-of-session.server'
+import { cancelPending, changeStatus, type OrderRow, withLines } from './order-status.server'
 import { processOnce, type StripeEventRef } from './processed-events.server'
 import { sendConfirmation } from './receipts.server'
 import { refundDueFlag, refundLatePayment } from './refunds.server'
 import { paymentOf, paymentStateOf } from './session-payment.server'
 import { isMissingAtStripe, stripe } from './stripe.server'
+import { recordUnmatched } from './unmatched-payments.server'
 
 const paidLateFlag = 'Paid after it was canceled; the items were still in stock.'
 
@@ -68,8 +70,17 @@ async function applySession(
   actor: string,
 ): Promise<PaidOrder> {
   const order = await orderOfSession(tx, session)
-  if (!order) return
-  switch (paymentStateOf(session)) {
+  const state = paymentStateOf(session)
+  if (!order) {
+    if (state === 'paid')
+      await recordUnmatched(
+        tx,
+        session,
+        'The order that it names is not in this database, or has another payment page.',
+      )
+    return
+  }
+  switch (state) {
     case 'paid':
       return markPaid(tx, order, session)
     case 'expired':
@@ -99,19 +110,6 @@ async function markProcessing(
   if (count > 0 && paymentIntentId) await removeOrderedFromCart(tx, order)
 }
 
-/** After a crash the order may not know its session yet: then it is found by the metadata, and learns it here. */
-async function orderOfSession(tx: Transaction, session: Stripe.Checkout.Session): Promise<OrderRow | null> {
-  const id = Number(session.metadata?.orderId)
-  if (Number.isSafeInteger(id)) {
-    await tx.order.updateMany({ where: { id, stripeSessionId: null }, data: { stripeSessionId: session.id } })
-  }
-  const where = { stripeSessionId: session.id }
-  await lockOrder(tx, where)
-  const order = await tx.order.findUnique({ where, include: withLines })
-  if (order) await lockCart(tx, order.userId)
-  return order
-}
-
 async function markPaid(
   tx: Transaction,
   order: OrderRow,
@@ -122,10 +120,12 @@ async function markPaid(
     const charged = `${session.amount_subtotal} ${session.currency}`
     const flag = `Stripe charged ${charged} instead of ${order.subtotalCents} ${order.currency} (in cents).`
     log.error({ orderId: order.id, sessionId: session.id }, 'payment amount differs from the order')
-    await tx.order.updateMany({
+    const { count } = await tx.order.updateMany({
       where: { id: order.id, status: 'pending', paymentIntentId: null },
       data: { flag, ...payment },
     })
+    const isKnown = order.paymentIntentId !== null && order.paymentIntentId === payment.paymentIntentId
+    if (count === 0 && !isKnown) await recordUnmatched(tx, session, flag)
     return
   }
 

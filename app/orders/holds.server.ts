@@ -4,7 +4,7 @@ import { Conflict } from '../platform/errors'
 import { clockTime } from '../ui/format'
 
 export interface Hold {
-  orderId: number
+  orderReference: string
   /** The one who looks holds it. */
   isOwn: boolean
   /** When it ends if it is not paid. */
@@ -19,14 +19,14 @@ export async function holdsOn(itemIds: number[], userId?: number): Promise<Map<n
       holdsStock: true,
       order: { status: 'pending', holdsStock: true, paymentIntentId: null, expiresAt: { not: null } },
     },
-    select: { merchItemId: true, orderId: true, order: { select: { userId: true, expiresAt: true } } },
+    select: { merchItemId: true, order: { select: { reference: true, userId: true, expiresAt: true } } },
     orderBy: { order: { expiresAt: 'asc' } },
   })
   const holds = new Map<number, Hold>()
-  for (const { merchItemId, orderId, order } of lines) {
+  for (const { merchItemId, order } of lines) {
     const isOwn = order.userId === userId
     if (holds.has(merchItemId) && !isOwn) continue
-    holds.set(merchItemId, { orderId, isOwn, until: order.expiresAt ?? new Date(0) })
+    holds.set(merchItemId, { orderReference: order.reference, isOwn, until: order.expiresAt ?? new Date(0) })
   }
   return holds
 }

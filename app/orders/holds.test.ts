@@ -77,12 +77,12 @@ test('at most one unpaid checkout of an account holds stock, however its request
 test('an item knows who holds it and until when', async () => {
   const { id } = await aMerchItem({ stock: 2 })
   const [first, second] = [await aCheckout({ id }), await aCheckout({ id })]
-  const { expiresAt } = await orderOf(first.sessionId)
+  const { expiresAt, reference } = await orderOf(first.sessionId)
   expect(await holdsOn([id])).toEqual(
-    new Map([[id, { orderId: first.orderId, isOwn: false, until: expiresAt }]]),
+    new Map([[id, { orderReference: reference, isOwn: false, until: expiresAt }]]),
   )
   expect((await holdsOn([id], second.user.id)).get(id)).toMatchObject({
-    orderId: second.orderId,
+    orderReference: (await orderOf(second.sessionId)).reference,
     isOwn: true,
   })
   for (const { orderId } of [first, second]) await cancelOrder(orderId, 'boss')

@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData, useMatches, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
-import { idFrom, parseForm } from '../platform/request.server'
+import { parseForm } from '../platform/request.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { cancelOrder, paymentUrl, resumeCheckout } from './checkout.server'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
-import { orderNotFound } from './orders'
+import { orderAddress, orderNotFound } from './orders'
 import { orderOf } from './orders.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -19,18 +19,18 @@ export const handle = { failure: 'Failed to load the order.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  return { order: await orderOf(user.id, idFrom(params.id, orderNotFound)) }
+  return { order: await orderOf(user.id, params.id ?? '') }
 }
 
 const OrderForm = z.object({ intent: z.enum(['pay', 'cancel']) })
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const id = idFrom(params.id, orderNotFound)
   const { intent } = await parseForm(request, OrderForm)
-  if (intent === 'pay') return redirect(paymentUrl(await resumeCheckout(user.id, id)), 303)
-  await cancelOrder(id, user.username, user.id)
-  return redirect(`/orders/${id}`)
+  const order = await orderOf(user.id, params.id ?? '')
+  if (intent === 'pay') return redirect(paymentUrl(await resumeCheckout(user.id, order.id)), 303)
+  await cancelOrder(order.id, user.username, user.id)
+  return redirect(orderAddress(order))
 }
 
 export default function OrderPage() {

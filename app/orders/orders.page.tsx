@@ -5,9 +5,10 @@ import { requireUser } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
 import { usDate } from '../ui/format'
 import { dollars } from '../ui/money'
+import { Pages } from '../ui/Pages'
 import { written } from '../ui/written'
 import { OrderStatusBadge } from './OrderStatusBadge'
-import type { Order } from './orders'
+import { type Order, orderAddress } from './orders'
 import { ordersOf } from './orders.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Orders', { isPrivate: true })
@@ -16,15 +17,16 @@ export const handle = { failure: 'Failed to fetch your orders.' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  return { orders: await ordersOf(user.id) }
+  return ordersOf(user.id, new URL(request.url).searchParams.get('page'))
 }
 
 export default function OrdersPage() {
-  const { orders } = useLoaderData<typeof loader>()
+  const { orders, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="orders">
       <h1>Your Orders</h1>
       {orders.length === 0 ? <NoOrders /> : <OrderList orders={orders} />}
+      <Pages page={page} pages={pages} addressOf={(number) => `/orders?page=${number}`} />
     </div>
   )
 }
@@ -38,9 +40,9 @@ const NoOrders = () => (
 function OrderList({ orders }: { orders: Order[] }) {
   return (
     <ul className="order-list">
-      {orders.map(({ id, status, isTest, createdAt, totalCents, lines }) => (
+      {orders.map(({ id, reference, status, isTest, createdAt, totalCents, lines }) => (
         <li key={id}>
-          <Link to={`/orders/${id}`} className="order-link">
+          <Link to={orderAddress({ reference })} className="order-link">
             Order {id}
           </Link>
           <OrderStatusBadge order={{ status, isTest }} />

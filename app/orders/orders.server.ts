@@ -1,17 +1,26 @@
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
+import { paging } from '../platform/paging'
+import { idFrom } from '../platform/request.server'
 import { type OrderRow, withLines } from './order-status.server'
-import { type Order, orderNotFound, parseStatus } from './orders'
+import { type Order, orderNotFound, ordersPerPage, parseStatus } from './orders'
 
 /** Newest first. */
-export async function ordersOf(userId: number): Promise<Order[]> {
-  const rows = await db.order.findMany({ where: { userId }, include: withLines, orderBy: { id: 'desc' } })
-  return rows.map(toOrder)
+export async function ordersOf(userId: number, askedPage: string | number | null) {
+  const where = { userId }
+  const { page, pages, skip, take } = paging(askedPage, await db.order.count({ where }), ordersPerPage)
+  const rows = await db.order.findMany({ where, include: withLines, orderBy: { id: 'desc' }, skip, take })
+  return { orders: rows.map(toOrder), page, pages }
 }
 
-/** @throws NotFound for somebody else's order, too */
-export async function orderOf(userId: number, id: number): Promise<Order> {
-  const row = await db.order.findFirst({ where: { id, userId }, include: withLines })
+/**
+ * @param name its reference, or its number
+ * @throws NotFound for somebody else's order, too
+ */
+export async function orderOf(userId: number, name: string): Promise<Order> {
+  const named = /^\d{1,10}$/.test(name) ? { id: idFrom(name, orderNotFound) } : { reference: name }
+  if (!/^[\w-]{1,40}$/.test(name)) throw new NotFound(orderNotFound)
+  const row = await db.order.findFirst({ where: { ...named, userId }, include: withLines })
   if (!row) throw new NotFound(orderNotFound)
   return toOrder(row)
 }
@@ -35,19 +44,19 @@ export async function reservedQuantities(userId: number): Promise<Map<number, nu
   return reserved
 }
 
-/** The id of the buyer's newest order that waits for payment. */
-export async function unpaidOrderOf(userId: number): Promise<number | null> {
-  const row = await db.order.findFirst({
+/** The buyer's newest order that waits for payment. */
+export function unpaidOrderOf(userId: number): Promise<Pick<Order, 'id' | 'reference'> | null> {
+  return db.order.findFirst({
     where: { userId, status: 'pending', stripeSessionId: { not: null }, paymentIntentId: null },
-    select: { id: true },
+    select: { id: true, reference: true },
     orderBy: { id: 'desc' },
   })
-  return row?.id ?? null
 }
 
 export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,
+    reference: row.reference,
     status: parseStatus(row.status),
     currency: row.currency,
     subtotalCents: row.subtotalCents,

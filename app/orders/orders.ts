@@ -38,6 +38,8 @@ interface OrderChange {
 
 export interface Order {
   id: number
+  /** Random, for the order's address. */
+  reference: string
   status: OrderStatus
   currency: string
   subtotalCents: number
@@ -60,10 +62,14 @@ export interface Order {
   lines: OrderLine[]
 }
 
-export interface AdminOrder extends Order {
+/** As the CSV file has it. */
+export interface ExportedOrder extends Order {
   username: string
   /** Why it needs attention. */
   flag: string | null
+}
+
+export interface AdminOrder extends ExportedOrder {
   /** Refunded or on the way. */
   refundRequestedCents: number
   changes: OrderChange[]
@@ -73,6 +79,8 @@ export interface AdminOrder extends Order {
 export const maxLines = 100
 export const minTotalCents = 50
 export const maxTotalCents = 99_999_999
+
+export const orderAddress = ({ reference }: Pick<Order, 'reference'>) => `/orders/${reference}`
 
 export const orderNotFound = 'Order not found.'
 

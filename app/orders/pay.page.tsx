@@ -5,7 +5,7 @@ import { DomainError, NotFound } from '../platform/errors'
 import { pageMeta } from '../site/meta'
 import { CheckoutFailed } from './checkout'
 import { resumeCheckout } from './checkout.server'
-import { orderNotFound } from './orders'
+import { orderAddress, orderNotFound } from './orders'
 import { orderBySession } from './orders.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return { url: (await resumeCheckout(user.id, order.id)).url }
   } catch (error) {
     if (error instanceof CheckoutFailed || !(error instanceof DomainError)) throw error
-    throw redirect(`/orders/${order.id}`)
+    throw redirect(orderAddress(order))
   }
 }
 

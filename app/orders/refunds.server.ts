@@ -57,7 +57,7 @@ export async function refundOrder({ orderId, actor, key = randomUUID(), ...asked
   const error: unknown = await stripe()
     .refunds.create(
       { payment_intent: paymentIntentId, amount, metadata },
-      { idempotencyKey: `order-${orderId}-refund-${state}` },
+      { idempotencyKey: `order-${order.reference}-refund-${state}` },
     )
     .then(() => undefined)
     .catch((reason: unknown) => reason)
@@ -159,7 +159,7 @@ export async function refundLatePayment(orderId: number): Promise<void> {
 
 async function refundRemainder(id: number, paymentIntentId: string, attempt: number): Promise<void> {
   await syncRefunds(paymentIntentId)
-  const { totalCents, refunds } = await db.order.findUniqueOrThrow({
+  const { reference, totalCents, refunds } = await db.order.findUniqueOrThrow({
     where: { id },
     include: { refunds: true },
   })
@@ -167,7 +167,7 @@ async function refundRemainder(id: number, paymentIntentId: string, attempt: num
   if (amount <= 0) return
   await stripe().refunds.create(
     { payment_intent: paymentIntentId, amount, metadata: { orderId: String(id), actor: 'the shop' } },
-    { idempotencyKey: `order-${id}-late-${attempt}-${amount}` },
+    { idempotencyKey: `order-${reference}-late-${attempt}-${amount}` },
   )
   await syncRefunds(paymentIntentId)
 }

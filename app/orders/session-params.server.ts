@@ -7,7 +7,7 @@ type Country = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.All
 const maxNameLength = 250
 
 export function sessionParams(order: OrderRow, origin: string): Stripe.Checkout.SessionCreateParams {
-  const metadata = { orderId: String(order.id) }
+  const metadata = { orderId: String(order.id), reference: order.reference }
   const countries = env.shippingCountries as Country[]
   return {
     mode: 'payment',
@@ -25,7 +25,7 @@ export function sessionParams(order: OrderRow, origin: string): Stripe.Checkout.
     customer_email: order.email,
     expires_at: Math.floor((order.expiresAt?.getTime() ?? 0) / 1000),
     success_url: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin}/cart?canceled=${order.id}`,
+    cancel_url: `${origin}/cart?canceled=${order.reference}`,
     ...(countries.length > 0 && {
       shipping_address_collection: { allowed_countries: countries },
       phone_number_collection: { enabled: true },

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
+import { log } from '../platform/log.server'
 import { fulfil } from './fulfil.server'
+import { orderIdIn } from './order-of-session.server'
 import { isProcessed } from './processed-events.server'
 import { stripe } from './stripe.server'
 import { syncRefunds } from './sync-refunds.server'
@@ -11,7 +13,7 @@ const daySeconds = 24 * 3600
 const retentionSeconds = 30 * daySeconds
 /** An event may appear in the list after others that are newer. */
 const overlapSeconds = 5 * 60
-const maxEvents = 1000
+const pageSize = 100
 let lastSeenSeconds = 0
 
 /**
@@ -48,31 +50,59 @@ async function handleRefund(paymentIntentId: string | undefined, event: Stripe.E
   await syncRefunds(paymentIntentId, event)
 }
 
-/**
- * Without a webhook, polls Stripe for refunds that were made in its dashboard or returned by a bank; payments of other
- * shops on the same account are skipped.
- */
-export async function pollRefundEvents(now = Date.now()): Promise<void> {
-  if (env.stripe.webhookSecret) return
-  const since = Math.max(lastSeenSeconds - overlapSeconds, Math.floor(now / 1000) - retentionSeconds)
-  const events = await stripe()
-    .events.list({
-      types: ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'],
-      created: { gte: since },
-      limit: 100,
-    })
-    .autoPagingToArray({ limit: maxEvents })
+const paid = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] as const
+const refunded = ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'] as const
 
-  const ids = new Set(events.flatMap((event) => paymentIntentOf(event) ?? []))
-  const orders = await db.order.findMany({
-    where: { paymentIntentId: { in: [...ids] } },
-    select: { paymentIntentId: true },
-  })
-  const ours = new Set(orders.map(({ paymentIntentId }) => paymentIntentId))
-  for (const event of events.reverse()) {
-    if (ours.has(paymentIntentOf(event) ?? null)) await handleEvent(event)
-    lastSeenSeconds = Math.max(lastSeenSeconds, event.created)
+/**
+ * Reads what happened at Stripe since the last time, at first of the last 30 days: payments whose webhook did not come, or
+ * came before a restore lost what it changed; without a webhook, also refunds that were made in Stripe's dashboard or
+ * returned by a bank. What is known, or of other shops on the same account, is skipped.
+ */
+export async function pollEvents(now = Date.now()): Promise<void> {
+  const since = Math.max(lastSeenSeconds - overlapSeconds, Math.floor(now / 1000) - retentionSeconds)
+  const types = env.stripe.webhookSecret ? [...paid] : [...paid, ...refunded]
+  const listed = stripe().events.list({ types, created: { gte: since }, limit: pageSize })
+  let newest = lastSeenSeconds
+  let failures = 0
+  const page: Stripe.Event[] = []
+  for await (const event of listed) {
+    newest = Math.max(newest, event.created)
+    page.push(event)
+    if (page.length === pageSize) failures += await handleAll(page.splice(0))
   }
+  failures += await handleAll(page)
+  if (failures === 0) lastSeenSeconds = newest
+}
+
+/** @returns how many could not be handled */
+async function handleAll(events: Stripe.Event[]): Promise<number> {
+  const processed = await db.stripeEvent.findMany({
+    where: { id: { in: events.map(({ id }) => id) } },
+    select: { id: true },
+  })
+  const seen = new Set(processed.map(({ id }) => id))
+  const fresh = events.filter(({ id }) => !seen.has(id)).reverse()
+  const orders = await db.order.findMany({
+    where: { paymentIntentId: { in: fresh.flatMap((event) => paymentIntentOf(event) ?? []) } },
+    select: { paymentIntentId: true, status: true },
+  })
+  const statuses = new Map(orders.map(({ paymentIntentId, status }) => [paymentIntentId, status]))
+  let failures = 0
+  for (const event of fresh) {
+    if (!isNews(event, statuses.get(paymentIntentOf(event) ?? null))) continue
+    await handleEvent(event).catch((error: unknown) => {
+      failures += 1
+      log.warn({ err: error, event: event.id }, 'event of Stripe not handled yet')
+    })
+  }
+  return failures
+}
+
+/** @param status of the order that has this payment */
+function isNews({ data: { object } }: Stripe.Event, status: string | undefined): boolean {
+  if (object.object !== 'checkout.session') return status !== undefined
+  if (orderIdIn(object) === null) return false
+  return status === undefined || status === 'pending' || status === 'canceled'
 }
 
 function paymentIntentOf({ data: { object } }: Stripe.Event): string | undefined {

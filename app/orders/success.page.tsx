@@ -10,8 +10,9 @@ import { Picture } from '../uploads/Picture'
 import { fulfil } from './fulfil.server'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
-import { type Order, type OrderStatus, orderNotFound } from './orders'
+import { type Order, type OrderStatus, orderAddress, orderNotFound } from './orders'
 import { orderBySession } from './orders.server'
+import { isUnmatched } from './unmatched-payments.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Order', { isPrivate: true })
 
@@ -24,17 +25,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!/^cs_\w{5,250}$/.test(sessionId)) throw new NotFound(orderNotFound)
 
   const before = await orderBySession(user.id, sessionId)
-  if (!before) throw new NotFound(orderNotFound)
+  if (!before) throw await missing(sessionId)
   if (before.status !== 'pending') return { order: before, isMailOn: isMailOn() }
   await fulfil(sessionId).catch((error: unknown) =>
     log.warn({ err: error, sessionId }, 'order not fulfilled yet'),
   )
   const order = await orderBySession(user.id, sessionId)
-  if (!order) throw new NotFound(orderNotFound)
+  if (!order) throw await missing(sessionId)
   // The root loader has read the cart before the order was fulfilled: load the page again.
   if (order.status !== 'pending') throw redirect(`/checkout/success?session_id=${sessionId}`)
   return { order, isMailOn: isMailOn() }
 }
+
+const missing = async (sessionId: string) =>
+  new NotFound((await isUnmatched(sessionId)) ? paymentWithoutOrder : orderNotFound)
+
+const paymentWithoutOrder =
+  'Your payment has arrived, but we cannot find its order. We will look into it; you do not have to pay again.'
 
 const headings: Record<OrderStatus, string> = {
   pending: 'Almost there',
@@ -69,7 +76,7 @@ export default function SuccessPage() {
       <OrderSummary order={order} />
       <OrderDetails order={order} />
       <p className="order-links">
-        <Link to={`/orders/${order.id}`}>Receipt</Link> <Link to="/orders">Your orders</Link>
+        <Link to={orderAddress(order)}>Receipt</Link> <Link to="/orders">Your orders</Link>
       </p>
     </article>
   )

@@ -138,7 +138,7 @@ export default function ItemPage() {
           {hold && (
             <p className="item-stock">
               {hold.isOwn ? (
-                <Link to={`/orders/${hold.orderId}`}>Reserved in your own checkout</Link>
+                <Link to={`/orders/${hold.orderReference}`}>Reserved in your own checkout</Link>
               ) : (
                 `Reserved in someone’s checkout, may return at ${hold.until}.`
               )}

@@ -33,6 +33,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'orders/:id': { path: 'orders/1', get: [302, 404, 404], post: [302, 400, 400] },
   'admin/orders': { get: [302, 403, 200], post: [302, 403, 400] },
   'admin/orders/1/refund': { of: 'admin/orders/:id/refund', get: [302, 403, 404], post: [302, 403, 400] },
+  'admin/payments': { get: [302, 403, 302], post: [302, 403, 302] },
   'admin/orders.csv': { get: [302, 403, 200], post: wrongMethod },
   bands: { get: open },
   'bands/:bandName': { path: 'bands/a-band', get: open },
