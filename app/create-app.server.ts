@@ -18,6 +18,7 @@ import { health } from './platform/health.server'
 import { addressOf, hasValidHost, originOf, withCheckedHost } from './platform/host.server'
 import { withPageErrors } from './platform/http.server'
 import { sendToOwnHost } from './platform/own-host.server'
+import { untilTaken } from './platform/paced-response.server'
 import { PageCache } from './platform/page-cache.server'
 import { markRecentChanges, recentChangeCookie } from './platform/recent-change.server'
 import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
@@ -68,7 +69,11 @@ export function createApp({ build, development }: AppOptions): Server {
     '*',
     expressHandler({
       build: pages,
-      getLoadContext: (request) => ({ origin: originOf(request), address: addressOf(request) }),
+      getLoadContext: (request, response) => ({
+        origin: originOf(request),
+        address: addressOf(request),
+        untilTaken: () => untilTaken(response),
+      }),
     }),
   )
 
@@ -103,7 +108,10 @@ function cacheOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageCache {
   const renderPage = createRequestHandler(build)
   return new PageCache({
     render: async (address, origin) => {
-      const page = await renderPage(new Request(origin + address), { origin, address: '' })
+      const page = await renderPage(new Request(origin + address), {
+        ...{ origin, address: '' },
+        untilTaken: async () => true,
+      })
       for (const [name, value] of Object.entries(commonHeaders)) page.headers.set(name, value)
       return page
     },

@@ -6,6 +6,8 @@ interface LoadContext {
   origin: string
   /** The address that the request came from. */
   address: string
+  /** For what streams: waits until the client has taken what was written. Tells whether it is still there. */
+  untilTaken: () => Promise<boolean>
 }
 
 declare module '@remix-run/node' {

@@ -2,13 +2,13 @@ import { db, inTransaction, type Prisma } from '../platform/db.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
 import { changeStatus, withLines } from './order-status.server'
-import { type AdminOrder, type OrderFilter, orderNotFound, ordersPerPage } from './orders'
+import { type AdminOrder, type ExportedOrder, type OrderFilter, orderNotFound, ordersPerPage } from './orders'
 import { toOrder } from './orders.server'
 import { refundDueFlag } from './refunds.server'
 import { requestedRefundCents } from './sync-refunds.server'
 
 const stuckAfterMs = 10 * 60_000
-const batchSize = 200
+const batchSize = 100
 const forAdmins = {
   ...withLines,
   changes: { orderBy: { id: 'asc' } },
@@ -25,19 +25,18 @@ export async function adminOrders(filter: OrderFilter, askedPage: string | numbe
   return { orders: rows.map(toAdminOrder), total, page, pages, stuck }
 }
 
-export async function* allOrders(filter: OrderFilter): AsyncIterable<AdminOrder> {
+const forExport = { ...withLines, user: { select: { username: true } } } satisfies Prisma.OrderInclude
+
+/** Oldest first. */
+export async function* ordersInBatches(filter: OrderFilter): AsyncGenerator<ExportedOrder[]> {
   let lastId = 0
   for (;;) {
     const where = { AND: [whereOf(filter), { id: { gt: lastId } }] }
-    const rows = await db.order.findMany({
-      where,
-      include: forAdmins,
-      orderBy: { id: 'asc' },
-      take: batchSize,
-    })
-    for (const row of rows) yield toAdminOrder(row)
+    const orderBy = { id: 'asc' } as const
+    const rows = await db.order.findMany({ where, include: forExport, orderBy, take: batchSize })
     const last = rows.at(-1)
     if (!last) return
+    yield rows.map((row) => ({ ...toOrder(row), username: row.user.username, flag: row.flag }))
     lastId = last.id
   }
 }
