@@ -13,6 +13,7 @@ import { repeatInEachProcess } from './jobs/repeated.server'
 import { startSchedules } from './jobs/schedules.server'
 import { startWorker } from './jobs/worker.server'
 import { forgetOldEvents } from './orders/processed-events.server'
+import { sendDueConfirmations } from './orders/receipts.server'
 import { reconcile } from './orders/reconcile.server'
 import { hearOtherProcesses } from './platform/changes.server'
 import { keepDataPrivate, refuseUnfinishedRestore } from './platform/data-dir.server'
@@ -47,6 +48,7 @@ const schedules = [
   { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
   { name: 'forget what is old', everyMs: 3600_000, run: forgetOld },
   { name: 'reconcile orders', everyMs: 60_000, run: () => reconcile() },
+  { name: 'send receipts', everyMs: 60_000, run: () => sendDueConfirmations() },
 ]
 
 /** One after another: none of it is urgent. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** A mail server that takes every mail: as much of SMTP (RFC 5321) as a sender speaks. */
+/** A mail server that takes every mail but those to `@refused.test`: as much of SMTP (RFC 5321) as a sender speaks. */
 export async function aMailServer() {
   const mails: string[] = []
   const serve = (socket: Socket) => {
@@ -14,13 +14,34 @@ export async function aMailServer() {
       if (mail) mails.push(mail.join('\n').replace(/=\n/g, '').replace(/=3D/g, '='))
       const isData = line === 'DATA'
       mail = isData ? [] : undefined
-      socket.write(isData ? '354 Go on\r\n' : '250 Well\r\n')
+      socket.write(answerTo(line))
       if (line === 'QUIT') socket.end()
     })
   }
-  const server = createServer(serve).listen(0, '127.0.0.1')
+  return { mails, ...(await listening(createServer(serve))) }
+}
+
+function answerTo(line: string): string {
+  if (/^RCPT .*@refused\.test/.test(line)) return '550 No such person\r\n'
+  return line === 'DATA' ? '354 Go on\r\n' : '250 Well\r\n'
+}
+
+/** One that accepts connections and never says a word. */
+export async function aSilentMailServer() {
+  const open = new Set<Socket>()
+  const hold = (socket: Socket) => void open.add(socket.on('error', () => {}))
+  const { url, stop } = await listening(createServer(hold))
+  const end = () => {
+    stop()
+    for (const socket of open) socket.destroy()
+  }
+  return { url, stop: end }
+}
+
+async function listening(server: Server) {
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return { mails, url: `smtp://127.0.0.1:${port}`, stop: () => void server.close() }
+  return { url: `smtp://127.0.0.1:${port}`, stop: () => void server.close() }
 }

@@ -36,7 +36,6 @@ export async function requestReset(email: string, address: string): Promise<void
 /** @returns the path of a page where a new password can be set once, within an hour */
 export async function newResetPath(userId: number): Promise<string> {
   const token = randomToken()
-  await db.passwordReset.deleteMany({ where: { userId, expiresAt: { lt: new Date() } } })
   await db.passwordReset.create({
     data: { tokenHash: hashSecret(token), userId, expiresAt: new Date(Date.now() + hourMs) },
   })

@@ -10,15 +10,23 @@ interface Mail {
 
 export const isMailOn = () => env.mail.url !== undefined
 
-/** @returns whether a mail server took it; a failure is logged, not thrown */
+const secondMs = 1000
+/** Of each step; a server that answers, but never ends, has a limit of its own. */
+const stepLimits = {
+  dnsTimeout: 10 * secondMs,
+  connectionTimeout: 10 * secondMs,
+  greetingTimeout: 10 * secondMs,
+  socketTimeout: 20 * secondMs,
+}
+const limitMs = 60 * secondMs
+
+/** @returns whether a mail server took it within a minute; a failure is logged, not thrown */
 export async function sendMail(mail: Mail): Promise<boolean> {
   const { url } = env.mail
   if (!url) return false
   try {
-    await transportTo(url).sendMail({
-      from: env.mail.from ?? `no-reply@${new URL(env.siteUrl ?? 'http://localhost').hostname}`,
-      ...mail,
-    })
+    const from = env.mail.from ?? `no-reply@${new URL(env.siteUrl ?? 'http://localhost').hostname}`
+    await withinLimit(transportTo(url).sendMail({ from, ...mail }))
     return true
   } catch (error) {
     log.error({ err: error, subject: mail.subject }, 'email could not be sent')
@@ -28,12 +36,20 @@ export async function sendMail(mail: Mail): Promise<boolean> {
 
 /** @throws Error when the mail server cannot be reached or refuses the login */
 export async function verifyMail(): Promise<void> {
-  if (env.mail.url) await transportTo(env.mail.url).verify()
+  if (env.mail.url) await withinLimit(transportTo(env.mail.url).verify())
 }
 
-let transport: ReturnType<typeof createTransport> | undefined
+async function withinLimit(sending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The mail server did not finish in time.')), limitMs)
+  })
+  await Promise.race([sending, limit]).finally(() => clearTimeout(timer))
+}
+
+let transport: { url: string; mailer: ReturnType<typeof createTransport> } | undefined
 
 function transportTo(url: string) {
-  transport ??= createTransport(url)
-  return transport
+  if (transport?.url !== url) transport = { url, mailer: createTransport({ url, ...stepLimits }) }
+  return transport.mailer
 }

@@ -2,10 +2,9 @@ import { db } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { fulfil } from './fulfil.server'
 import { cancelUnstarted, withLines } from './order-status.server'
-import { sendConfirmation, unconfirmedOrders } from './receipts.server'
 import { refundDueFlag, refundLatePayment } from './refunds.server'
 import { isPaymentOn } from './stripe.server'
-import { pollRefundEvents } from './stripe-events.server'
+import { pollEvents } from './stripe-events.server'
 import { syncRefunds } from './sync-refunds.server'
 
 const minAgeMs = 60_000
@@ -27,8 +26,6 @@ export async function reconcile(now = Date.now()): Promise<void> {
   const refundsDue = await db.order.findMany({ where: { flag: refundDueFlag }, select: { id: true } })
   for (const { id } of refundsDue) await logFailure(() => refundLatePayment(id), { orderId: id })
 
-  for (const id of await unconfirmedOrders(now)) await logFailure(() => sendConfirmation(id), { orderId: id })
-
   const open = await db.refund.findMany({
     where: { status: { in: ['pending', 'requires_action'] } },
     select: { order: true },
@@ -37,7 +34,7 @@ export async function reconcile(now = Date.now()): Promise<void> {
   for (const paymentIntentId of new Set(open.flatMap(({ order }) => order.paymentIntentId ?? []))) {
     await logFailure(() => syncRefunds(paymentIntentId), { paymentIntentId })
   }
-  await logFailure(() => pollRefundEvents(now), { events: 'refunds' })
+  await logFailure(() => pollEvents(now), { events: 'at Stripe' })
 }
 
 async function pendingSessions(before: Date): Promise<string[]> {

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Order" ADD COLUMN "mailDueAt" TIMESTAMP(3);
+ALTER TABLE "Order" ADD COLUMN "mailAttempts" INTEGER NOT NULL DEFAULT 0;

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Order" ADD COLUMN "mailDueAt" DATETIME;
+ALTER TABLE "Order" ADD COLUMN "mailAttempts" INTEGER NOT NULL DEFAULT 0;
