@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '../../app/platform/db.server'
 import type { RunningApp } from '../app'
+import { restoreTo } from '../shopping'
 import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
 
 let provider: Provider
@@ -21,7 +23,7 @@ async function aPaidOrder(buyer: string, fields: Record<string, string>): Promis
   const { body } = await shopper.call('POST', '/api/checkout', {})
   await provider.pay(body.id)
   await provider.control('GET', '/idle')
-  const [, id = ''] = /href="\/orders\/(\d+)"/.exec(await (await shopper.page('/orders')).text()) ?? []
+  const [, id = ''] = /Order (?:<!-- -->)?(\d+)/.exec(await (await shopper.page('/orders')).text()) ?? []
   return id
 }
 
@@ -100,4 +102,25 @@ test('only an admin sees or makes a refund', async () => {
   expect((await cyd.page(page, { method: 'POST', body: new URLSearchParams(hiddenIn('')) })).status).toBe(403)
   expect((await read('/admin/orders/999999/refund')).status).toBe(404)
   expect(await refunds()).toBe(before)
+})
+
+test('a payment whose order a restore lost is shown to admins until one resolves it, and its buyer is told', async () => {
+  const dan = await caller(server, 'dan')
+  await dan.call('POST', '/api/cart/add', { merchId: await anItem(boss, { title: 'Cup', price: '21.37' }) })
+  const { body } = await dan.call('POST', '/api/checkout', {})
+  const { id } = await db.order.findUniqueOrThrow({ where: { stripeSessionId: body.id } })
+  await restoreTo(id)
+  await provider.pay(body.id)
+  await provider.control('GET', '/idle')
+
+  const { html } = await read('/admin/orders')
+  expect(html).toContain('Payments without an order')
+  expect(html).toMatch(new RegExp(`<strong>\\$21\\.37</strong>.*for order ${id}, `))
+  const thanks = await dan.page(`/checkout/success?session_id=${body.id}`)
+  expect(thanks.status).toBe(404)
+  expect(await thanks.text()).toContain('Your payment has arrived, but we cannot find its order.')
+  expect(server.log()).toContain('"msg":"unmatched payment"')
+
+  await send('/admin/payments', { intent: 'resolve', sessionId: body.id })
+  expect((await read('/admin/orders')).html).not.toContain('Payments without an order')
 })

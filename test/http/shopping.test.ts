@@ -52,7 +52,7 @@ test('an order paid in test mode is marked TEST everywhere it shows', async () =
   const tess = await caller(server, 'tess')
   await tess.call('POST', '/api/cart/add', { merchId: mug })
   const { body } = await tess.call('POST', '/api/checkout', {})
-  const order = /href="(\/orders\/\d+)"/.exec(await (await tess.page('/orders')).text())?.[1] ?? ''
+  const order = /href="(\/orders\/[\w-]+)"/.exec(await (await tess.page('/orders')).text())?.[1] ?? ''
   expect(await (await tess.page(order)).text()).not.toContain('TEST')
   await provider.pay(body.id)
   await provider.control('GET', '/idle')
@@ -123,7 +123,7 @@ test("somebody else's line, order and session are out of reach", async () => {
 
   const { body: session } = await flo.call('POST', '/api/checkout', {})
   const own = await (await flo.page('/orders')).text()
-  const [, id] = /href="\/orders\/(\d+)"/.exec(own) ?? []
+  const [, id] = /href="\/orders\/([\w-]+)"/.exec(own) ?? []
   expect((await flo.page(`/orders/${id}`)).status).toBe(200)
   expect((await eve.page(`/orders/${id}`)).status).toBe(404)
   const cancel = { method: 'POST', body: new URLSearchParams({ intent: 'cancel' }) }
@@ -215,7 +215,7 @@ test('a receipt names the site and its contact, and an empty list of orders has 
   await ned.call('POST', '/api/cart/add', { merchId: mug })
   await ned.call('POST', '/api/checkout', {})
   const list = await (await ned.page('/orders')).text()
-  const [, id] = /href="\/orders\/(\d+)"/.exec(list) ?? []
+  const [, id] = /href="\/orders\/([\w-]+)"/.exec(list) ?? []
   expect(list).toContain('order-list')
   const [, receipt = ''] = (await (await ned.page(`/orders/${id}`)).text()).split('<article')
   expect(receipt).toMatch(/Night Press<\/strong><a href="mailto:press@example\.org">/)
