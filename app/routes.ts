@@ -82,6 +82,7 @@ export default [
   route('api/bands/:id/upload-image', 'bands/landing-image.api.ts'),
   route('api/bands/:id/upload-track', 'bands/track.api.ts'),
   route('api/bands/:id/upload-photo', 'bands/photo.api.ts'),
+  route('api/openapi.json', 'openapi/openapi.api.ts'),
   route('api/*', 'platform/not-found.api.ts'),
 
   route('*', 'platform/not-found.page.tsx'),

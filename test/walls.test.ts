@@ -39,7 +39,7 @@ const floors = [
   ['publications', 'cart'],
   ['orders'],
   ['admin'],
-  ['operator'],
+  ['operator', 'openapi'],
 ]
 const floorOf = (folder: string) => floors.findIndex((folders) => folders.includes(folder))
 

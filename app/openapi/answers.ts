@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { roles } from '../accounts/accounts'
+import { contentTypes, filetypes } from '../publications/publications'
+
+const id = z.int().positive()
+const path = z.string().describe('Below the site, and below /api/')
+const version = z
+  .int()
+  .describe('Counts the saves; sent with a change, it is refused when somebody saved meanwhile')
+
+/** What the JSON API answers with, by the names that its description gives them. */
+export const answers = {
+  Message: z.object({ message: z.string() }),
+  Error: z.object({
+    message: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional().describe('By field'),
+    newer: z
+      .object({
+        version: z.int(),
+        changes: z.array(z.object({ label: z.string(), value: z.string() })),
+      })
+      .optional()
+      .describe('What somebody saved since the version that was sent'),
+  }),
+  User: z.object({
+    id,
+    username: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    subscription: z.boolean(),
+    role: z.enum(roles),
+  }),
+  Article: z.object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    coverImage: path,
+    pdfPath: path,
+    filetype: z.enum(filetypes),
+    contentType: z.enum(contentTypes),
+    viewcount: z.int(),
+    downloadcount: z.int(),
+    uploadedAt: z.iso.datetime(),
+    uploadDate: z.iso.datetime(),
+    language: z.string().nullable().describe('BCP 47'),
+    authorIds: z.array(id),
+    version,
+  }),
+  LatestArticle: z.object({ id, title: z.string(), coverImage: path, uploadedAt: z.iso.datetime() }),
+  Author: z.object({ id, name: z.string(), bio: z.string(), profileImage: path.nullable(), version }),
+  MerchItem: z.object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    price: z.number().nonnegative().describe('Dollars'),
+    image: path,
+    version,
+  }),
+  CartLine: z.object({
+    id,
+    quantity: z.int().positive(),
+    priceAtAdd: z.number().nonnegative().describe('Dollars, whatever the item costs now'),
+    Merch: z.object({ id, title: z.string(), image: path }),
+  }),
+  Track: z.object({ id, title: z.string(), audioFile: path }),
+  Photo: z.object({ id, title: z.string(), image: path }),
+} as const
+
+const { Article, Author, CartLine, MerchItem, Photo, Track, User } = answers
+const text = z.string()
+const Band = z.object({
+  ...{ id, title: text, description: text, genre: text, email: text, phone: text },
+  ...{ spotifyLink: text, appleMusicLink: text, websiteLink: text, instagramLink: text, videoLink: text },
+  ...{ landingImage: path.nullable(), version, tracks: z.array(Track), photos: z.array(Photo) },
+})
+
+/** Those that are made of others. */
+export const composedAnswers = {
+  Login: z.object({ token: text, user: User, message: text, redirectTo: text.optional() }),
+  Registered: z.object({ message: text, user: User }),
+  Session: z.object({ user: User }),
+  AuthorWithArticles: Author.extend({ Articles: z.array(Article) }),
+  AddedLine: CartLine.extend({ message: text }),
+  Checkout: z.object({ id: text, url: text.describe('Of the hosted payment page') }),
+  ViewCount: z.object({ viewcount: z.int() }),
+  Received: z.object({ received: z.literal(true) }),
+  Band,
+  Articles: z.array(Article),
+  Authors: z.array(Author),
+  MerchItems: z.array(MerchItem),
+  CartLines: z.array(CartLine),
+  Bands: z.array(Band),
+  Description: z.looseObject({ openapi: text }).describe('This description'),
+} as const
+
+export type AnswerName = keyof typeof answers | keyof typeof composedAnswers

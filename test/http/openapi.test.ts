@@ -1,0 +1,147 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import routes from '../../app/routes'
+import type { RunningApp } from '../app'
+import { password } from '../builders'
+import { aJpeg, anMp3, aPdf } from '../files'
+import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
+
+let server: RunningApp
+let provider: Provider
+let boss: Caller
+let ada: Caller
+let description: Description
+
+interface Description {
+  openapi: string
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+  components: { schemas: Record<string, { properties?: object; additionalProperties?: boolean }> }
+}
+
+beforeAll(async () => {
+  provider = await aProvider()
+  server = await aShop(provider)
+  boss = await caller(server, 'boss')
+  ada = await caller(server, 'ada')
+  description = (await boss.call('GET', '/api/openapi.json')).body
+})
+afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+})
+
+test('every address of the JSON API is described', async () => {
+  const addresses = (await routes).flatMap(({ path = '' }) => (/^api\/[^*]/.test(path) ? [path] : []))
+  expect(description.openapi).toBe('3.1.0')
+  expect(Object.keys(description.paths).sort()).toEqual(
+    addresses.map((path) => `/${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+  )
+})
+
+/** Stricter than what is published: an answer has no field that is not described. */
+function validator() {
+  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
+  const { components } = structuredClone(description)
+  for (const schema of Object.values(components.schemas))
+    if (schema.properties && schema.additionalProperties === undefined) schema.additionalProperties = false
+  components.schemas.Description = {}
+  ajv.addSchema({ $id: 'api', components })
+  return (answer: string, body: unknown) => {
+    const check = ajv.compile({ $ref: `api${answer}` })
+    return check(body) ? [] : check.errors
+  }
+}
+
+const formOf = (fields: Record<string, string | Blob>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('every answer of a walk through the API is as it is described', async () => {
+  const faultsIn = validator()
+  const seen = new Set<string>()
+  const walk = async (who: Caller, method: string, path: string, body?: unknown, token = who.token) => {
+    const answer = await fetch(server.origin + path, {
+      method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+      },
+      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+    })
+    const json = await answer.json()
+    const template = path.replace(/\/\d+(?=\/|$)/, '/{id}')
+    const where = `${method} ${template} ${answer.status}`
+    const response = description.paths[template]?.[method.toLowerCase()]?.responses[answer.status] as
+      | { content: { 'application/json': { schema: { $ref: string } } } }
+      | undefined
+    expect(response, `${where} is described: ${JSON.stringify(json)}`).toBeDefined()
+    expect(faultsIn(response?.content['application/json'].schema.$ref ?? '', json), where).toEqual([])
+    if (answer.ok) seen.add(`${method} ${template}`)
+    return json
+  }
+  const jpeg = new File([new Uint8Array(await aJpeg())], 'a.jpg', { type: 'image/jpeg' })
+  const pdf = new File([new Uint8Array(aPdf())], 'a.pdf', { type: 'application/pdf' })
+  const mp3 = new File([new Uint8Array(anMp3())], 'a.mp3', { type: 'audio/mpeg' })
+
+  const login = { username: 'cleo', password }
+  await walk(ada, 'POST', '/api/auth/register', { ...login, email: 'cleo@example.org' }, '')
+  await walk(ada, 'POST', '/api/auth/register', { ...login, email: 'cleo@example.org' }, '')
+  const { user } = await walk(ada, 'POST', '/api/auth/login', login, '')
+  await walk(ada, 'POST', '/api/auth/login', { username: 'cleo' }, '')
+  await walk(ada, 'POST', '/api/auth/login', { ...login, password: 'wrong' }, '')
+  await walk(ada, 'POST', '/api/auth/session')
+  await walk(boss, 'GET', `/api/auth/users/${user.id}`)
+  await walk(ada, 'GET', `/api/auth/users/${user.id}`)
+  await walk(ada, 'GET', '/api/articles/latest')
+
+  const author = await walk(
+    boss,
+    'POST',
+    '/api/articles/authors',
+    formOf({ name: 'Ada', bio: 'Writes.', profileImage: jpeg }),
+  )
+  await walk(boss, 'PUT', `/api/articles/authors/${author.id}`, formOf({ name: 'Ada', bio: 'Writes on.' }))
+  const fields = { title: 'Night', description: 'Buses', filetype: 'Article', authorIds: String(author.id) }
+  const article = await walk(boss, 'POST', '/api/articles', formOf({ ...fields, pdf, coverImage: jpeg }))
+  await walk(boss, 'POST', '/api/articles', formOf({ title: 'Night' }))
+  await walk(ada, 'POST', '/api/articles', formOf(fields))
+  await walk(ada, 'POST', '/api/articles', formOf(fields), '')
+  await walk(boss, 'PUT', `/api/articles/${article.id}`, formOf({ ...fields, version: '1' }))
+  await walk(boss, 'PUT', `/api/articles/${article.id}`, formOf({ ...fields, version: '1', title: 'Day' }))
+  for (const path of ['', '/latest', `/${article.id}`, '/99999', '/authors', `/authors/${author.id}`])
+    await walk(ada, 'GET', `/api/articles${path}`)
+  await walk(ada, 'POST', `/api/articles/${article.id}/increment-viewcount`)
+
+  const band = await walk(boss, 'POST', '/api/bands', { title: 'Grindbox' })
+  await walk(boss, 'POST', '/api/bands', { title: 'Grindbox' })
+  await walk(boss, 'POST', `/api/bands/${band.id}/upload-image`, formOf({ landingImage: jpeg }))
+  await walk(boss, 'POST', `/api/bands/${band.id}/upload-track`, formOf({ title: 'One', audioFile: mp3 }))
+  await walk(boss, 'POST', `/api/bands/${band.id}/upload-photo`, formOf({ title: 'Two', photo: jpeg }))
+  await walk(boss, 'PUT', `/api/bands/${band.id}`, formOf({ title: 'Grindbox', description: 'Loud.' }))
+  await walk(ada, 'GET', '/api/bands')
+
+  const item = await anItem(boss)
+  const made = await walk(boss, 'POST', '/api/merch', formOf({ title: 'Cap', price: '9.50', image: jpeg }))
+  await walk(boss, 'PUT', `/api/merch/${item}`, formOf({ title: 'Mug', price: '12' }))
+  for (const path of ['', `/${item}`, '/99999']) await walk(ada, 'GET', `/api/merch${path}`)
+  await walk(ada, 'POST', '/api/cart/add', { merchId: item, quantity: 0 })
+  await walk(ada, 'POST', '/api/cart/add', { merchId: made.id })
+  const line = await walk(ada, 'POST', '/api/cart/add', { merchId: item })
+  await walk(ada, 'GET', '/api/cart')
+  await walk(ada, 'GET', '/api/cart', undefined, '')
+  await walk(ada, 'POST', '/api/checkout', {})
+  await walk(ada, 'DELETE', `/api/cart/remove/${line.id}`)
+  await walk(ada, 'DELETE', `/api/cart/remove/${line.id}`)
+  await walk(boss, 'DELETE', `/api/merch/${item}`)
+  await walk(boss, 'DELETE', `/api/articles/${article.id}`)
+  await walk(ada, 'POST', '/api/stripe/webhook', {})
+  await walk(ada, 'GET', '/api/openapi.json')
+
+  const described = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.filter((operation) => !seen.has(operation))).toEqual(['POST /api/stripe/webhook'])
+})
