@@ -6,12 +6,16 @@ const stamp = 'node_modules/.installed-lock'
 
 /** Does nothing when the packages of the lock file are installed. */
 export function install() {
-  const lockHash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return
   console.log('Installing packages …')
   run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
-  writeFileSync(stamp, lockHash)
+  noteInstalled()
 }
+
+/** Keeps what is installed now until the lock file changes. */
+export const noteInstalled = () => writeFileSync(stamp, lockHash())
+
+const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 
 /** Exits this process when the command fails. */
 export function run(command, args, env = {}) {
