@@ -9,6 +9,7 @@ import { loadSampleMagazine } from './admin/sample.server'
 import { fillSearchNames } from './authors/search-names.server'
 import { forgetRemovedLines } from './cart/removal.server'
 import { removeInterruptedUploads } from './content/in-flight.server'
+import { stripStoredPictures } from './content/strip-pictures.server'
 import { repeatInEachProcess } from './jobs/repeated.server'
 import { startSchedules } from './jobs/schedules.server'
 import { startWorker } from './jobs/worker.server'
@@ -47,6 +48,7 @@ const schedules = [
   { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
   { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
   { name: 'forget what is old', everyMs: 3600_000, run: forgetOld },
+  { name: 'strip stored pictures', everyMs: 24 * 3600_000, run: stripStoredPictures },
   { name: 'reconcile orders', everyMs: 60_000, run: () => reconcile() },
   { name: 'send receipts', everyMs: 60_000, run: () => sendDueConfirmations() },
 ]

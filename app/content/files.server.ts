@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/db.server'
 import { AudioScanner } from '../uploads/audio-content.server'
 import { headBytes, PictureScanner, provenType } from '../uploads/file-content.server'
 import { type FileKind, fileKinds } from '../uploads/file-kinds'
-import { withoutMetadata } from '../uploads/picture-metadata.server'
+import { isStrippedType, withoutMetadata } from '../uploads/picture-metadata.server'
 import { storage } from '../uploads/storage.server'
 import { beginUpload, confirmUpload, discardFiles } from './in-flight.server'
 
@@ -83,8 +83,9 @@ function scanned(source: Readable, type: string, scanner: PictureScanner | Audio
       yield chunk
     }
   }
-  const isPicture = type === 'image/jpeg' || type === 'image/png'
-  return Readable.from(isPicture ? withoutMetadata(type, chunks()) : chunks(), { objectMode: false })
+  return Readable.from(isStrippedType(type) ? withoutMetadata(type, chunks()) : chunks(), {
+    objectMode: false,
+  })
 }
 
 export interface FileOwner {

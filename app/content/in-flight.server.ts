@@ -2,6 +2,7 @@ import { db, type Transaction } from '../platform/db.server'
 import { Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { isSurelyGone, nodeId } from '../platform/node.server'
+import { isStrippedType } from '../uploads/picture-metadata.server'
 import { storage } from '../uploads/storage.server'
 import type { IncomingFile } from './files.server'
 
@@ -20,7 +21,9 @@ let givesSigns = false
 /** Notes the path that is about to be written, before anything is. */
 export async function beginUpload(path: string, type: string): Promise<void> {
   const by = { uploadedBy: nodeId, seenAt: new Date() }
-  await db.storedFile.create({ data: { path, type, bytes: pending, sha256: '', ...by } })
+  await db.storedFile.create({
+    data: { path, type, bytes: pending, sha256: '', isStripped: isStrippedType(type), ...by },
+  })
   inFlight.add(path)
   if (!givesSigns) setInterval(giveSigns, signEveryMs).unref()
   givesSigns = true

@@ -17,7 +17,15 @@ export class DiskStorage implements Storage {
     this.temporary = path.join(this.root, 'uploads', '.incoming')
   }
 
-  async put(name: string, source: Readable, options: { signal?: AbortSignal } = {}) {
+  put(name: string, source: Readable, options: { signal?: AbortSignal } = {}) {
+    return this.write(link, name, source, options)
+  }
+
+  replace(name: string, source: Readable, options: { signal?: AbortSignal } = {}) {
+    return this.write(rename, name, source, options)
+  }
+
+  private async write(place: typeof link, name: string, source: Readable, options: { signal?: AbortSignal }) {
     const target = this.resolve(name)
     const incoming = path.join(this.temporary, `${nodeId}.${randomUUID()}`)
     try {
@@ -25,7 +33,7 @@ export class DiskStorage implements Storage {
       await mkdir(path.dirname(target), { recursive: true })
       const sink = new FileSink(await open(incoming, 'wx'))
       await pipeline(source, sink, options)
-      await link(incoming, target)
+      await place(incoming, target)
       await syncFolder(path.dirname(target))
       return sink.result()
     } finally {

@@ -1,12 +1,18 @@
 import { crc32 } from 'node:zlib'
 import { ByteReader } from './byte-reader.server'
 
+export const strippedTypes = ['image/jpeg', 'image/png'] as const
+export type StrippedType = (typeof strippedTypes)[number]
+
+export const isStrippedType = (type: string): type is StrippedType =>
+  (strippedTypes as readonly string[]).includes(type)
+
 /**
  * The same picture without what it tells besides: place, time, camera, texts, previews, whatever follows its end. Pixels
  * stay as they are byte for byte; which side is up and the colour profile are kept.
  */
 export async function* withoutMetadata(
-  type: 'image/jpeg' | 'image/png',
+  type: StrippedType,
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
   const bytes = new ByteReader(chunks)

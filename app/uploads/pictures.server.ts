@@ -21,7 +21,7 @@ export const maxPixels = 200_000_000
 export const maxProgressivePixels = 50_000_000
 
 /** A larger file is no picture of a size that uploads take. */
-const maxSourceBytes = 128 * 1024 * 1024
+export const maxSourceBytes = 128 * 1024 * 1024
 const mostWaiting = 500
 
 sharp.cache(false)

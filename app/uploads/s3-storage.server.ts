@@ -87,6 +87,8 @@ export class S3Storage implements Storage {
     return { bytes, sha256: digest.digest('hex') }
   }
 
+  replace: Storage['replace'] = (...args) => this.put(...args)
+
   async read(name: string, range?: ByteRange): Promise<Readable> {
     const { GetObjectCommand, client } = await this.service()
     const Range = range && `bytes=${range.start}-${range.end}`

@@ -23,6 +23,8 @@ export interface Storage {
     source: Readable,
     options?: { type?: string; signal?: AbortSignal },
   ): Promise<{ bytes: number; sha256: string }>
+  /** Like `put`, in place of a file that is there: until it is whole, readers get the one before. */
+  replace: Storage['put']
   /** @throws NotFound */
   read(path: string, range?: ByteRange): Promise<Readable>
   stat(path: string): Promise<StoredBytes | undefined>

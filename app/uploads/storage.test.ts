@@ -60,6 +60,21 @@ describe.each<[string, () => Storage]>([
     await storage.delete('uploads/pdfs/large.pdf')
   })
 
+  test('replaces a file as a whole or not at all', async () => {
+    const name = 'uploads/covers/r.png'
+    const bytes = async () => String(await buffer(await storage.read(name)))
+    await storage.put(name, Readable.from([Buffer.from('before')]))
+    const breaking = async function* () {
+      yield Buffer.from('half')
+      throw new Error('cut off')
+    }
+    await expect(storage.replace(name, Readable.from(breaking()))).rejects.toThrow('cut off')
+    expect(await bytes()).toBe('before')
+    expect(await storage.replace(name, Readable.from([Buffer.from('after')]))).toMatchObject({ bytes: 5 })
+    expect(await bytes()).toBe('after')
+    await storage.delete(name)
+  })
+
   test('knows nothing of what is not there', async () => {
     expect(await storage.stat('uploads/pdfs/none.pdf')).toBeUndefined()
     await expect(storage.read('uploads/pdfs/none.pdf')).rejects.toThrow(NotFound)
