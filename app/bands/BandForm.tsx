@@ -10,9 +10,10 @@ import { FileField } from '../content/FileField'
 import type { UploadSteps } from '../content/UploadForm'
 import { Field } from '../ui/Field'
 import { BandMedia } from './BandMedia'
+import type { Progress } from './band-progress'
 import { type Band, bandAddress, bandFailure, landingImageMissing } from './bands'
 import { MediaRows } from './MediaRows'
-import { noProgress, type Progress, sendBand } from './send-band'
+import { sendBand } from './send-band'
 
 export const bandDesk = contentDesk({
   tab: 'Bands',
@@ -26,7 +27,7 @@ export const bandDesk = contentDesk({
   outcome: ({ isDraft }) => (isDraft ? 'It is a draft: readers cannot see it.' : undefined),
   Fields: BandFields,
   useSend() {
-    const progress = useRef<Progress>(noProgress())
+    const progress = useRef<Progress>()
     return (steps: UploadSteps) => sendBand(steps, progress)
   },
 })

@@ -1,19 +1,9 @@
 import type { MutableRefObject } from 'react'
 import { type FormAnswer, progressOf, type SendOptions, sendForm } from '../content/send-form'
 import type { UploadSteps } from '../content/UploadForm'
+import { forgetProgress, type Progress, storedProgress, storeProgress } from './band-progress'
 import { incompleteRows, type Step, stepsOf } from './band-steps'
 import { bandFailure } from './bands'
-
-/** What the server has saved, so that a retry continues from there. */
-export interface Progress {
-  bandId?: number
-  /** The request for the band, while its answer is lost: sent again as it was, it finds the band that it may have made. */
-  unanswered?: string
-  /** Names of the completed steps, by key. */
-  completed: Map<string, string>
-}
-
-export const noProgress = (): Progress => ({ completed: new Map() })
 
 /**
  * Sends a new band in the specification's sequence: the band as a draft, its landing image, then each track and photo. At
@@ -22,7 +12,7 @@ export const noProgress = (): Progress => ({ completed: new Map() })
  */
 export async function sendBand(
   { form, onProgress, signal }: UploadSteps,
-  progress: MutableRefObject<Progress>,
+  progress: MutableRefObject<Progress | undefined>,
 ): Promise<FormAnswer> {
   const errors = incompleteRows(form)
   const [first] = Object.values(errors).flat()
@@ -33,50 +23,73 @@ export async function sendBand(
   const totalBytes = sizeOf(files)
   let sentBytes = 0
 
-  const refused = await createDraft(form, progress, signal)
+  const saved = openProgress(form, progress)
+  const finish = (answer: FormAnswer) => {
+    progress.current = undefined
+    forgetProgress()
+    return answer
+  }
+
+  const refused = await createDraft(form, saved, signal)
   if (refused) return refused
-  const address = `/api/bands/${progress.current.bandId}`
+  const address = `/api/bands/${saved.bandId}`
   for (const step of steps) {
     const stepBytes = sizeOf(filesOf(step))
-    if (!progress.current.completed.has(step.key)) {
+    if (!saved.completed.has(step.key)) {
       const start = sentBytes
       const answer = await attempt({
         address: `${address}/${step.path}`,
         body: formOf(step.fields),
-        headers: keyed(form, `${step.path} ${step.copy}`),
+        headers: keyed(saved, `${step.path} ${step.copy}`),
         signal,
         onProgress: (sent, total) =>
           onProgress(progressOf(files, start + (sent / total) * stepBytes, totalBytes)),
       })
-      if (answer.status >= 400) return partialFailure(answer, steps, progress.current, step)
-      progress.current.completed.set(step.key, step.name)
+      if (answer.status === 404) return finish(bandGone)
+      if (answer.status >= 400) return partialFailure(answer, steps, saved, step)
+      saved.completed.set(step.key, step.name)
+      storeProgress(saved)
     }
     sentBytes += stepBytes
   }
   const published = await attempt({ address, method: 'PUT', body: formOf(bandFieldsIn(form)), signal })
-  if (published.status >= 400) return partialFailure(published, steps, progress.current)
-  progress.current = noProgress()
-  return { status: 201, body: {} }
+  if (published.status === 404) return finish(bandGone)
+  if (published.status >= 400) return partialFailure(published, steps, saved)
+  return finish({ status: 201, body: {} })
+}
+
+function openProgress(form: FormData, progress: MutableRefObject<Progress | undefined>): Progress {
+  const title = String(form.get('title')).trim()
+  const begun = progress.current ?? storedProgress(title)
+  progress.current = { key: String(form.get('idempotencyKey')), completed: new Map(), ...begun, title }
+  return progress.current
+}
+
+const bandGone = {
+  status: 404,
+  body: { message: `${bandFailure} Its draft has been deleted. Submit again to start anew.` },
 }
 
 /** @returns the answer when there is no band yet */
 async function createDraft(
   form: FormData,
-  progress: MutableRefObject<Progress>,
+  saved: Progress,
   signal: AbortSignal,
 ): Promise<FormAnswer | undefined> {
-  if (progress.current.bandId) return
+  if (saved.bandId) return
   const fields = { ...Object.fromEntries(bandFieldsIn(form)), isDraft: true }
-  const body = progress.current.unanswered ?? JSON.stringify(fields)
-  progress.current.unanswered = body
-  const answer = await attempt({ address: '/api/bands', body, headers: keyed(form, 'band'), signal })
+  const body = saved.unanswered ?? JSON.stringify(fields)
+  saved.unanswered = body
+  storeProgress(saved)
+  const answer = await attempt({ address: '/api/bands', body, headers: keyed(saved, 'band'), signal })
   if (answer.isLost) {
     const message = `${bandFailure} ${answer.body.message} Submit again to continue.`
     return { ...answer, body: { message } }
   }
-  progress.current.unanswered = undefined
-  if (answer.status >= 400) return answer
-  progress.current.bandId = answer.body.id
+  saved.unanswered = undefined
+  if (answer.status < 400) saved.bandId = answer.body.id
+  storeProgress(saved)
+  return answer.status >= 400 ? answer : undefined
 }
 
 const textsOf = (form: FormData) =>
@@ -84,10 +97,8 @@ const textsOf = (form: FormData) =>
 const notOfTheBand = ['trackTitle', 'photoTitle', 'idempotencyKey']
 const bandFieldsIn = (form: FormData) => textsOf(form).filter(([name]) => !notOfTheBand.includes(name))
 
-/** The same header for the same request of this form, so that the server knows a repeat. */
-const keyed = (form: FormData, request: string) => ({
-  'Idempotency-Key': `${form.get('idempotencyKey')} ${request}`,
-})
+/** The same header for the same request of a band, so that the server knows a repeat. */
+const keyed = ({ key }: Progress, request: string) => ({ 'Idempotency-Key': `${key} ${request}` })
 
 /** Turns a lost connection and a cancel into answers, so that the message can say what is saved. */
 async function attempt(sending: SendOptions): Promise<FormAnswer & { isLost?: boolean }> {

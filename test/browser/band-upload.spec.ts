@@ -101,6 +101,45 @@ test('a band that breaks in the middle says what is saved, and goes on from ther
   problems.length = 0
 })
 
+test('a band that a reload breaks off goes on with the same draft @js', async ({ page, problems }) => {
+  const title = aTitle('Band')
+  const fillIn = async () => {
+    await ready(page, '/admin/bands/new')
+    await page.getByLabel('Title', { exact: true }).fill(title)
+    await page.getByLabel('Landing Image').setInputFiles(await jpegFile())
+    await page.getByRole('button', { name: 'Add a track' }).click()
+    for (const [row, name] of ['One', 'Two'].entries()) {
+      await page.getByLabel('Track Title').nth(row).fill(name)
+      await page
+        .getByLabel('Audio File')
+        .nth(row)
+        .setInputFiles(mp3File(`${name}.mp3`))
+    }
+    await page.getByRole('button', { name: 'Upload Band Information' }).click()
+  }
+  let tracks = 0
+  await page.route('**/upload-track', (route) => (++tracks === 2 ? undefined : route.continue()))
+  page.on('dialog', (dialog) => dialog.accept())
+  await fillIn()
+  await expect.poll(() => tracks).toBe(2)
+  await page.reload()
+
+  const made: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') made.push(new URL(request.url()).pathname)
+  })
+  await fillIn()
+  await expect(page.locator('.message')).toContainText('Band created')
+  expect((await bandNamed(page, title))?.tracks.map((track) => track.title)).toEqual(['One', 'Two'])
+  expect(made).not.toContain('/api/bands')
+
+  const other = await aBandBegun(page)
+  await page.getByRole('button', { name: 'Upload Band Information' }).click()
+  await expect(page.locator('.message')).toContainText('Band created')
+  expect(await bandNamed(page, other)).toMatchObject({ tracks: [] })
+  problems.length = 0
+})
+
 test('a track that the server refuses is marked in its own row @js', async ({ page }) => {
   const title = await aBandBegun(page)
   await page.getByRole('button', { name: 'Add a track' }).click()

@@ -1,0 +1,40 @@
+/** What the server has saved of a new band, so that a retry continues from there, also after a reload in the same tab. */
+export interface Progress {
+  title: string
+  /** The idempotency key of its requests. */
+  key: string
+  bandId?: number
+  /** The request for the band, while its answer is lost: sent again as it was, it finds the band that it may have made. */
+  unanswered?: string
+  /** Names of the completed steps, by key. */
+  completed: Map<string, string>
+}
+
+const slot = 'band-progress'
+
+/** @returns undefined unless this tab has begun a band with this title */
+export function storedProgress(title: string): Progress | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(slot) ?? 'null')
+    if (stored?.title !== title || typeof stored.key !== 'string') return
+    return { ...stored, completed: new Map(stored.completed) }
+  } catch {
+    return
+  }
+}
+
+export function storeProgress(progress: Progress): void {
+  try {
+    sessionStorage.setItem(slot, JSON.stringify({ ...progress, completed: [...progress.completed] }))
+  } catch {
+    // Storage may be blocked; a retry without a reload still continues.
+  }
+}
+
+export function forgetProgress(): void {
+  try {
+    sessionStorage.removeItem(slot)
+  } catch {
+    // Storage may be blocked.
+  }
+}
