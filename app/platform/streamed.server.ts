@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
+import { setImmediate as otherWork } from 'node:timers/promises'
 
-/** Rows in batches, so that reading many neither blocks the process nor fills the memory. `read` begins after that row. */
+/** Rows in batches with other work between, so that many neither block the process nor fill the memory. `read` begins after that row. */
 export async function* inBatches<Row>(
   read: (after: Row | undefined, take: number) => Promise<Row[]>,
-  batchSize = 1000,
+  batchSize = 250,
 ): AsyncGenerator<Row[]> {
   let after: Row | undefined
   for (;;) {
@@ -11,6 +12,7 @@ export async function* inBatches<Row>(
     if (rows.length > 0) yield rows
     after = rows.at(-1)
     if (rows.length < batchSize) return
+    await otherWork()
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { authorIds, countAuthors } from '../authors/authors.server'
 import { bandAddress } from '../bands/bands'
 import { bandTitles, countBands } from '../bands/bands.server'
@@ -8,7 +9,7 @@ import { articleIds, countArticles } from './publications.server'
 
 /** Of one file, by the protocol: https://www.sitemaps.org/protocol.html */
 const mostAddresses = 50_000
-const batchSize = 5000
+const batchSize = 1000
 
 type Range = { skip: number; take: number }
 
@@ -71,6 +72,7 @@ async function* urlset(origin: string, parts: { name: string; count: number; ski
       const take = Math.min(batchSize, first + count - skip)
       for (const address of (await sections[name]?.addresses({ skip, take })) ?? [])
         yield `<url><loc>${escapeMarkup(origin + address)}</loc></url>`
+      await otherWork()
     }
   }
   yield '</urlset>'
