@@ -23,6 +23,7 @@ afterAll(async () => {
   await stripe.stop()
 })
 
+const patiently = { timeout: 10_000 }
 const inMinutes = (minutes: number) => Date.now() + minutes * 60_000
 
 /** A canceled order that is paid all the same, when somebody else has the goods. */
@@ -37,7 +38,7 @@ async function paidForNothing() {
 test('whoever’s late payment went back is told so by mail, once', async () => {
   const { sessionId, orderId, user } = await paidForNothing()
   await Promise.all([fulfil(sessionId), fulfil(sessionId)])
-  await expect.poll(async () => (await orderNow(orderId)).confirmedAt).not.toBeNull()
+  await expect.poll(async () => (await orderNow(orderId)).confirmedAt, patiently).not.toBeNull()
   await sendDueConfirmations(inMinutes(3))
 
   expect(mail.mails).toHaveLength(1)
@@ -82,7 +83,7 @@ test('a receipt for a payment in test mode says that no money was taken', async 
   const { sessionId, orderId } = await aCheckout({ priceCents: 1800 })
   await stripe.pay(sessionId)
   await fulfil(sessionId)
-  await expect.poll(() => mail.mails.length).toBe(1)
+  await expect.poll(() => mail.mails.length, patiently).toBe(1)
   expect(mail.mails[0]).toContain(`Subject: Order ${orderId} is paid (TEST)`)
   expect(mail.mails[0]).toContain('No money was taken.')
 })
