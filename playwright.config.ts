@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { installedChromium } from './scripts/chromium.mjs'
+import { forgetSettings } from './scripts/environment.mjs'
+
+forgetSettings()
 
 const isRoot = process.getuid?.() === 0
 

@@ -6,7 +6,7 @@
  */
 export default {
   appDirectory: 'app',
-  buildDirectory: 'build',
+  buildDirectory: process.env.BUILD_FOLDER ?? 'build',
   ssr: true,
   serverModuleFormat: 'esm',
   future: {

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import type { ServerBuild } from '@remix-run/node'
 import type * as Entry from './app/entry.server'
 
@@ -11,11 +13,22 @@ const load = async () =>
     ? vite.ssrLoadModule('virtual:remix/server-build')
     : import(new URL('./server/index.js', import.meta.url).href))) as ServerBuild
 
-const build = await load()
-const { createApp, start } = build.entry.module as typeof Entry
+async function serve() {
+  const build = await load()
+  const { createApp, start } = build.entry.module as typeof Entry
+  // The build was made in another folder than it is served from.
+  const built = { ...build, assetsBuildDirectory: fileURLToPath(new URL('./client', import.meta.url)) }
+  return start(() => createApp(vite ? { build: load, development: vite.middlewares } : { build: built }))
+}
 
-/** Resolves to the port. */
-export const listening = start(() =>
-  createApp(vite ? { build: load, development: vite.middlewares } : { build }),
-)
-await listening
+function stop(error: unknown): never {
+  const isPlain = error instanceof Error && error.name === 'CannotStart'
+  process.stderr.write(`${isPlain ? error.message : inspect(error)}\n`)
+  process.exit(1)
+}
+
+/** Resolves once the server listens, with the port and what resolves once it is ready. */
+export const listening = serve().then(({ port, ready }) => {
+  ready.catch(stop)
+  return { port, ready }
+}, stop)

@@ -1,13 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { forgetSettings } from './scripts/environment.mjs'
 import { hasPostgresql } from './scripts/postgresql.mjs'
+
+forgetSettings()
 
 const http = (...names: string[]) => names.map((name) => `test/http/${name}.test.ts`)
 
 /** These start the built server, or look at what was built. */
 const onBuild = [
-  ...http('crashes', 'open-files', 'running', 'upload-faults', 'upload-streams', 'weight'),
+  ...http(
+    'crashes',
+    'first-start',
+    'open-files',
+    'running',
+    'starting',
+    'upload-faults',
+    'upload-streams',
+    'weight',
+  ),
   'test/build.test.ts',
 ]
 
@@ -44,7 +56,11 @@ const onPostgresql = [
     ['test/postgresql.ts'],
     [...domain, ...http('access', 'accounts', 'reading', 'shopping')],
   ),
-  project('postgresql-build', ['test/built.ts', 'test/postgresql.ts'], [...http('crashes'), ...onNodes]),
+  project(
+    'postgresql-build',
+    ['test/built.ts', 'test/postgresql.ts'],
+    [...http('crashes', 'first-start'), ...onNodes],
+  ),
 ]
 
 /** All tests run on SQLite; on PostgreSQL, where it is installed, those that can differ by engine do so again. */

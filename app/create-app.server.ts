@@ -12,7 +12,8 @@ import { cacheablePage } from './cacheable.server'
 import { fileAccess } from './content/file-access.server'
 import { withAccessLog } from './platform/access-log.server'
 import { serveBuiltFiles } from './platform/built-files.server'
-import { currentRequest } from './platform/current-request.server'
+import { requestIdHeader } from './platform/current-request.server'
+import { refuseLostWrites } from './platform/data-in-place.server'
 import { env } from './platform/env.server'
 import { health } from './platform/health.server'
 import { addressOf, hasValidHost, originOf, withCheckedHost } from './platform/host.server'
@@ -20,10 +21,12 @@ import { withPageErrors } from './platform/http.server'
 import { sendToOwnHost } from './platform/own-host.server'
 import { untilTaken } from './platform/paced-response.server'
 import { PageCache } from './platform/page-cache.server'
+import { isStarting, readiness, sendStarting } from './platform/readiness.server'
 import { markRecentChanges, recentChangeCookie } from './platform/recent-change.server'
 import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
 import { watchBodies } from './platform/slow-bodies.server'
 import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platform/well-formed.server'
+import { parts } from './readiness-parts.server'
 import { servePictures } from './uploads/pictures.server'
 import { serveUploads } from './uploads/serve.server'
 
@@ -43,10 +46,12 @@ export function createApp({ build, development }: AppOptions): Server {
   app.disable('x-powered-by')
   app.set('trust proxy', env.trustedProxies)
   app.use((_request, response, next) => {
-    response.set({ ...commonHeaders, 'X-Request-Id': currentRequest()?.id })
+    response.set({ ...commonHeaders, ...requestIdHeader() })
     next()
   })
   app.get('/healthz', health)
+  app.get('/readyz', readiness(parts))
+  app.use(refuseLostWrites)
   app.use(blockCrossOriginWrites(usesSessionCookie))
   app.use(
     development
@@ -78,11 +83,13 @@ export function createApp({ build, development }: AppOptions): Server {
   )
 
   const handle: RequestListener = (request, response) => {
+    if (isStarting()) return sendStarting(response)
     if (!makeAddressWellFormed(request) || !hasValidHost(request)) {
-      return void response.writeHead(400, { Connection: 'close' }).end()
+      return void response.writeHead(400, { Connection: 'close', ...requestIdHeader() }).end()
     }
     if (!hasKnownMethod(request)) {
-      return void response.writeHead(405, { Allow: allowedMethods, Connection: 'close' }).end()
+      const headers = { Allow: allowedMethods, Connection: 'close', ...requestIdHeader() }
+      return void response.writeHead(405, headers).end()
     }
     if (sendToOwnHost(request, response)) return
     if (!cache?.serve(request, response)) app(request, response)

@@ -4,9 +4,11 @@ import type { EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { paymentOrigins } from './orders/stripe.server'
+import { currentRequest } from './platform/current-request.server'
 import { log } from './platform/log.server'
 import { hashInlineScripts } from './platform/security.server'
 import { Nonce } from './ui/nonce'
+import { RequestId } from './ui/request-id'
 
 export { createApp } from './create-app.server'
 export { start } from './start.server'
@@ -26,7 +28,9 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64url')
   const app = (
     <Nonce.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} nonce={nonce} />
+      <RequestId.Provider value={currentRequest()?.id}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </RequestId.Provider>
     </Nonce.Provider>
   )
   const page = (await renderToText(app, nonce)).replaceAll(

@@ -16,22 +16,22 @@ import { startWorker } from './jobs/worker.server'
 import { forgetOldEvents } from './orders/processed-events.server'
 import { sendDueConfirmations } from './orders/receipts.server'
 import { reconcile } from './orders/reconcile.server'
+import { asCannotStart } from './platform/cannot-start.server'
 import { hearOtherProcesses } from './platform/changes.server'
 import { keepDataPrivate, refuseUnfinishedRestore } from './platform/data-dir.server'
+import { lockDataDir } from './platform/data-dir-lock.server'
+import { rememberData } from './platform/data-in-place.server'
 import { env } from './platform/env.server'
 import { log } from './platform/log.server'
 import { migrateDatabase } from './platform/migrate.server'
+import { setStarting, warnOfFaults } from './platform/readiness.server'
 import { stopOnSignal } from './platform/shutdown.server'
+import { underStartLock } from './platform/start-lock.server'
 import { publishDueArticles } from './publications/due-articles.server'
+import { parts } from './readiness-parts.server'
 
-const beforeListening = [
-  refuseUnfinishedRestore,
-  keepDataPrivate,
-  migrateDatabase,
-  fillSearchNames,
-  ensureAdmin,
-  loadSampleMagazine,
-]
+/** One node at a time. */
+const preparations = [migrateDatabase, fillSearchNames, ensureAdmin, loadSampleMagazine]
 
 const repeated = [{ name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() }]
 
@@ -58,16 +58,49 @@ async function forgetOld(): Promise<void> {
   for (const forget of purges) await forget()
 }
 
-/** @returns the port that the server listens on */
-export async function start(createServer: () => Server): Promise<number> {
-  for (const step of beforeListening) await step()
-  const server = createServer()
-  stopOnSignal(server)
+export interface Start {
+  /** What the server listens on. Until it is ready it answers 503. */
+  port: number
+  ready: Promise<void>
+}
+
+/** @throws CannotStart, as `ready` does */
+export async function start(createServer: () => Server): Promise<Start> {
+  return asStartErrors(async () => {
+    await refuseUnfinishedRestore()
+    await keepDataPrivate()
+    // Several nodes may share the folder where the database is apart.
+    if (env.databaseUrl.startsWith('file:')) lockDataDir(env.dataDir)
+    setStarting(true)
+    const server = createServer()
+    stopOnSignal(server)
+    const port = await listening(server)
+    return { port, ready: asStartErrors(() => prepare(port)) }
+  })
+}
+
+async function prepare(port: number): Promise<void> {
+  await underStartLock(async () => {
+    for (const step of preparations) await step()
+  })
   hearOtherProcesses()
-  const port = await listening(server)
+  rememberData()
+  setStarting(false)
   log.info(`${env.siteName} is on http://localhost:${port}`)
+  if (env.databaseUrl.startsWith('postgres') && !env.sessionSecret)
+    log.warn(
+      'SESSION_SECRET is not set: a second node would need the same one, and a lost DATA_DIR logs all out',
+    )
+  void warnOfFaults(parts)
   startBackgroundWork()
-  return port
+}
+
+async function asStartErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw asCannotStart(error, env)
+  }
 }
 
 function startBackgroundWork(): void {
@@ -81,6 +114,9 @@ function listening(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(env.port, env.host, () => {
+      server.off('error', reject)
+      // As when there is no file descriptor for one more connection.
+      server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : env.port)
     })

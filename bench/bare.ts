@@ -4,6 +4,7 @@ import { once } from 'node:events'
 /** A bare server of this folder, in a process of its own, told what it needs. */
 export async function startBare(script: string, told: object) {
   const child = fork(new URL(script, import.meta.url).pathname, { execArgv: [] })
+  process.once('exit', () => child.kill())
   child.send(told)
   const [port] = (await once(child, 'message')) as [number]
   return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() }

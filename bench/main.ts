@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { env } from '../app/platform/env.server'
+import { assertOwn } from '../scripts/own-folder.mjs'
 import { startServer } from '../test/server'
 import { measureScores } from './lighthouse'
 import { measurePages } from './pages'
@@ -10,33 +10,28 @@ import { measureUploads } from './uploads'
 import { measureWeight } from './weight'
 
 /** Starts the built product with 1,000 articles and prints what it costs, each figure beside its reference of the same run. */
-const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-bench-'))
-process.env.DATA_DIR = folder
-process.env.LOG_LEVEL = 'silent'
+assertOwn(env.databaseUrl)
+const folder = env.dataDir
 const results: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
 
-try {
-  await seed(1000)
-  const before = performance.now()
-  const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info' })
-  results.startMs = Math.round(performance.now() - before)
-  results.idleMegabytes = await idleMegabytes(server.process.pid ?? 0)
+await seed(1000)
+const before = performance.now()
+const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+results.startMs = Math.round(performance.now() - before)
+results.idleMegabytes = await idleMegabytes(server.process.pid ?? 0)
 
-  console.log(`\nStart ${results.startMs} ms, idle memory ${results.idleMegabytes} MB (1,000 articles)\n`)
-  results.pages = await measurePages(server.origin)
-  results.weight = await measureWeight(server.origin)
-  results.lighthouse = await measureScores(server.origin)
-  await server.stop()
+console.log(`\nStart ${results.startMs} ms, idle memory ${results.idleMegabytes} MB (1,000 articles)\n`)
+results.pages = await measurePages(server.origin)
+results.weight = await measureWeight(server.origin)
+results.lighthouse = await measureScores(server.origin)
+await server.stop()
 
-  await seed(9000)
-  const large = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info' })
-  results.search = await measureSearch(large.origin)
-  await large.stop()
+await seed(9000)
+const large = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+results.search = await measureSearch(large.origin)
+await large.stop()
 
-  results.uploads = await measureUploads(folder)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+results.uploads = await measureUploads(folder)
 
 mkdirSync('bench', { recursive: true })
 writeFileSync('bench/results.json', `${JSON.stringify(results, null, 2)}\n`)

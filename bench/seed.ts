@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { assertOwn } from '../scripts/own-folder.mjs'
 
 const words = 'ink paper staple fold press riso bus harbour roller river night bread thread page zine'.split(
   ' ',
@@ -14,6 +15,7 @@ export async function seed(count: number): Promise<void> {
     import('../app/platform/migrate.server'),
     import('../app/platform/search-text'),
   ])
+  assertOwn(env.databaseUrl)
   await migrate(env.databaseUrl)
   await aCover(env.dataDir)
   cpSync('sample/files/pdfs/night-work.pdf', path.join(env.dataDir, 'uploads/pdfs/bench.pdf'))

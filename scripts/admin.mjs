@@ -5,8 +5,11 @@ if (!name) {
   console.error('Usage: npm run admin -- USERNAME')
   process.exit(2)
 }
-await runCommand(async (load) => {
-  const { makeAdmin } = await load('app/accounts/first-admin.server.ts')
-  await makeAdmin(name)
-  console.log(`${name} is now an admin.`)
-})
+await runCommand(
+  async (load) => {
+    const { makeAdmin } = await load('app/accounts/first-admin.server.ts')
+    await makeAdmin(name)
+    console.log(`${name} is now an admin.`)
+  },
+  { needsSite: true },
+)

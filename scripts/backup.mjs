@@ -13,20 +13,23 @@ const [to, check] = [
   values.check && from(values.check),
 ]
 
-await runCommand(async (load) => {
-  const { backupPassphrase } = await load('app/operator/passphrase.server.ts')
-  const passphrase = backupPassphrase()
-  if (check) return checkArchive(check, passphrase, load)
+await runCommand(
+  async (load) => {
+    const { backupPassphrase } = await load('app/operator/passphrase.server.ts')
+    const passphrase = backupPassphrase()
+    if (check) return checkArchive(check, passphrase, load)
 
-  const { backUp } = await load('app/operator/backup.server.ts')
-  const { env } = await load('app/platform/env.server.ts')
-  const { file, bytes, files, missing } = await backUp(to, env, { passphrase })
-  const megabytes = (bytes / 1e6).toFixed(1)
-  console.log(
-    `${file}: the database and ${files} files, ${megabytes} MB, ${secrecy(passphrase)}, read back and right.`,
-  )
-  return tellMissing(missing)
-})
+    const { backUp } = await load('app/operator/backup.server.ts')
+    const { env } = await load('app/platform/env.server.ts')
+    const { file, bytes, files, missing } = await backUp(to, env, { passphrase })
+    const megabytes = (bytes / 1e6).toFixed(1)
+    console.log(
+      `${file}: the database and ${files} files, ${megabytes} MB, ${secrecy(passphrase)}, read back and right.`,
+    )
+    return tellMissing(missing)
+  },
+  { needsSite: true },
+)
 
 async function checkArchive(file, passphrase, load) {
   const { readArchive } = await load('app/operator/archive-reader.server.ts')

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -28,47 +28,86 @@ const sources = [
   'scripts/generate.mjs',
 ]
 const generated = ['app/platform/prisma', 'prisma/postgresql.prisma']
-const stamp = 'build/.sources'
+const target = 'build'
+const stampIn = (folder) => `${folder}/.sources`
 
-/** Builds into build/ unless the sources are unchanged; in its own process, to free the memory before the site runs. */
+/**
+ * Builds into build/ unless the sources are unchanged; in its own process, to free the memory before the site runs. It is made
+ * in a folder beside, so that a server that runs on build/ keeps it until it is whole, and two may build at once.
+ */
 export function buildWhenChanged() {
   if (!isBuilt()) run(process.execPath, [fileURLToPath(import.meta.url)], { NODE_ENV: 'production' })
 }
 
-const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+const isBuilt = () => existsSync(stampIn(target)) && readFileSync(stampIn(target), 'utf8') === fingerprint()
 
 async function build() {
   console.log('Building …')
   const sourcesNow = fingerprint()
+  const folder = `${target}.${process.pid}`
+  removeAbandoned()
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const { generate } = await import('./generate.mjs')
   generate()
-  rmSync(stamp, { force: true })
+  // remix.config.js reads it.
+  process.env.BUILD_FOLDER = folder
   const vite = await import('vite')
   await vite.build({ logLevel: 'error' })
   await vite.build({ logLevel: 'error', build: { ssr: true, sourcemap: true } })
-  copyPdfParts()
-  await bundleServer()
-  await compressAssets('build/client')
-  writeFileSync(stamp, sourcesNow)
+  copyPdfParts(folder)
+  await bundleServer(folder)
+  await compressAssets(`${folder}/client`)
+  writeFileSync(stampIn(folder), sourcesNow)
+  swapIn(folder)
+}
+
+/** Another build may be swapped in at the same moment: whichever comes last stays. */
+function swapIn(folder, attemptsLeft = 5) {
+  const replaced = `${folder}.replaced`
+  process.once('exit', () => rmSync(replaced, { recursive: true, force: true }))
+  try {
+    rmSync(replaced, { recursive: true, force: true })
+    if (existsSync(target)) renameSync(target, replaced)
+    renameSync(folder, target)
+  } catch (error) {
+    if (attemptsLeft === 0) throw error
+    swapIn(folder, attemptsLeft - 1)
+  }
+}
+
+/** What a build that was killed left behind. */
+function removeAbandoned() {
+  for (const name of readdirSync('.')) {
+    const [, pid] = /^build\.(\d+)(\.replaced)?$/.exec(name) ?? []
+    if (pid && !isRunning(Number(pid))) rmSync(name, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 /** What pdf.js loads on demand: character maps, fonts and decoders. */
-function copyPdfParts() {
+function copyPdfParts(folder) {
   const { version } = JSON.parse(readFileSync('node_modules/pdfjs-dist/package.json', 'utf8'))
   for (const part of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) {
-    cpSync(`node_modules/pdfjs-dist/${part}`, `build/client/assets/pdfjs-${version}/${part}`, {
+    cpSync(`node_modules/pdfjs-dist/${part}`, `${folder}/client/assets/pdfjs-${version}/${part}`, {
       recursive: true,
     })
   }
 }
 
-async function bundleServer() {
+async function bundleServer(folder) {
   const esbuild = await import('esbuild')
   const entryPoints = { server: 'server.ts' }
   if (existsSync('packages/stripe-local')) entryPoints['stripe-local'] = 'packages/stripe-local/main.ts'
   await esbuild.build({
     entryPoints,
-    outdir: 'build',
+    outdir: folder,
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -94,15 +133,14 @@ async function compressAssets(folder) {
   )
 }
 
-/** Names, sizes and modification times of the sources. */
+/** Names and content of the sources: a copy, and a checkout that set other times, are the same. */
 function fingerprint() {
   const digest = createHash('sha256')
   for (const source of sources) {
     if (!existsSync(source)) continue
     for (const file of statSync(source).isDirectory() ? filesIn(source) : [source]) {
       if (generated.some((folder) => file.startsWith(folder)) || /\.test\.tsx?$/.test(file)) continue
-      const { size, mtimeMs } = statSync(file)
-      digest.update(`${file} ${size} ${mtimeMs}\n`)
+      digest.update(`${file}\0`).update(createHash('sha256').update(readFileSync(file)).digest())
     }
   }
   return digest.digest('hex')
@@ -116,6 +154,5 @@ function filesIn(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  mkdirSync('build', { recursive: true })
   await build()
 }

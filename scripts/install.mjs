@@ -3,14 +3,40 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const stamp = 'node_modules/.installed-lock'
+const nodeStamp = 'node_modules/.installed-node'
+const nodeNow = `${process.versions.modules} ${process.platform} ${process.arch}`
 
-/** Does nothing when the packages of the lock file are installed. */
+/** Does nothing when the packages of the lock file are installed, for the Node that runs this. */
 export function install() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return
-  console.log('Installing packages …')
-  run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
-  noteInstalled()
+  if (readOr(stamp) !== lockHash()) {
+    console.log('Installing packages …')
+    run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    noteInstalled()
+  }
+  if (readOr(nodeStamp) === nodeNow) return
+  if (!isNativeCodeLoadable()) {
+    console.log('Building packages for this Node …')
+    run('npm', ['rebuild', '--loglevel=error'])
+  }
+  noteNode()
 }
+
+/** npm leaves compiled code as it is when Node changes under it. */
+function isNativeCodeLoadable() {
+  const opened = "new (require('better-sqlite3'))(':memory:')"
+  return spawnSync(process.execPath, ['-e', opened], { stdio: 'ignore' }).status === 0
+}
+
+/** A read-only copy is looked at each time. */
+function noteNode() {
+  try {
+    writeFileSync(nodeStamp, nodeNow)
+  } catch (error) {
+    if (error.code !== 'EROFS' && error.code !== 'EACCES') throw error
+  }
+}
+
+const readOr = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
 /** Keeps what is installed now until the lock file changes. */
 export const noteInstalled = () => writeFileSync(stamp, lockHash())

@@ -1,6 +1,7 @@
+import { enterProject } from './environment.mjs'
 import { install } from './install.mjs'
 
-process.chdir(new URL('..', import.meta.url).pathname)
+enterProject()
 install()
 
 const isDevelopment = process.argv.includes('--dev')
@@ -15,16 +16,11 @@ if (isDevelopment) {
   buildWhenChanged()
 }
 
-const { startStripeLocal } = await import('./stripe-local.mjs')
-const registerWebhook = await startStripeLocal({ isDevelopment })
+const { prepareStripeLocal } = await import('./stripe-local.mjs')
+const startStripeLocal = await prepareStripeLocal({ isDevelopment })
 if (!isDevelopment) process.env.NODE_ENV = 'production'
-const { listening } = await import(isDevelopment ? '../server.ts' : '../build/server.js').catch(
-  stopWithOneLine,
-)
-await registerWebhook?.(await listening)
-
-function stopWithOneLine(error) {
-  const isForOwner = / takes .+\.$/.test(error.message) || error.name === 'NewerDatabase'
-  console.error(isForOwner ? error.message : error)
-  process.exit(1)
-}
+const { listening } = await import(isDevelopment ? '../server.ts' : '../build/server.js')
+const { port, ready } = await listening
+const registerWebhook = await startStripeLocal?.()
+await ready
+await registerWebhook?.(port)

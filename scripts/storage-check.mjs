@@ -1,9 +1,6 @@
-import { install } from './install.mjs'
+import { openSite } from './site.mjs'
 
-process.chdir(new URL('..', import.meta.url).pathname)
-install()
-const { register } = await import('tsx/esm/api')
-register()
+await openSite()
 const { returnBinnedFiles } = await import('../app/content/trash-files.server.ts')
 const { checkStorage, moveOrphansAside } = await import('../app/admin/storage-check.server.ts')
 

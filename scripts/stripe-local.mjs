@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 /**
- * Does nothing in production, when Stripe is configured, or on a site with a public address. Call it before importing the server, which reads the
- * environment, and the function that it returns with the server's port once that listens.
+ * Sets the variables of a stand-in, before the server reads them. Does nothing in production, when Stripe is configured, or on a
+ * site with a public address.
+ * @returns how to start it once DATA_DIR is this server's alone
  */
-export async function startStripeLocal({ isDevelopment, program = programOf(isDevelopment) }) {
+export async function prepareStripeLocal({ isDevelopment, program = programOf(isDevelopment) }) {
   const { env } = process
   if (env.NODE_ENV === 'production' || env.STRIPE_SECRET_KEY || env.STRIPE_API_BASE) return
   if (env.SITE_URL && !isLoopback(env.SITE_URL)) {
@@ -18,14 +19,23 @@ export async function startStripeLocal({ isDevelopment, program = programOf(isDe
   }
 
   const folder = path.resolve(env.DATA_DIR || './data')
-  const secret = `whsec_${randomBytes(24).toString('hex')}`
-  mkdirSync(folder, { recursive: true })
   const port = await reusablePort(path.join(folder, 'stripe-local.port'))
+  env.STRIPE_API_BASE = `http://127.0.0.1:${port}`
+  env.STRIPE_SECRET_KEY = 'sk_test_local'
+  env.STRIPE_WEBHOOK_SECRET = `whsec_${randomBytes(24).toString('hex')}`
+  return () => startStripeLocal({ folder, port, program })
+}
+
+/** @returns the function to call with the server's port once that is ready */
+function startStripeLocal({ folder, port, program }) {
+  const { env } = process
+  const origin = env.STRIPE_API_BASE
+  writeFileSync(path.join(folder, 'stripe-local.port'), String(port))
   const child = spawn(process.execPath, program, {
     env: {
       ...env,
       STRIPE_LOCAL_PORT: String(port),
-      STRIPE_LOCAL_WEBHOOK_SECRET: secret,
+      STRIPE_LOCAL_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET,
       STRIPE_LOCAL_STATE: path.join(folder, 'stripe-local.json'),
     },
     // Detached from Ctrl+C, so that the server ends first. The IPC channel ends it if the server is killed.
@@ -38,10 +48,6 @@ export async function startStripeLocal({ isDevelopment, program = programOf(isDe
     child.once('exit', resolve)
   })
 
-  const origin = `http://127.0.0.1:${port}`
-  env.STRIPE_API_BASE = origin
-  env.STRIPE_SECRET_KEY = 'sk_test_local'
-  env.STRIPE_WEBHOOK_SECRET = secret
   return async function registerWebhook(serverPort) {
     await ready
     const host = ['', '0.0.0.0', '::'].includes(env.HOST ?? '') ? '127.0.0.1' : env.HOST
@@ -69,9 +75,7 @@ function isLoopback(address) {
 /** Reuses the last port if it is free, so that open payment pages keep their address. */
 async function reusablePort(file) {
   const last = Number(readOr(file, '0'))
-  const port = (await freePort(last)) ?? (await freePort(0)) ?? 0
-  writeFileSync(file, String(port))
-  return port
+  return (await freePort(last)) ?? (await freePort(0)) ?? 0
 }
 
 function freePort(port) {

@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url'
+import { forgetSettings } from './environment.mjs'
 import { install } from './install.mjs'
 
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+forgetSettings()
 install()
 
 const { testOtherBrowsers } = await import('./other-browsers.mjs')

@@ -1,10 +1,14 @@
+import './node-version.mjs'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { installedChromium } from './chromium.mjs'
+import { forgetSettings } from './environment.mjs'
 import { folderHash } from './folder-hash.mjs'
 import { hasApt, install, installPackages, run } from './install.mjs'
 
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+forgetSettings()
 install()
 
 const { buildWhenChanged } = await import('./build.mjs')

@@ -18,35 +18,38 @@ if (!isRight || positionals.length > 3) {
   process.exit(2)
 }
 
-await runCommand(async (load) => {
-  const accounts = await load('app/accounts/manage-accounts.server.ts')
-  const { env } = await load('app/platform/env.server.ts')
-  const tellLink = (path) => {
-    const site = env.siteUrl ?? `http://localhost:${env.port}`
-    console.log(`Give this link to ${name} alone. It works once, within an hour:\n${site}${path}`)
-  }
-  const verbs = {
-    list: async () => print(await accounts.listAccounts()),
-    create: async () => {
-      const role = values.admin ? 'admin' : 'user'
-      tellLink(await accounts.createAccount({ username: name, email: argument, role }))
-    },
-    reset: async () => tellLink(await accounts.resetLinkFor(name)),
-    role: async () => {
-      await accounts.setRole(name, argument)
-      console.log(`${name} is ${argument === 'admin' ? 'an admin' : 'a user'} now.`)
-    },
-    disable: async () => {
-      await accounts.disableAccount(name)
-      console.log(`${name} is logged out everywhere and cannot log in.`)
-    },
-    enable: async () => {
-      await accounts.enableAccount(name)
-      console.log(`${name} can log in again.`)
-    },
-  }
-  await verbs[verb]()
-})
+await runCommand(
+  async (load) => {
+    const accounts = await load('app/accounts/manage-accounts.server.ts')
+    const { env } = await load('app/platform/env.server.ts')
+    const tellLink = (path) => {
+      const site = env.siteUrl ?? `http://localhost:${env.port}`
+      console.log(`Give this link to ${name} alone. It works once, within an hour:\n${site}${path}`)
+    }
+    const verbs = {
+      list: async () => print(await accounts.listAccounts()),
+      create: async () => {
+        const role = values.admin ? 'admin' : 'user'
+        tellLink(await accounts.createAccount({ username: name, email: argument, role }))
+      },
+      reset: async () => tellLink(await accounts.resetLinkFor(name)),
+      role: async () => {
+        await accounts.setRole(name, argument)
+        console.log(`${name} is ${argument === 'admin' ? 'an admin' : 'a user'} now.`)
+      },
+      disable: async () => {
+        await accounts.disableAccount(name)
+        console.log(`${name} is logged out everywhere and cannot log in.`)
+      },
+      enable: async () => {
+        await accounts.enableAccount(name)
+        console.log(`${name} can log in again.`)
+      },
+    }
+    await verbs[verb]()
+  },
+  { needsSite: true },
+)
 
 function print(users) {
   const day = (date) => date?.toISOString().slice(0, 10) ?? '–'

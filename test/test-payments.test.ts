@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { startStripeLocal } from '../scripts/stripe-local.mjs'
+import { prepareStripeLocal } from '../scripts/stripe-local.mjs'
 
 const before = { ...process.env }
 afterEach(() => {
@@ -14,7 +14,7 @@ async function isTestPaymentOffered(siteUrl: string): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-payments-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   Object.assign(process.env, { NODE_ENV: 'development', DATA_DIR: folder, SITE_URL: siteUrl })
-  await startStripeLocal({ isDevelopment: false, program: ['--version'] })
+  await prepareStripeLocal({ isDevelopment: false, program: ['--version'] })
   return process.env.STRIPE_API_BASE !== undefined
 }
 

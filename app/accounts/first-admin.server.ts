@@ -1,3 +1,4 @@
+import { CannotStart } from '../platform/cannot-start.server'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { randomToken } from '../platform/secret.server'
@@ -16,9 +17,10 @@ export async function ensureAdmin(): Promise<void> {
     return print(
       `There is already an account named ${username}, and it is no admin. If it is yours, run: npm run admin -- ${username}`,
     )
-  if (!email || !password) throw new Error('ADMIN_USERNAME takes ADMIN_EMAIL and ADMIN_PASSWORD with it.')
+  if (!email || !password)
+    throw new CannotStart('ADMIN_USERNAME takes ADMIN_EMAIL and ADMIN_PASSWORD with it.')
   if (await db.user.findUnique({ where: { emailKey: email.toLowerCase() } })) {
-    throw new Error('ADMIN_EMAIL takes an address that no other user has.')
+    throw new CannotStart('ADMIN_EMAIL takes an address that no other user has.')
   }
   await createAdmin(username, email, password)
 }

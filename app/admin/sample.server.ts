@@ -5,7 +5,8 @@ import { createSampleAdmin } from '../accounts/first-admin.server'
 import { authorContent } from '../authors/author.content.server'
 import { bandContent } from '../bands/band.content.server'
 import { receiveFile } from '../content/files.server'
-import { createRecord } from '../content/lifecycle.server'
+import type { ContentKind, ContentRow, Uploaded } from '../content/kind.server'
+import { createdBefore, createRecord } from '../content/lifecycle.server'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
@@ -62,45 +63,68 @@ const Sample = z.object({
   ),
 })
 
-const folder = 'sample'
+/** Marks a sample that was begun; it is gone once the sample is whole. */
+const begun = 'sample magazine'
 
-/** Only into an empty database, unless SAMPLE_CONTENT is off. */
-export async function loadSampleMagazine(): Promise<void> {
+/** Into an empty database, or what is missing of it where a start was interrupted; not when SAMPLE_CONTENT is off. */
+export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   const manifest = path.join(folder, 'sample.json')
-  if (!env.hasSampleContent || !existsSync(manifest) || !(await isEmpty())) return
+  if (!env.hasSampleContent || !existsSync(manifest)) return
+  const isBegun = await db.creationKey.findUnique({ where: { key: begun } })
+  if (!isBegun && !(await isEmpty())) return
+  if (!isBegun) await db.creationKey.create({ data: { key: begun, createdId: 0 } })
   const { authors, articles, merch, bands } = Sample.parse(JSON.parse(readFileSync(manifest, 'utf8')))
+  const storeFiles = filesFrom(path.join(folder, 'files'))
 
   const authorIds = new Map<string, number>()
   for (const { key, profileImage, ...fields } of authors) {
-    const files = { profileImage: await storeFiles('profileImage', profileImage) }
-    authorIds.set(key, (await createRecord(authorContent, { fields, files })).id)
+    const id = await createOnce(authorContent, key, async () => ({
+      fields,
+      files: { profileImage: await storeFiles('profileImage', profileImage) },
+    }))
+    authorIds.set(key, id)
   }
   for (const { authors: keys, pdf, coverImage, uploadDate, ...about } of articles) {
-    const fields = {
-      ...about,
-      uploadDate: instantOf({ date: uploadDate, time: '00:00' }),
-      authorIds: keys.flatMap((key) => authorIds.get(key) ?? []),
-      isDraft: false,
-    }
-    const files = { pdf: await storeFiles('pdf', pdf), coverImage: await storeFiles('cover', coverImage) }
-    await createRecord(articleContent, { fields, files })
+    await createOnce(articleContent, about.title, async () => ({
+      fields: {
+        ...about,
+        uploadDate: instantOf({ date: uploadDate, time: '00:00' }),
+        authorIds: keys.flatMap((key) => authorIds.get(key) ?? []),
+        isDraft: false,
+      },
+      files: { pdf: await storeFiles('pdf', pdf), coverImage: await storeFiles('cover', coverImage) },
+    }))
   }
   for (const { price, image, ...about } of merch) {
-    const fields = { ...about, price: Math.round(price * 100) }
-    await createRecord(merchContent, { fields, files: { image: await storeFiles('merchImage', image) } })
+    await createOnce(merchContent, about.title, async () => ({
+      fields: { ...about, price: Math.round(price * 100) },
+      files: { image: await storeFiles('merchImage', image) },
+    }))
   }
   for (const { tracks, photos, landingImage, ...about } of bands) {
     const titles = (parts: { title: string }[]) => parts.map(({ title }) => title)
-    const fields = { ...about, isDraft: false, trackTitle: titles(tracks), photoTitle: titles(photos) }
-    const files = {
-      landingImage: await storeFiles('landingImage', landingImage),
-      audioFile: await storeFiles('track', ...tracks.map(({ audioFile }) => audioFile)),
-      photo: await storeFiles('photo', ...photos.map(({ photo }) => photo)),
-    }
-    await createRecord(bandContent, { fields, files })
+    await createOnce(bandContent, about.title, async () => ({
+      fields: { ...about, isDraft: false, trackTitle: titles(tracks), photoTitle: titles(photos) },
+      files: {
+        landingImage: await storeFiles('landingImage', landingImage),
+        audioFile: await storeFiles('track', ...tracks.map(({ audioFile }) => audioFile)),
+        photo: await storeFiles('photo', ...photos.map(({ photo }) => photo)),
+      },
+    }))
   }
   await createSampleAdmin()
+  await db.creationKey.delete({ where: { key: begun } })
   log.info({ articles: articles.length, bands: bands.length }, 'sample magazine loaded')
+}
+
+/** @returns the id of what was created, by an interrupted start or now */
+async function createOnce<Row extends ContentRow, Fields, Name extends string>(
+  kind: ContentKind<Row, Fields, Name>,
+  name: string,
+  make: () => Promise<Uploaded<Fields, Name>>,
+): Promise<number> {
+  const key = `sample ${name}`
+  return (await createdBefore(kind, key)) ?? (await createRecord(kind, { ...(await make()), key })).id
 }
 
 async function isEmpty(): Promise<boolean> {
@@ -113,11 +137,13 @@ async function isEmpty(): Promise<boolean> {
   return counts.every((count) => count === 0)
 }
 
-async function storeFiles(kind: FileKind, ...files: (string | undefined)[]) {
-  const all = []
-  for (const file of files) {
-    if (!file) continue
-    all.push(await receiveFile(kind, path.basename(file), createReadStream(path.join(folder, 'files', file))))
+const filesFrom =
+  (folder: string) =>
+  async (kind: FileKind, ...files: (string | undefined)[]) => {
+    const all = []
+    for (const file of files) {
+      if (!file) continue
+      all.push(await receiveFile(kind, path.basename(file), createReadStream(path.join(folder, file))))
+    }
+    return all
   }
-  return all
-}

@@ -26,7 +26,7 @@ export function createRecord<Row extends ContentRow, Fields, Name extends string
 ): Promise<Row> {
   return inTransaction((tx) => {
     const find = (id: number) => tableOf(kind, tx).findFirst({ where: notInTrash(id), include: kind.include })
-    return onlyOnce(tx, key && `${kind.name} ${key}`, find, async () => {
+    return onlyOnce(tx, key && keyOf(kind, key), find, async () => {
       const { id } = await kind.create(tx, fields, files)
       await attachFiles(tx, ownerOf(kind, id), filesByField(files))
       const row = await findOrThrow(kind, tx, notInTrash(id))
@@ -35,6 +35,17 @@ export function createRecord<Row extends ContentRow, Fields, Name extends string
     })
   })
 }
+
+/** @returns the id of what `createRecord` made under a key, for as long as the key is remembered */
+export async function createdBefore(
+  kind: Pick<ContentKind, 'name'>,
+  key: string,
+): Promise<number | undefined> {
+  const made = await db.creationKey.findUnique({ where: { key: keyOf(kind, key) } })
+  return made?.createdId || undefined
+}
+
+const keyOf = ({ name }: Pick<ContentKind, 'name'>, key: string) => `${name} ${key}`
 
 /** What it replaces goes to the trash. @throws NotFound, Invalid, Conflict, Outdated */
 export function changeRecord<Row extends ContentRow, Fields, Name extends string>(

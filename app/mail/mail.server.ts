@@ -34,7 +34,7 @@ export async function sendMail(mail: Mail): Promise<boolean> {
   }
 }
 
-/** @throws Error when the mail server cannot be reached or refuses the login */
+/** @throws Error when the mail server cannot be reached or refuses the login; without MAIL_URL all is well */
 export async function verifyMail(): Promise<void> {
   if (env.mail.url) await withinLimit(transportTo(env.mail.url).verify())
 }

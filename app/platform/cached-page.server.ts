@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { isFresh } from './conditional.server'
+import { requestIdHeader } from './current-request.server'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -78,15 +79,17 @@ const bestEncodings = new LRUCache<string, Encoding>({
 
 export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   if (isFresh(request, page)) {
-    response.writeHead(304, validators(page.etag)).end()
+    response.writeHead(304, [...validators(page.etag), ...requestId()]).end()
     return
   }
   const { headers, body } = page[bestEncodings.memo(request.headers['accept-encoding'] ?? '')]
-  response.writeHead(200, headers)
+  response.writeHead(200, [...headers, ...requestId()])
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 export async function sendUncached(rendered: Response, response: ServerResponse): Promise<void> {
-  response.writeHead(rendered.status, [...rendered.headers].flat())
+  response.writeHead(rendered.status, [...[...rendered.headers].flat(), ...requestId()])
   response.end(Buffer.from(await rendered.arrayBuffer()))
 }
+
+const requestId = () => Object.entries(requestIdHeader()).flat()

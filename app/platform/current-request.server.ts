@@ -13,6 +13,12 @@ const requests = new AsyncLocalStorage<CurrentRequest>()
 /** The request that this work is done for; undefined in what the site does by itself. */
 export const currentRequest = () => requests.getStore()
 
+/** For an answer: what its lines in the log are found by. */
+export function requestIdHeader(): Record<string, string> {
+  const id = currentRequest()?.id
+  return id ? { 'X-Request-Id': id } : {}
+}
+
 export const inRequest = <T>(request: CurrentRequest, work: () => T): T => requests.run(request, work)
 
 export function setRequestUser({ id, username }: { id: number; username: string }): void {

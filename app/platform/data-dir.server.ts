@@ -1,12 +1,19 @@
-import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { CannotStart, inWritableFolder } from './cannot-start.server'
 import { env } from './env.server'
 import { log } from './log.server'
 
-/** Nobody but the site's own system user reads what is kept: the folder is 0700, the database 0600. */
+/**
+ * Nobody but the site's own system user reads what is kept: the folder is 0700, the database 0600.
+ * @throws CannotStart when the folder cannot be made or written to
+ */
 export async function keepDataPrivate({ dataDir, databaseUrl } = env): Promise<void> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  restrict(dataDir, 0o700)
+  inWritableFolder(dataDir, () => {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    restrict(dataDir, 0o700)
+    accessSync(dataDir, constants.W_OK)
+  })
   if (!databaseUrl.startsWith('file:')) return
   const file = databaseUrl.slice('file:'.length)
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -31,10 +38,10 @@ function restrict(file: string, mode: number): void {
 /** A file in DATA_DIR while a backup is being put there. */
 export const unfinishedRestore = 'restore-unfinished'
 
-/** @throws Error with one line where a restore was cut off: half a site must not start */
+/** @throws CannotStart where a restore was cut off: half a site must not start */
 export async function refuseUnfinishedRestore({ dataDir } = env): Promise<void> {
   if (existsSync(path.join(dataDir, unfinishedRestore)))
-    throw new Error(
+    throw new CannotStart(
       `A restore into ${dataDir} was cut off. Empty that folder, the database and the storage, and restore again.`,
     )
 }

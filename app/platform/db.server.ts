@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { assertDataInPlace } from './data-in-place.server'
 import { rethrowOutage } from './database-errors.server'
 import { env } from './env.server'
 import { keepAcrossReloads } from './hot-reload.server'
@@ -28,7 +29,11 @@ const maxAttempts = 4
 export async function inTransaction<T>(steps: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let left = maxAttempts - 1; ; left--) {
     try {
-      return await announcedAtItsEnd(() => db.$transaction(steps, { maxWait: 20_000, timeout: 20_000 }))
+      const result = await announcedAtItsEnd(() =>
+        db.$transaction(steps, { maxWait: 20_000, timeout: 20_000 }),
+      )
+      assertDataInPlace()
+      return result
     } catch (error) {
       if (left === 0 || !isConflict(error)) rethrowOutage(error)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
@@ -59,7 +64,9 @@ function withWriteEvents(client: Db): Db {
     query: {
       async $allOperations({ model, operation, args, query }) {
         try {
-          return await query(args)
+          const result = await query(args)
+          if (!isRead(operation)) assertDataInPlace()
+          return result
         } catch (error) {
           rethrowOutage(error)
         } finally {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { CannotStart } from './cannot-start.server'
 import { setSiteZone } from './site-zone'
 
 /** Of a site that has not been named. */
@@ -32,7 +33,7 @@ const Variables = z.object({
     startsWith('file:… or postgresql://user:password@host/database', 'file:', 'postgresql://', 'postgres://'),
   ),
   STORAGE_URL: optional(startsWith('file:… or s3://bucket?endpoint=…&region=…', 'file:', 's3://')),
-  SESSION_SECRET: optional(z.string().min(16, 'at least 16 characters')),
+  SESSION_SECRET: z.string().min(16, 'at least 16 characters; without the variable, one is made').optional(),
   ADMIN_USERNAME: optional(
     z.string().regex(/^[A-Za-z0-9._-]{3,30}$/, '3 to 30 letters, digits, ".", "_" or "-"'),
   ),
@@ -83,16 +84,16 @@ export const settingNames = Object.keys(Variables.shape)
 
 export type Env = ReturnType<typeof readEnv>
 
-/** @throws Error with one line that names the malformed variable and what it takes */
+/** @throws CannotStart with one line that names the malformed variable and what it takes */
 export function readEnv(variables: Record<string, string | undefined>) {
   const parsed = Variables.safeParse(variables)
   if (!parsed.success) {
     const [first] = parsed.error.issues
-    throw new Error(`${String(first?.path[0])} takes ${first?.message ?? 'another value'}.`)
+    throw new CannotStart(`${String(first?.path[0])} takes ${first?.message ?? 'another value'}.`)
   }
   const vars = parsed.data
   if (vars.MAIL_URL && !vars.SITE_URL) {
-    throw new Error(
+    throw new CannotStart(
       "MAIL_URL takes SITE_URL with it, the site's public address, which links in mails lead to.",
     )
   }

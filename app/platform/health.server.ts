@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Request, Response } from 'express'
+import { isDataInPlace } from './data-in-place.server'
 import { db } from './db.server'
 import { isStopping } from './shutdown.server'
 
@@ -15,7 +16,13 @@ export async function health(_request: Request, response: Response): Promise<voi
 }
 
 const isDatabaseThere = () =>
-  db.$queryRaw`SELECT 1`.then(
+  checkDatabase().then(
     () => true,
     () => false,
   )
+
+/** @throws when the database does not answer, or its file is no longer where the site keeps it */
+export async function checkDatabase(): Promise<void> {
+  await db.$queryRaw`SELECT 1`
+  if (!isDataInPlace()) throw new Error('The data folder is gone, moved or replaced.')
+}

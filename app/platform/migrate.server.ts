@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
+import { CannotStart } from './cannot-start.server'
 import { env } from './env.server'
 import { log } from './log.server'
 
@@ -19,9 +20,7 @@ export async function migrateDatabase(): Promise<void> {
 }
 
 /** This version does not know what a newer one did to the database. */
-export class NewerDatabase extends Error {
-  override name = 'NewerDatabase'
-
+export class NewerDatabase extends CannotStart {
   constructor(migration: string) {
     super(
       `The database belongs to a newer version (migration ${migration}): start that one, or restore a backup.`,

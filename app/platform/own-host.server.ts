@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { requestIdHeader } from './current-request.server'
 import { env } from './env.server'
 import { forwarded } from './host.server'
 
@@ -16,11 +17,13 @@ export function sendToOwnHost(request: IncomingMessage, response: ServerResponse
   if (name === new URL(env.siteUrl).hostname || isInsideName(name)) return false
   if (/^\/(healthz|readyz)$/.test(url)) return false
   if (method === 'GET' || method === 'HEAD') {
-    response.writeHead(301, { Location: env.siteUrl + url, 'Cache-Control': 'max-age=3600' }).end()
+    const headers = { Location: env.siteUrl + url, 'Cache-Control': 'max-age=3600', ...requestIdHeader() }
+    response.writeHead(301, headers).end()
     return true
   }
   const message = `This site is at ${env.siteUrl}.`
-  response.writeHead(421, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...requestIdHeader() }
+  response.writeHead(421, headers)
   response.end(JSON.stringify({ message }))
   return true
 }

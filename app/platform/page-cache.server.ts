@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { asStale, type CachedPage, sendCached, sendUncached, toCachedPage } from './cached-page.server'
+import { currentRequest, requestIdHeader } from './current-request.server'
 import { type Invalidation, isDeaf, onInvalidate, type Tag } from './invalidation.server'
 import { log } from './log.server'
 import { taggingPage } from './page-tags.server'
@@ -167,8 +168,9 @@ export class PageCache {
       sendCached(answer.page, request, response)
     } catch (error) {
       log.error({ err: error, address }, 'page failed')
-      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
-      response.end('Something went wrong on our side.')
+      if (!response.headersSent)
+        response.writeHead(500, { 'Content-Type': 'text/plain', ...requestIdHeader() })
+      response.end(`Something went wrong on our side. Request: ${currentRequest()?.id}`)
     }
   }
 

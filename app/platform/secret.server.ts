@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { CannotStart, inWritableFolder } from './cannot-start.server'
 import { env } from './env.server'
 
-/** SESSION_SECRET, or one generated at the first start and stored in DATA_DIR. */
-export const secret = env.sessionSecret ?? secretInDataDir()
+/** SESSION_SECRET, or one generated at the first start and stored in DATA_DIR. @throws CannotStart */
+export const secret = env.sessionSecret ?? inWritableFolder(env.dataDir, secretInDataDir)
 
 /** A keyed hash: the database alone is not enough to forge a credential. */
 export const hashSecret = (credential: string) =>
@@ -22,5 +23,9 @@ function secretInDataDir(): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return readFileSync(file, 'utf8').trim()
+  const stored = readFileSync(file, 'utf8').trim()
+  if (stored.length >= 16) return stored
+  throw new CannotStart(
+    `${file} is empty or cut off: put it back from a backup, or delete it; then all log in anew.`,
+  )
 }

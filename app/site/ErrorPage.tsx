@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react'
+import { useContext } from 'react'
+import { RequestId } from '../ui/request-id'
 
 /** What to do about it, by status. */
 const advice: Record<number, string | undefined> = {
@@ -11,6 +13,7 @@ const advice: Record<number, string | undefined> = {
 }
 
 export function ErrorPage({ status, message }: { status: number; message: string }) {
+  const requestId = useContext(RequestId)
   return (
     <section className={`problem problem-${status}`}>
       <p className="problem-status" aria-hidden="true">
@@ -18,6 +21,11 @@ export function ErrorPage({ status, message }: { status: number; message: string
       </p>
       <h1>{message}</h1>
       <p>{advice[status] ?? 'Try again, or continue with one of these pages.'}</p>
+      {status === 500 && (
+        <p className="problem-request" suppressHydrationWarning>
+          {requestId && `If you tell us about it, give us this number: ${requestId}`}
+        </p>
+      )}
       <p className="problem-links">
         <Link to="/">Front page</Link> <Link to="/search">Search the issues</Link>
         {status === 403 && <Link to="/userInfo">Your account</Link>}

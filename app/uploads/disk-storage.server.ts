@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -82,6 +82,10 @@ export class DiskStorage implements Storage {
       const isOld = stats && stats.mtime < before
       if (isOld || isSurelyGone(writer)) await rm(file, { force: true })
     }
+  }
+
+  async check(): Promise<void> {
+    await access(this.root, constants.W_OK)
   }
 
   private resolve(name: string): string {

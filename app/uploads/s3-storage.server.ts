@@ -141,6 +141,11 @@ export class S3Storage implements Storage {
     } while (token)
   }
 
+  async check(): Promise<void> {
+    const { HeadBucketCommand, client } = await this.service()
+    await client.send(new HeadBucketCommand({ Bucket: this.bucket }))
+  }
+
   async removeLeftovers(before: Date): Promise<void> {
     const { AbortMultipartUploadCommand, ListMultipartUploadsCommand, client } = await this.service()
     const bucket = { Bucket: this.bucket }

@@ -35,6 +35,8 @@ export interface Storage {
   list(prefix: string): AsyncIterable<StoredBytes>
   /** Removes the beginnings of files whose writing process is gone, or which nobody has added to since `before`. */
   removeLeftovers(before: Date): Promise<void>
+  /** @throws when nothing can be kept here: a wrong bucket or login, a folder that is read-only or gone */
+  check(): Promise<void>
 }
 
 export const storage: Storage = openStorage(env.storageUrl)

@@ -59,15 +59,6 @@ test('SIGTERM does not wait for a connection on which nothing was asked', { time
   expect(await ended).toBe(0)
 })
 
-test('two servers started at once on one empty database both serve', async () => {
-  const first = await startServer()
-  const second = await startServer({ DATA_DIR: first.dataDir })
-
-  for (const { origin } of [first, second]) expect((await fetch(`${origin}/`)).status).toBe(200)
-  expect(await second.stop()).toBe(0)
-  expect(await first.stop()).toBe(0)
-})
-
 test('npm start serves, and ends with 0 and nothing left behind on SIGTERM', async () => {
   const { variables, remove } = anEnvironment()
   const npm = spawn('npm', ['start'], { env: variables, stdio: ['ignore', 'pipe', 'inherit'] })

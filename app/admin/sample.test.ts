@@ -1,0 +1,58 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { anAuthor } from '../../test/builders'
+import { db } from '../platform/db.server'
+import { env } from '../platform/env.server'
+import { loadSampleMagazine } from './sample.server'
+
+/** Two authors, an article and a merch item, in a folder of its own, whose picture is not there yet. */
+function aSample() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-sample-'))
+  env.hasSampleContent = true
+  onTestFinished(() => {
+    env.hasSampleContent = false
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const whole = JSON.parse(readFileSync('sample/sample.json', 'utf8'))
+  const [article] = whole.articles
+  const [item] = whole.merch
+  const authors = whole.authors.filter(({ key }: { key: string }) => article.authors.includes(key))
+  const files: string[] = [article.pdf, article.coverImage]
+  for (const { profileImage } of authors) if (profileImage) files.push(profileImage)
+  const provide = (file: string) => {
+    mkdirSync(path.join(folder, 'files', path.dirname(file)), { recursive: true })
+    copyFileSync(path.join('sample/files', file), path.join(folder, 'files', file))
+  }
+  for (const file of files) provide(file)
+  const sample = { authors, articles: [article], merch: [item], bands: [] }
+  writeFileSync(path.join(folder, 'sample.json'), JSON.stringify(sample))
+  return { folder, authors: authors.length, provideRest: () => provide(item.image) }
+}
+
+const counts = async () => [await db.author.count(), await db.article.count(), await db.merchItem.count()]
+
+test('a sample whose loading was interrupted is finished by the next start, with nothing twice', async () => {
+  const { folder, authors, provideRest } = aSample()
+  await expect(loadSampleMagazine(folder)).rejects.toThrow()
+  expect(await counts()).toEqual([authors, 1, 0])
+
+  provideRest()
+  await loadSampleMagazine(folder)
+  expect(await counts()).toEqual([authors, 1, 1])
+  expect(await db.user.count({ where: { role: 'admin' } })).toBe(1)
+
+  await db.merchItem.deleteMany()
+  await loadSampleMagazine(folder)
+  expect(await counts()).toEqual([authors, 1, 0])
+})
+
+test('a site with content of its own gets no sample', async () => {
+  await db.article.deleteMany()
+  await db.author.deleteMany()
+  await anAuthor()
+  const { folder } = aSample()
+  await loadSampleMagazine(folder)
+  expect(await counts()).toEqual([1, 0, 0])
+})

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { seed } from '../bench/seed'
+import { forgetSettings } from '../scripts/environment.mjs'
+import { assertOwn, ownFolder } from '../scripts/own-folder.mjs'
+
+function aFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-commands-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A project of these files, whose npm only writes down what it was asked. */
+function aProject(files: Record<string, string>) {
+  const folder = aFolder()
+  const npm = `#!/bin/sh\necho "$1" >> ${folder}/asked\n`
+  for (const [name, content] of Object.entries({ 'bin/npm': npm, ...files })) {
+    mkdirSync(path.join(folder, path.dirname(name)), { recursive: true })
+    writeFileSync(path.join(folder, name), content)
+  }
+  chmodSync(path.join(folder, 'bin/npm'), 0o755)
+  return {
+    folder,
+    run(script: string) {
+      const env = { ...process.env, PATH: `${folder}/bin:${process.env.PATH}` }
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      })
+      const asked = path.join(folder, 'asked')
+      return { status, said: stdout + stderr, asked: existsSync(asked) ? readFileSync(asked, 'utf8') : '' }
+    },
+  }
+}
+
+const scripts = (name: string) => JSON.stringify(pathToFileURL(path.resolve('scripts', name)).href)
+const lock = '{}'
+const installed = createHash('sha256').update(lock).digest('hex')
+const install = `const { install } = await import(${scripts('install.mjs')}); install()`
+
+test('packages compiled for another Node are rebuilt, once', () => {
+  const sqlite = 'module.exports = class { constructor() { throw new Error("compiled for another Node") } }'
+  const project = aProject({
+    'package-lock.json': lock,
+    'node_modules/.installed-lock': installed,
+    'node_modules/.installed-node': '108 linux x64',
+    'node_modules/better-sqlite3/index.js': sqlite,
+  })
+  expect(project.run(install)).toMatchObject({ status: 0, asked: 'rebuild\n' })
+  expect(project.run(install).asked).toBe('rebuild\n')
+})
+
+test('packages that run on the new Node are left as they are', () => {
+  const project = aProject({
+    'package-lock.json': lock,
+    'node_modules/.installed-lock': installed,
+    'node_modules/.installed-node': '108 linux x64',
+    'node_modules/better-sqlite3/index.js': 'module.exports = class {}',
+  })
+  expect(project.run(install)).toMatchObject({ status: 0, asked: '' })
+})
+
+test('no setting of the operator reaches tests and benchmarks', () => {
+  const before = { ...process.env }
+  onTestFinished(() => {
+    process.env = before
+  })
+  process.env = {
+    ...before,
+    DATABASE_URL: 'postgresql://shop/live',
+    SESSION_SECRET: 'x',
+    STORAGE_URL: 's3://live',
+  }
+  forgetSettings()
+  const { DATABASE_URL, SESSION_SECRET, STORAGE_URL, PATH } = process.env
+  expect([DATABASE_URL, SESSION_SECRET, STORAGE_URL]).toEqual([undefined, undefined, undefined])
+  expect(PATH).toBe(before.PATH)
+})
+
+test('a benchmark writes into no database that it did not make', async () => {
+  expect(() => assertOwn('postgresql://zine:secret@db.example/live')).toThrow(
+    'not into postgresql://db.example/live.',
+  )
+  expect(() => assertOwn(`file:${path.resolve('data/zinehouse.db')}`)).toThrow('that it made itself')
+  expect(() => assertOwn(`file:${path.join(ownFolder('test'), 'zinehouse.db')}`)).not.toThrow()
+  await expect(seed(1)).rejects.toThrow('that it made itself')
+})
+
+test('what .env says holds where the environment says nothing', () => {
+  const project = aProject({ '.env': 'SITE_NAME=From the file\nSITE_URL=https://file.example\n' })
+  mkdirSync(path.join(project.folder, 'scripts'))
+  for (const name of ['environment.mjs', 'node-version.mjs'])
+    writeFileSync(path.join(project.folder, 'scripts', name), readFileSync(path.join('scripts', name)))
+  const { said } = project.run(`
+    process.env.SITE_URL = 'https://environment.example'
+    const { enterProject } = await import('./scripts/environment.mjs')
+    enterProject()
+    console.log(process.env.SITE_NAME, process.env.SITE_URL)`)
+  expect(said).toBe('From the file https://environment.example\n')
+})
