@@ -8,6 +8,7 @@ import { emptyTrash } from './admin/desk.server'
 import { loadSampleMagazine } from './admin/sample.server'
 import { fillSearchNames } from './authors/search-names.server'
 import { forgetRemovedLines } from './cart/removal.server'
+import { storedAmong } from './content/files.server'
 import { removeInterruptedUploads } from './content/in-flight.server'
 import { stripStoredPictures } from './content/strip-pictures.server'
 import { repeatInEachProcess } from './jobs/repeated.server'
@@ -29,11 +30,15 @@ import { stopOnSignal } from './platform/shutdown.server'
 import { underStartLock } from './platform/start-lock.server'
 import { publishDueArticles } from './publications/due-articles.server'
 import { parts } from './readiness-parts.server'
+import { sweepPictureCopies } from './uploads/picture-copies.server'
 
 /** One node at a time. */
 const preparations = [migrateDatabase, fillSearchNames, ensureAdmin, loadSampleMagazine]
 
-const repeated = [{ name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() }]
+const repeated = [
+  { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
+  { name: 'sweep the copies of pictures', everyMs: 6 * 3600_000, run: () => sweepPictureCopies(storedAmong) },
+]
 
 const purges = [
   forgetOldRefusals,

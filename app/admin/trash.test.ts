@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { anArticle, anArticleWithFiles, anAuthor, articleFields, aUser } from '../../test/builders'
 import { authorContent } from '../authors/author.content.server'
 import { changeRecord, purgeTrash, restoreRecord, trashRecord } from '../content/lifecycle.server'
+import { runDueJobs } from '../jobs/worker.server'
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { articleContent } from '../publications/article.content.server'
@@ -38,6 +39,7 @@ test('a purge leaves what was restored meanwhile, and a restored article has its
   await trashRecord(articleContent, id, await admin(), longAgo)
   await restoreRecord(articleContent, id, await admin())
   await purgeTrash(articleContent, new Date())
+  await runDueJobs()
 
   expect((await articleById(id)).pdfPath).toBe(pdfPath)
   expect(await storage.stat(pdfPath)).toBeDefined()
@@ -46,7 +48,15 @@ test('a purge leaves what was restored meanwhile, and a restored article has its
   await trashRecord(articleContent, id, await admin(), longAgo)
   await purgeTrash(articleContent, new Date('2020-02-01'))
   expect(await db.article.count({ where: { id } })).toBe(0)
+  expect(await db.storedFile.count({ where: { path: pdfPath } })).toBe(0)
+
+  const away = vi.spyOn(storage, 'delete').mockRejectedValueOnce(new Error('The storage is away.'))
+  onTestFinished(() => away.mockRestore())
+  await runDueJobs()
+  expect(await storage.stat(pdfPath)).toBeDefined()
+  await runDueJobs(new Date(Date.now() + 3600_000))
   expect(await storage.stat(pdfPath)).toBeUndefined()
+  expect(await checkStorage()).toMatchObject({ orphans: [], missing: [] })
 })
 
 test('an author in the trash is not told of, and comes back to the articles, changed ones too', async () => {

@@ -6,6 +6,7 @@ import { BandFields } from '../bands/band-form'
 import { bandByName } from '../bands/bands.server'
 import { changeRecord, createRecord, restoreRecord, trashRecord } from '../content/lifecycle.server'
 import { removePart } from '../content/parts.server'
+import { runDueJobs } from '../jobs/worker.server'
 import { db } from '../platform/db.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { articleContent } from '../publications/article.content.server'
@@ -46,6 +47,7 @@ test('a replaced file waits in the trash for 30 days, and changes places with th
   expect(await storage.stat(second)).toBeDefined()
   await emptyTrash(inDays(31))
   await emptyTrash(inDays(32))
+  await runDueJobs()
   expect(await storage.stat(second)).toBeUndefined()
   expect(await storage.stat(first)).toBeDefined()
   expect(await db.trashedPiece.count()).toBe(0)

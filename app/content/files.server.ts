@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Transaction } from '../platform/db.server'
+import { db, type Transaction } from '../platform/db.server'
 import { AudioScanner } from '../uploads/audio-content.server'
 import { headBytes, PictureScanner, provenType } from '../uploads/file-content.server'
 import { type FileKind, fileKinds } from '../uploads/file-kinds'
@@ -128,4 +128,9 @@ export const ownedBy = ({ kind, id }: FileOwner) => ({ ownerKind: kind, ownerId:
 export async function filePathsOf(tx: Transaction, owner: FileOwner): Promise<string[]> {
   const files = await tx.storedFile.findMany({ where: ownedBy(owner), select: { path: true } })
   return files.map(({ path }) => path)
+}
+
+export async function storedAmong(paths: string[]): Promise<Set<string>> {
+  const rows = await db.storedFile.findMany({ where: { path: { in: paths } }, select: { path: true } })
+  return new Set(rows.map(({ path }) => path))
 }

@@ -1,7 +1,7 @@
 import { type Actor, type AuditEvent, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
-import { attachFiles, type FileOwner, filePathsOf, filesByField, replaceFiles } from './files.server'
+import { attachFiles, type FileOwner, filesByField, replaceFiles } from './files.server'
 import { onlyOnce } from './idempotency.server'
 import type { ContentKind, ContentRow, Uploaded } from './kind.server'
 import { trashReplaced } from './pieces.server'
@@ -105,12 +105,12 @@ export async function restoreRecord(kind: ContentKind, id: number, actor: Actor)
 export async function purgeTrash(kind: ContentKind, cutoff: Date): Promise<void> {
   const old = { deletedAt: { lt: cutoff } }
   for (const row of await tableOf(kind, db).findMany({ where: old })) {
-    const isGone = await inTransaction(async (tx) => {
+    await inTransaction(async (tx) => {
       const { count } = await tableOf(kind, tx).deleteMany({ where: { id: row.id, ...old } })
-      if (count > 0) await audit(kind, tx, undefined, 'purged', row)
-      return count > 0
+      if (count === 0) return
+      await audit(kind, tx, undefined, 'purged', row)
+      await deleteFiles(tx, ownerOf(kind, row.id))
     })
-    if (isGone) await deleteFiles(await filePathsOf(db, ownerOf(kind, row.id)))
   }
 }
 

@@ -1,6 +1,6 @@
-import { db, type Transaction } from '../platform/db.server'
+import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
-import { type FileOwner, filePathsOf, ownedBy } from './files.server'
+import { type FileOwner, ownedBy } from './files.server'
 import type { ContentKind, RemovedPart } from './kind.server'
 import { deleteFiles } from './trash-files.server'
 
@@ -40,8 +40,10 @@ export async function findPiece(id: number) {
 export async function purgePieces(cutoff: Date): Promise<void> {
   const old = { trashedAt: { lt: cutoff } }
   for (const { id } of await db.trashedPiece.findMany({ where: old })) {
-    const { count } = await db.trashedPiece.deleteMany({ where: { id, ...old } })
-    if (count > 0) await deleteFiles(await filePathsOf(db, trashedPiece(id)))
+    await inTransaction(async (tx) => {
+      const { count } = await tx.trashedPiece.deleteMany({ where: { id, ...old } })
+      if (count > 0) await deleteFiles(tx, trashedPiece(id))
+    })
   }
 }
 

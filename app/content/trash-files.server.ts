@@ -1,8 +1,9 @@
-import { db, type Transaction } from '../platform/db.server'
-import { log } from '../platform/log.server'
-import { deleteResizedPictures } from '../uploads/pictures.server'
+import { z } from 'zod'
+import { enqueue, jobKind } from '../jobs/queue.server'
+import type { Transaction } from '../platform/db.server'
+import { deletePictureCopies } from '../uploads/picture-copies.server'
 import { storage } from '../uploads/storage.server'
-import { type FileOwner, ownedBy } from './files.server'
+import { type FileOwner, filePathsOf, ownedBy } from './files.server'
 
 /** Files stay where they are: in the trash they answer to admins alone. */
 export async function setFilesTrashedAt(
@@ -13,20 +14,25 @@ export async function setFilesTrashedAt(
   await tx.storedFile.updateMany({ where: ownedBy(owner), data: { trashedAt } })
 }
 
-/** A file that cannot be deleted becomes an orphan, which storage:check finds. */
-export async function deleteFiles(paths: string[]): Promise<void> {
-  await db.storedFile.deleteMany({ where: { path: { in: paths } } })
-  for (const path of paths) {
-    await deleteFile(path).catch((error) =>
-      log.error({ err: error, path }, 'storage could not delete a file'),
-    )
-  }
+/** Deletes files for good, soon after the transaction: a storage that is away just now is tried again. */
+export async function deleteFiles(tx: Transaction, owner: FileOwner): Promise<void> {
+  const paths = await filePathsOf(tx, owner)
+  if (paths.length === 0) return
+  await tx.storedFile.deleteMany({ where: { path: { in: paths } } })
+  await enqueue(tx, fileDeletion, { paths })
 }
 
-async function deleteFile(path: string): Promise<void> {
-  await storage.delete(path)
-  await deleteResizedPictures(path)
-}
+const fileDeletion = jobKind({
+  name: 'delete files',
+  payload: z.object({ paths: z.array(z.string()) }),
+  mayRunTwice: true,
+  async run({ paths }) {
+    for (const path of paths) {
+      await storage.delete(path)
+      await deletePictureCopies(path)
+    }
+  },
+})
 
 /** Brings files back from where earlier versions put what is in the trash. */
 export async function returnBinnedFiles(): Promise<void> {

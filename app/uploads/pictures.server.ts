@@ -6,11 +6,11 @@ import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
-import { env } from '../platform/env.server'
 import { DomainError, NotFound, Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { cacheControlOf, type FileAccess } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
+import { copiesFolder } from './picture-copies.server'
 import { pictureFormats, pictureWidths } from './pictures'
 import { shareCard } from './share-card.server'
 import { storage } from './storage.server'
@@ -66,7 +66,7 @@ export function servePictures(accessTo: FileAccess): RequestHandler {
 }
 
 async function cachedFile(original: string, size: string, format: string): Promise<string> {
-  const file = path.join(env.dataDir, 'pictures', size, `${original.replace('uploads/', '')}.${format}`)
+  const file = path.join(copiesFolder, size, `${original.replace('uploads/', '')}.${format}`)
   const isCached = await stat(file).then(
     () => true,
     () => false,
@@ -103,7 +103,10 @@ async function make(original: string, size: string, format: string, file: string
   } finally {
     await rm(incoming, { force: true })
   }
-  return file
+  if (await storage.stat(original)) return file
+  // It was deleted while the copy was made, and so were the copies that there were.
+  await rm(file, { force: true })
+  throw new NotFound('File not found.')
 }
 
 function smaller(picture: Sharp, width: number, format: string): Promise<Buffer> {
@@ -111,14 +114,4 @@ function smaller(picture: Sharp, width: number, format: string): Promise<Buffer>
   return format === 'avif'
     ? resized.avif({ quality: 40, effort: 2 }).toBuffer()
     : resized.webp({ quality: 66 }).toBuffer()
-}
-
-export async function deleteResizedPictures(original: string): Promise<void> {
-  const name = original.replace('uploads/', '')
-  const files = pictureWidths.flatMap((width) => pictureFormats.map((format) => `${width}/${name}.${format}`))
-  await Promise.all(
-    [...files, `share/${name}.jpeg`].map((file) =>
-      rm(path.join(env.dataDir, 'pictures', file), { force: true }),
-    ),
-  )
 }

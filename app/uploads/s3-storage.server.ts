@@ -40,7 +40,18 @@ export function openS3(address: string): Storage {
 /** Loads the SDK on first use, so that a site with files on disk never pays for it. */
 async function connect(config: S3ClientConfig) {
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
-  return { ...s3, Upload, client: new s3.S3Client(config) }
+  const client = new s3.S3Client(config)
+  client.middlewareStack.add((next) => (args) => next(args).catch(notAgainWhenSilent), {
+    step: 'finalizeRequest',
+    priority: 'low',
+  })
+  return { ...s3, Upload, client }
+}
+
+/** Who asks has waited for as long as `timeout` says: the SDK would take an error of this name for one to try again. */
+function notAgainWhenSilent(error: Error): never {
+  if (error.name !== 'TimeoutError') throw error
+  throw Object.assign(new Error(error.message), { name: 'StorageSilent' })
 }
 
 export class S3Storage implements Storage {

@@ -175,3 +175,22 @@ test('every upload that has not finished for a day is ended, however many there 
   listing.close()
   expect(ended).toEqual(old)
 })
+
+test('a service that never answers has failed after its timeout, and is not asked again', async () => {
+  let asked = 0
+  const silent = createServer(() => {
+    asked += 1
+  }).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const storage = openStorage(`s3://key:secret@zine?endpoint=http://127.0.0.1:${port}&timeout=0.2`)
+
+  await expect(storage.stat('uploads/pdfs/a.pdf')).rejects.toThrow('timed out')
+  await expect(storage.put('uploads/pdfs/a.pdf', Readable.from([Buffer.from('x')]))).rejects.toThrow(
+    'timed out',
+  )
+  expect(asked).toBe(2)
+  silent.closeAllConnections()
+  silent.close()
+})

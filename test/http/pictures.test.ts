@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { storedAmong } from '../../app/content/files.server'
+import { db } from '../../app/platform/db.server'
+import { sweepPictureCopies } from '../../app/uploads/picture-copies.server'
 import { storage } from '../../app/uploads/storage.server'
 import { type RunningApp, startApp } from '../app'
 import { aFile, ownedByAnArticle } from '../builders'
@@ -102,4 +108,32 @@ test('a slightly damaged photo that is taken is shown', async () => {
     const small = await pictureAt(`/pictures/160/${file.replace('uploads/', '')}.webp`)
     expect([name, (await sharp(small).metadata()).width]).toEqual([name, 160])
   }
+})
+
+const copies = (name: string) => path.join(app.dataDir, 'pictures/160', `${name}.webp`)
+
+test('a picture that is deleted while a copy is made of it leaves no copy', async () => {
+  const address = await stored('covers/going.jpg', await aJpeg())
+  const read = vi.spyOn(storage, 'read').mockImplementationOnce(async (original) => {
+    const bytes = Readable.from([await aJpeg()])
+    await storage.delete(original)
+    return bytes
+  })
+  onTestFinished(() => read.mockRestore())
+  expect(await statusOf(address)).toBe(404)
+  expect(existsSync(copies('covers/going.jpg'))).toBe(false)
+})
+
+test('copies of a picture that another node deleted go, as does what a crash left half written', async () => {
+  const names = ['covers/stays.jpg', 'covers/gone.jpg']
+  for (const name of names) expect(await statusOf(await stored(name, await aJpeg()))).toBe(200)
+  await db.storedFile.deleteMany({ where: { path: 'uploads/covers/gone.jpg' } })
+  const half = `${copies('covers/stays.jpg')}.${randomUUID()}`
+  await writeFile(half, 'half')
+
+  await sweepPictureCopies(storedAmong)
+  expect(names.map((name) => existsSync(copies(name)))).toEqual([true, false])
+  expect(existsSync(half)).toBe(true)
+  await sweepPictureCopies(storedAmong, Date.now() + 2 * 3600_000)
+  expect([existsSync(half), existsSync(copies('covers/stays.jpg'))]).toEqual([false, true])
 })
