@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aFile, ownedByAnArticle } from '../../test/builders'
 import { aJpeg, aPhonePicture } from '../../test/files'
+import { runDueJobs } from '../jobs/worker.server'
 import { db } from '../platform/db.server'
 import { storage } from '../uploads/storage.server'
 import { stripStoredPictures } from './strip-pictures.server'
@@ -62,9 +63,11 @@ test('a picture that cannot be read stays as it is, and the others are stripped'
 
 test('a picture deleted meanwhile does not come back', async () => {
   const { path } = await anOldPicture('jpeg')
+  const row = await rowOf(path)
   const { replace } = storage
   const replacing = vi.spyOn(storage, 'replace').mockImplementation(async (...args) => {
-    await deleteFiles([path])
+    await deleteFiles(db, { kind: row.ownerKind ?? '', id: row.ownerId ?? 0 })
+    await runDueJobs()
     return replace.apply(storage, args)
   })
   onTestFinished(() => replacing.mockRestore())
