@@ -36,6 +36,7 @@ import { sweepPictureCopies } from './uploads/picture-copies.server'
 const preparations = [migrateDatabase, fillSearchNames, ensureAdmin, loadSampleMagazine]
 
 const repeated = [
+  { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
   { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
   { name: 'sweep the copies of pictures', everyMs: 6 * 3600_000, run: () => sweepPictureCopies(storedAmong) },
 ]
@@ -50,7 +51,6 @@ const purges = [
 ]
 
 const schedules = [
-  { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
   { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
   { name: 'forget what is old', everyMs: 3600_000, run: forgetOld },
   { name: 'strip stored pictures', everyMs: 24 * 3600_000, run: stripStoredPictures },
