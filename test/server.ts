@@ -16,7 +16,7 @@ export interface RunningServer extends RunningApp {
 const nodeFlags = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.match(/--[\w-]+=\S+/g) ?? []
 
 /**
- * Starts the built server on a free loopback port, on the given environment; its data folder is its own unless given.
+ * Starts the built server on a free loopback port unless given one, on the given environment; its data folder is its own unless given.
  * @param openFiles how many files the process may have open at once
  */
 export async function startServer(
@@ -37,7 +37,7 @@ export async function startServer(
       LOG_LEVEL: variables.LOG_LEVEL ?? 'info',
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
-      PORT: '0',
+      PORT: variables.PORT ?? '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

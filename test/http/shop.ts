@@ -50,7 +50,7 @@ const sendEventsTo = ({ origin }: RunningApp, provider: Provider) =>
   provider.control('POST', '/webhooks', { url: `${origin}/api/stripe/webhook` })
 
 /** Somebody who calls the JSON API with a token. */
-export async function caller({ origin }: RunningApp, username: string) {
+export async function caller({ origin }: Pick<RunningApp, 'origin'>, username: string) {
   const send = async (method: string, path: string, body?: unknown, token?: string) => {
     const answer = await fetch(origin + path, {
       method,

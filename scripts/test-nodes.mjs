@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { hasApt, install, installPackages, run } from './install.mjs'
+
+process.chdir(new URL('..', import.meta.url).pathname)
+install()
+
+const { hasPostgresql } = await import('./postgresql.mjs')
+const missing = []
+if (!existsSync('/usr/sbin/nginx')) missing.push('nginx-light')
+if (!hasPostgresql()) missing.push('postgresql')
+if (missing.length > 0 && !(hasApt() && installPackages(missing))) {
+  console.error(`This needs ${missing.join(' and ')}, which could not be installed.`)
+  process.exit(1)
+}
+delete process.env.NODE_ENV
+run('npx', ['vitest', 'run', '--config', 'test/nodes/vitest.config.ts'])
