@@ -16,7 +16,7 @@ export async function startNginx(ports: number[]) {
   const site = readFileSync('deploy/nginx.conf', 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('magazine.example', '127.0.0.1')
-  const servers = ports.map((node) => `server 127.0.0.1:${node};`).join(' ')
+  const servers = ports.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join(' ')
   const upstream = readFileSync('deploy/nginx-upstream.conf', 'utf8').replace(
     'server 127.0.0.1:3000;',
     servers,

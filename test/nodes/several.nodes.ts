@@ -36,7 +36,9 @@ const read = (count: number) => fetch(cluster.origin + reads[count % reads.lengt
 
 /** Every tenth request changes something. */
 const readOrWrite = (count: number) =>
-  count % 10 === 9 ? fetch(`${cluster.origin}/api/articles/1/viewcount`, { method: 'POST' }) : read(count)
+  count % 10 === 9
+    ? fetch(`${cluster.origin}/api/articles/1/increment-viewcount`, { method: 'POST' })
+    : read(count)
 
 test('a shopper registers, fills a cart and pays, whichever node has each request', async () => {
   const mug = await anItem(boss, { stock: '3' })
@@ -100,7 +102,7 @@ test('a node that is killed in the middle of an upload loses nothing that was an
   expect(articles).toHaveLength(before + 1)
   const kept = articles.find((article: { title: string }) => article.title === title)
   for (const one of cluster.nodes) {
-    expect((await fetch(`${one.origin}/${kept.pdf}`)).status).toBe(200)
+    expect((await fetch(`${one.origin}/${kept.pdfPath}`)).status).toBe(200)
     expect((await fetch(`${one.origin}/${kept.coverImage}`)).status).toBe(200)
   }
 })
@@ -110,7 +112,7 @@ test('PostgreSQL restarting loses no write that was answered, and all is well af
   const before = await counted()
   let answered = 0
   const end = startLoad(async () => {
-    const answer = await fetch(`${cluster.origin}/api/articles/2/viewcount`, { method: 'POST' })
+    const answer = await fetch(`${cluster.origin}/api/articles/2/increment-viewcount`, { method: 'POST' })
     if (answer.ok) answered += 1
     return answer
   })
