@@ -1,21 +1,26 @@
-import { openSite } from './site.mjs'
+import { runCommand } from './command.mjs'
 
-await openSite()
-const { returnBinnedFiles } = await import('../app/content/trash-files.server.ts')
-const { checkStorage, moveOrphansAside } = await import('../app/admin/storage-check.server.ts')
+await runCommand(
+  async (load) => {
+    const { returnBinnedFiles } = await load('app/content/trash-files.server.ts')
+    const { checkStorage, moveOrphansAside } = await load('app/admin/storage-check.server.ts')
 
-const shouldMove = process.argv.includes('--move')
-await returnBinnedFiles()
-const { files, orphans, missing, damaged } = await checkStorage()
-for (const path of orphans) console.log(`orphan   ${path}`)
-for (const { path, namedBy } of missing) console.log(`missing  ${path}  (${namedBy})`)
-for (const path of damaged) console.log(`damaged  ${path}`)
-console.log(
-  `${files} files: ${orphans.length} orphans, ${missing.length} missing, ${damaged.length} damaged.`,
+    const shouldMove = process.argv.includes('--move')
+    await returnBinnedFiles()
+    const { files, orphans, missing, damaged } = await checkStorage()
+    for (const path of orphans) console.log(`orphan   ${path}`)
+    for (const { path, namedBy } of missing) console.log(`missing  ${path}  (${namedBy})`)
+    for (const path of damaged) console.log(`damaged  ${path}`)
+    console.log(
+      `${files} files: ${orphans.length} orphans, ${missing.length} missing, ${damaged.length} damaged.`,
+    )
+
+    if (shouldMove) for (const path of await moveOrphansAside(orphans)) console.log(`moved to ${path}`)
+    else if (orphans.length > 0)
+      console.log('Run npm run storage:check -- --move to move orphans to orphans/.')
+
+    const problems = missing.length + damaged.length + (shouldMove ? 0 : orphans.length)
+    return problems > 0 ? 1 : 0
+  },
+  { needsSite: true },
 )
-
-if (shouldMove) for (const path of await moveOrphansAside(orphans)) console.log(`moved to ${path}`)
-else if (orphans.length > 0) console.log('Run npm run storage:check -- --move to move orphans to orphans/.')
-
-const problems = missing.length + damaged.length + (shouldMove ? 0 : orphans.length)
-process.exit(problems > 0 ? 1 : 0)

@@ -41,6 +41,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/delete/:kind/:id': { path: 'admin/delete/articles/2', get: admins, post: [302, 403, 303] },
   'admin/trash': { get: admins, post: [302, 403, 400] },
   'admin/activity': { get: admins, post: [405, 405, 405] },
+  'admin/jobs': { get: admins, post: [302, 403, 400] },
   'admin/bin': { get: moved },
   'admin/audit': { get: moved },
   'admin/articles/new': { of: 'admin/:kind/new', get: admins, post: [302, 403, 200] },
@@ -85,6 +86,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'api/bands/:id/upload-image': { path: 'api/bands/1/upload-image', get: wrongMethod, post: [401, 403, 415] },
   'api/bands/:id/upload-track': { path: 'api/bands/1/upload-track', get: wrongMethod, post: [401, 403, 415] },
   'api/bands/:id/upload-photo': { path: 'api/bands/1/upload-photo', get: wrongMethod, post: [401, 403, 415] },
+  'api/openapi.json': { get: open, post: wrongMethod },
   'api/*': { path: 'api/nowhere', get: missing, post: missing },
   '*': { path: 'nowhere', get: missing, post: missing },
 }
