@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { forgetOldRefusals } from './accounts/audit.server'
 import { ensureAdmin } from './accounts/first-admin.server'
 import { forgetOldCounts } from './accounts/limits.server'
@@ -22,6 +23,7 @@ import { hearOtherProcesses } from './platform/changes.server'
 import { keepDataPrivate, refuseUnfinishedRestore } from './platform/data-dir.server'
 import { lockDataDir } from './platform/data-dir-lock.server'
 import { rememberData } from './platform/data-in-place.server'
+import { isPostgresql } from './platform/db.server'
 import { env } from './platform/env.server'
 import { log } from './platform/log.server'
 import { migrateDatabase } from './platform/migrate.server'
@@ -64,7 +66,7 @@ async function forgetOld(): Promise<void> {
 }
 
 export interface Start {
-  /** What the server listens on. Until it is ready it answers 503. */
+  /** What the server listens on. On SQLite it does so before it is ready, and answers 503 until then. */
   port: number
   ready: Promise<void>
 }
@@ -74,25 +76,44 @@ export async function start(createServer: () => Server): Promise<Start> {
   return asStartErrors(async () => {
     await refuseUnfinishedRestore()
     await keepDataPrivate()
-    // Several nodes may share the folder where the database is apart.
-    if (env.databaseUrl.startsWith('file:')) lockDataDir(env.dataDir)
+    if (isPostgresql) return startBesideOthers(createServer())
+    lockDataDir(env.dataDir)
     setStarting(true)
     const server = createServer()
     stopOnSignal(server)
     const port = await listening(server)
-    return { port, ready: asStartErrors(() => prepare(port)) }
+    return { port, ready: asStartErrors(() => prepare().then(() => begin(port))) }
   })
 }
 
-async function prepare(port: number): Promise<void> {
+/** A proxy sends on to another node what gets no connection; the 503 of a node that starts would be an answer to a POST. */
+async function startBesideOthers(server: Server): Promise<Start> {
+  stopOnSignal(server)
+  await assertPortFree()
+  await prepare()
+  const port = await listening(server)
+  begin(port)
+  return { port, ready: Promise.resolve() }
+}
+
+async function assertPortFree(): Promise<void> {
+  const probe = createTcpServer()
+  await listening(probe)
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+async function prepare(): Promise<void> {
   await underStartLock(async () => {
     for (const step of preparations) await step()
   })
   hearOtherProcesses()
   rememberData()
   setStarting(false)
+}
+
+function begin(port: number): void {
   log.info(`${env.siteName} is on http://localhost:${port}`)
-  if (env.databaseUrl.startsWith('postgres') && !env.sessionSecret)
+  if (isPostgresql && !env.sessionSecret)
     log.warn(
       'SESSION_SECRET is not set: a second node would need the same one, and a lost DATA_DIR logs all out',
     )
@@ -115,7 +136,7 @@ function startBackgroundWork(): void {
     .finally(startWorker)
 }
 
-function listening(server: Server): Promise<number> {
+function listening(server: TcpServer): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(env.port, env.host, () => {

@@ -18,7 +18,7 @@ export async function startNginx(ports: number[]) {
     .replace('magazine.example', '127.0.0.1')
   const servers = ports.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join(' ')
   const upstream = readFileSync('deploy/nginx-upstream.conf', 'utf8').replace(
-    'server 127.0.0.1:3000;',
+    'server 127.0.0.1:3000 max_fails=0;',
     servers,
   )
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -32,8 +32,10 @@ export async function startNginx(ports: number[]) {
   )
   const child = spawn(program, ['-c', `${folder}/nginx.conf`, '-p', folder], { stdio: 'ignore' })
   const origin = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${origin}/healthz`).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error(readFileSync(`${folder}/error.log`, 'utf8'))
+  const longest = AbortSignal.timeout(30_000)
+  while (!(await fetch(`${origin}/healthz`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null || longest.aborted)
+      throw new Error(readFileSync(`${folder}/error.log`, 'utf8'))
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
