@@ -132,7 +132,7 @@ test('an article, an author and a band go into the trash and come back @once', a
   }
 })
 
-test('an article is changed, and its file replaced', async ({ page }) => {
+test('an article is changed, and its file replaced', async ({ page, request }) => {
   const title = aTitle('Article')
   const { id } = await anArticle(page, title)
   const before = await found<{ pdfPath: string; coverImage: string }>(page, `/api/articles/${id}`)
@@ -149,7 +149,7 @@ test('an article is changed, and its file replaced', async ({ page }) => {
   const after = await found<{ pdfPath: string; coverImage: string }>(page, `/api/articles/${id}`)
   expect(after.coverImage).toBe(before.coverImage)
   expect(after.pdfPath).toContain('second')
-  expect((await page.request.get(`/${before.pdfPath}`)).status()).toBe(404)
+  expect((await request.get(`/${before.pdfPath}`)).status()).toBe(404)
   expect((await page.request.get(`/api/${after.pdfPath}`)).status()).toBe(200)
 })
 
