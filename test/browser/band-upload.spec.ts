@@ -19,12 +19,22 @@ const bandNamed = async (page: Page, title: string) =>
   (await found<BandAnswer[]>(page, '/api/bands')).find((band) => band.title === title)
 
 /** Its form with a title and a picture. @returns the title */
-async function aBandBegun(page: Page): Promise<string> {
-  const title = aTitle('Band')
+async function aBandBegun(page: Page, title = aTitle('Band')): Promise<string> {
   await ready(page, '/admin/bands/new')
   await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByLabel('Landing Image').setInputFiles(await jpegFile())
   return title
+}
+
+async function chooseTwoTracks(page: Page) {
+  await page.getByRole('button', { name: 'Add a track' }).click()
+  for (const [row, name] of ['One', 'Two'].entries()) {
+    await page.getByLabel('Track Title').nth(row).fill(name)
+    await page
+      .getByLabel('Audio File')
+      .nth(row)
+      .setInputFiles(mp3File(`${name}.mp3`))
+  }
 }
 
 test('several tracks dropped at once become rows @js', async ({ page }) => {
@@ -53,14 +63,7 @@ test('a band that breaks in the middle says what is saved, and goes on from ther
   problems,
 }) => {
   const title = await aBandBegun(page)
-  await page.getByRole('button', { name: 'Add a track' }).click()
-  for (const [row, name] of ['One', 'Two'].entries()) {
-    await page.getByLabel('Track Title').nth(row).fill(name)
-    await page
-      .getByLabel('Audio File')
-      .nth(row)
-      .setInputFiles(mp3File(`${name}.mp3`))
-  }
+  await chooseTwoTracks(page)
   await page.getByLabel('Photo Title').fill('On stage')
   await page.getByLabel('Photo', { exact: true }).setInputFiles(await jpegFile())
 
@@ -104,17 +107,8 @@ test('a band that breaks in the middle says what is saved, and goes on from ther
 test('a band that a reload breaks off goes on with the same draft @js', async ({ page, problems }) => {
   const title = aTitle('Band')
   const fillIn = async () => {
-    await ready(page, '/admin/bands/new')
-    await page.getByLabel('Title', { exact: true }).fill(title)
-    await page.getByLabel('Landing Image').setInputFiles(await jpegFile())
-    await page.getByRole('button', { name: 'Add a track' }).click()
-    for (const [row, name] of ['One', 'Two'].entries()) {
-      await page.getByLabel('Track Title').nth(row).fill(name)
-      await page
-        .getByLabel('Audio File')
-        .nth(row)
-        .setInputFiles(mp3File(`${name}.mp3`))
-    }
+    await aBandBegun(page, title)
+    await chooseTwoTracks(page)
     await page.getByRole('button', { name: 'Upload Band Information' }).click()
   }
   let tracks = 0
