@@ -14,10 +14,13 @@ import { aJpeg, aPdf } from './files'
 const unique = () => randomBytes(4).toString('hex')
 
 /** A published article; what a test is about, it says. */
-export function anArticle(about: Partial<Prisma.ArticleUncheckedCreateInput> = {}) {
+export function anArticle(
+  about: Partial<Prisma.ArticleUncheckedCreateInput> = {},
+  client: Pick<typeof db, 'article'> = db,
+) {
   const title = about.title ?? `Article ${unique()}`
   const description = about.description ?? 'About something.'
-  return db.article.create({
+  return client.article.create({
     data: {
       title,
       description,

@@ -78,8 +78,10 @@ async function anUploadTo(storage: Storage): Promise<void> {
       sha256: put.sha256,
     })
   }
-  const { id } = await anArticle({ title: name, ...paths })
-  await db.storedFile.createMany({ data: files.map((file) => ({ ...file, ownerId: id })) })
+  await db.$transaction(async (transaction) => {
+    const { id } = await anArticle({ title: name, ...paths }, transaction)
+    await transaction.storedFile.createMany({ data: files.map((file) => ({ ...file, ownerId: id })) })
+  })
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -101,18 +103,17 @@ test('what is backed up while 200 files are uploaded comes back elsewhere, file 
   const storage = openStorage(live.storageUrl)
   for (let made = 0; made < 10; made += 1) await anUploadTo(storage)
   const before = await recordsAt(live.databaseUrl)
-  let isUploading = true
+  let isBackedUp = false
   const uploading = Promise.all(
     [0, 1, 2, 3].map(async () => {
-      for (let made = 0; made < 25; made += 1) await anUploadTo(storage)
+      for (let made = 0; made < 25 || !isBackedUp; made += 1) await anUploadTo(storage)
     }),
-  ).finally(() => {
-    isUploading = false
-  })
+  )
 
   const archive = anArchive()
-  const made = await backUp(archive, live)
-  expect(isUploading).toBe(true)
+  const made = await backUp(archive, live).finally(() => {
+    isBackedUp = true
+  })
   await uploading
   const place = await anEmptyPlace()
   const copied = await restore(archive, place)
