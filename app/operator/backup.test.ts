@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { anArticle, anArticleWithFiles, aUser } from '../../test/builders'
 import { trashRecord } from '../content/lifecycle.server'
 import { unfinishedRestore } from '../platform/data-dir.server'
-import { connect, db, isPostgresql } from '../platform/db.server'
+import { connect, db, isPostgresql, type Prisma } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { articleContent } from '../publications/article.content.server'
 import { openStorage, type Storage } from '../uploads/storage.server'
@@ -66,17 +66,10 @@ async function anEmptyDatabase(): Promise<string> {
 async function anUploadTo(storage: Storage): Promise<void> {
   const name = randomBytes(8).toString('hex')
   const paths = { coverImage: `uploads/covers/${name}.jpg`, pdfPath: `uploads/pdfs/${name}.pdf` }
-  const files = []
+  const files: Prisma.StoredFileCreateManyInput[] = []
   for (const [field, stored] of Object.entries(paths)) {
-    const put = await storage.put(stored, Readable.from([randomBytes(3000)]))
-    files.push({
-      path: stored,
-      type: 'x',
-      field,
-      ownerKind: 'articles',
-      bytes: BigInt(put.bytes),
-      sha256: put.sha256,
-    })
+    const { bytes, sha256 } = await storage.put(stored, Readable.from([randomBytes(3000)]))
+    files.push({ path: stored, type: 'x', field, ownerKind: 'articles', bytes: BigInt(bytes), sha256 })
   }
   await db.$transaction(async (transaction) => {
     const { id } = await anArticle({ title: name, ...paths }, transaction)
