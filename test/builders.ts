@@ -4,6 +4,9 @@ import { hashPassword } from '../app/accounts/passwords.server'
 import { bandSlug } from '../app/bands/bands'
 import { type IncomingFile, receiveFile } from '../app/content/files.server'
 import { createRecord } from '../app/content/lifecycle.server'
+import type { PageLine } from '../app/documents/documents'
+import { pageSearchText } from '../app/documents/page-text'
+import { writeLines } from '../app/documents/stored-lines'
 import { db, type Prisma } from '../app/platform/db.server'
 import { toSearchText } from '../app/platform/search-text'
 import { articleContent } from '../app/publications/article.content.server'
@@ -57,6 +60,29 @@ export async function ownedByAnArticle(path: string): Promise<void> {
 /** A file on its way: stored, and no record's yet. */
 export const aFile = (kind: FileKind, name: string, bytes: Buffer): Promise<IncomingFile> =>
   receiveFile(kind, name, Readable.from([bytes]))
+
+/** What the taking apart of an article's PDF would have found: a text for each page, lines with `\n` between. */
+export async function aDocument(
+  articleId: number,
+  texts: string[],
+  about: Partial<Prisma.DocumentUncheckedCreateInput> = {},
+) {
+  const found = { path: 'uploads/pdfs/none.pdf', state: 'ready', version: 1, pageCount: texts.length }
+  const { id } = await db.document.create({ data: { articleId, ...found, ...about } })
+  const pages = texts.map((text, index) => ({
+    ...{ documentId: id, number: index + 1, width: 595, height: 842, text, searchText: pageSearchText(text) },
+    lines: writeLines(linesOf(text)),
+  }))
+  await db.documentPage.createMany({ data: pages })
+  return { id, articleId }
+}
+
+function linesOf(text: string): PageLine[] {
+  return text.split('\n').map((line, index) => ({
+    ...{ block: index, x: 72, y: 72 + 14 * index, width: 6 * line.length, height: 12, fontSize: 10 },
+    words: line.split(' ').map((word, place) => ({ text: word, x: 72 + 40 * place, width: 6 * word.length })),
+  }))
+}
 
 export function anAuthor(about: Partial<Prisma.AuthorUncheckedCreateInput> = {}) {
   const name = about.name ?? `Author ${unique()}`

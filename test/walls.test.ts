@@ -35,7 +35,7 @@ const floors = [
   ['mail', 'uploads', 'site'],
   ['accounts'],
   ['content'],
-  ['authors', 'bands', 'shop'],
+  ['authors', 'bands', 'shop', 'documents'],
   ['publications', 'cart'],
   ['orders'],
   ['admin'],

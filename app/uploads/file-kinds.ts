@@ -5,6 +5,8 @@ export const fileKinds = {
   profileImage: { folder: 'authors', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   merchImage: { folder: 'merch', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   track: { folder: 'audio', types: { 'audio/mpeg': ['.mp3'] } },
+  viewerCopy: { folder: 'viewer', types: { 'application/pdf': ['.pdf'] } },
+  pagePicture: { folder: 'pages', types: { 'image/webp': ['.webp'] } },
   photo: { folder: 'photos', types: { 'image/jpeg': ['.jpg', '.jpeg'] } },
 } as const satisfies Record<string, { folder: string; types: Record<string, string[]> }>
 

@@ -1,0 +1,72 @@
+import { db, type Prisma } from '../platform/db.server'
+import type { DocumentState, OutlineItem, PageLink, PageSize } from './documents'
+import { readLines } from './stored-lines'
+
+type DocumentRow = Prisma.DocumentGetPayload<object>
+type PageRow = Prisma.DocumentPageGetPayload<object>
+
+export type Document = ReturnType<typeof asDocument>
+export type Page = ReturnType<typeof asPage>
+
+/**
+ * What is known of an article's PDF: the taking apart that is ready, else the newest one with its state and reason. It does
+ * not ask who may read the article.
+ */
+export async function documentOf(articleId: number): Promise<Document | undefined> {
+  const ready = await db.document.findFirst({ where: readyOf(articleId), orderBy: { id: 'desc' } })
+  if (ready) return asDocument(ready)
+  const newest = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' } })
+  return newest ? asDocument(newest) : undefined
+}
+
+/** A page with its text, lines, links and pictures; undefined when there is none, or its document is not ready. */
+export async function pageOf(articleId: number, number: number): Promise<Page | undefined> {
+  const page = await db.documentPage.findFirst({
+    where: { number, document: readyOf(articleId) },
+    orderBy: { documentId: 'desc' },
+  })
+  return page ? asPage(page) : undefined
+}
+
+/** Pages from one number to another, both with it; few at a time, because each has all its words. */
+export async function pagesOf(documentId: number, from: number, to: number): Promise<Page[]> {
+  const rows = await db.documentPage.findMany({
+    where: { documentId, number: { gte: from, lte: to } },
+    orderBy: { number: 'asc' },
+  })
+  return rows.map(asPage)
+}
+
+/** Labels and sizes of all pages, in order. */
+export async function pageSizesOf(documentId: number): Promise<PageSize[]> {
+  const rows = await db.documentPage.findMany({
+    where: { documentId },
+    select: { number: true, label: true, width: true, height: true },
+    orderBy: { number: 'asc' },
+  })
+  return rows.map(({ label, ...row }) => ({ ...row, label: label ?? String(row.number) }))
+}
+
+/** The text of each page, in order, for finding words in a whole PDF. */
+export function pageTextsOf(documentId: number): Promise<{ number: number; text: string }[]> {
+  return db.documentPage.findMany({
+    where: { documentId },
+    select: { number: true, text: true },
+    orderBy: { number: 'asc' },
+  })
+}
+
+const readyOf = (articleId: number) => ({ articleId, state: 'ready' }) as const
+
+function asDocument({ state, outline, ...row }: DocumentRow) {
+  return { ...row, state: state as DocumentState, outline: JSON.parse(outline) as OutlineItem[] }
+}
+
+function asPage({ label, links, lines, searchText: _searchText, ...row }: PageRow) {
+  return {
+    ...row,
+    label: label ?? String(row.number),
+    links: JSON.parse(links) as PageLink[],
+    lines: readLines(lines),
+  }
+}

@@ -1,0 +1,32 @@
+import type { PageLine } from './documents'
+
+/** A line as the database has it: block, x, y, width, height and font size, its words, and x and width of each word. */
+type StoredLine = [number, number, number, number, number, number, string[], number[]]
+
+const tenths = (points: number) => Math.round(points * 10)
+
+/** JSON of lines, with places in tenths of a point: a third of what their objects would take. */
+export function writeLines(lines: PageLine[]): string {
+  const stored = lines.map(
+    ({ block, x, y, width, height, fontSize, words }): StoredLine => [
+      block,
+      ...([tenths(x), tenths(y), tenths(width), tenths(height), tenths(fontSize)] as const),
+      words.map(({ text }) => text),
+      words.flatMap((word) => [tenths(word.x), tenths(word.width)]),
+    ],
+  )
+  return JSON.stringify(stored)
+}
+
+export function readLines(json: string): PageLine[] {
+  const stored = JSON.parse(json) as StoredLine[]
+  return stored.map(([block, x, y, width, height, fontSize, texts, places]) => ({
+    block,
+    ...{ x: x / 10, y: y / 10, width: width / 10, height: height / 10, fontSize: fontSize / 10 },
+    words: texts.map((text, index) => ({
+      text,
+      x: (places[2 * index] ?? 0) / 10,
+      width: (places[2 * index + 1] ?? 0) / 10,
+    })),
+  }))
+}
