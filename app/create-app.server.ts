@@ -18,15 +18,19 @@ import { env } from './platform/env.server'
 import { health } from './platform/health.server'
 import { addressOf, hasValidHost, originOf, withCheckedHost } from './platform/host.server'
 import { withPageErrors } from './platform/http.server'
+import { withMetrics } from './platform/measured-requests.server'
+import { areMetricsOn } from './platform/metrics.server'
 import { sendToOwnHost } from './platform/own-host.server'
 import { untilTaken } from './platform/paced-response.server'
 import { PageCache } from './platform/page-cache.server'
 import { isStarting, readiness, sendStarting } from './platform/readiness.server'
 import { markRecentChanges, recentChangeCookie } from './platform/recent-change.server'
 import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
+import { metricsRoute } from './platform/serve-metrics.server'
 import { watchBodies } from './platform/slow-bodies.server'
 import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platform/well-formed.server'
 import { parts } from './readiness-parts.server'
+import { routePatterns } from './route-pattern.server'
 import { servePictures } from './uploads/pictures.server'
 import { serveUploads } from './uploads/serve.server'
 
@@ -51,6 +55,7 @@ export function createApp({ build, development }: AppOptions): Server {
   })
   app.get('/healthz', health)
   app.get('/readyz', readiness(parts))
+  app.all('/metrics', metricsRoute)
   app.use(refuseLostWrites)
   app.use(blockCrossOriginWrites(usesSessionCookie))
   app.use(
@@ -94,7 +99,8 @@ export function createApp({ build, development }: AppOptions): Server {
     if (sendToOwnHost(request, response)) return
     if (!cache?.serve(request, response)) app(request, response)
   }
-  const server = createServer(withAccessLog(handle))
+  const measured = areMetricsOn() ? withMetrics(routePatterns(build), handle) : handle
+  const server = createServer(withAccessLog(measured))
   server.requestTimeout = 0
   server.headersTimeout = 30_000
   server.keepAliveTimeout = 65_000

@@ -28,6 +28,7 @@ import { env } from './platform/env.server'
 import { log } from './platform/log.server'
 import { migrateDatabase } from './platform/migrate.server'
 import { setStarting, warnOfFaults } from './platform/readiness.server'
+import { serveMetrics } from './platform/serve-metrics.server'
 import { stopOnSignal } from './platform/shutdown.server'
 import { underStartLock } from './platform/start-lock.server'
 import { publishDueArticles } from './publications/due-articles.server'
@@ -103,6 +104,7 @@ async function assertPortFree(): Promise<void> {
 }
 
 async function prepare(): Promise<void> {
+  await serveMetrics()
   await underStartLock(async () => {
     for (const step of preparations) await step()
   })

@@ -4,6 +4,7 @@ import { log } from '../platform/log.server'
 import { rememberSubmitted, validate } from '../platform/request.server'
 import { declaredTypeProblem, nameProblem, tooManyProblem } from '../uploads/file-rules'
 import { type FilePart, parseMultipart } from '../uploads/multipart.server'
+import { uploads, uploadsInFlight } from '../uploads/upload-metrics.server'
 import { type IncomingFile, receiveFile } from './files.server'
 import { idempotencyKey } from './idempotency.server'
 import { discardFiles } from './in-flight.server'
@@ -29,6 +30,8 @@ export async function receiveUpload<Fields, Name extends string, T>(
   save: (upload: Uploaded<Fields, Name>) => Promise<T>,
 ): Promise<T> {
   let received: ReceivedFile[] = []
+  let result = 'accepted'
+  uploadsInFlight.inc()
   try {
     const limits = { maxBytes: env.maxUploadBytes }
     const form = await parseMultipart(
@@ -45,10 +48,13 @@ export async function receiveUpload<Fields, Name extends string, T>(
     const sent = [values, received.map(({ name, file }) => [name, file?.sha256])]
     return await save({ ...upload, key: idempotencyKey(request, values.idempotencyKey, sent) })
   } catch (error) {
+    result = error instanceof DomainError && error.status < 500 ? 'refused' : 'failed'
     if (error instanceof DomainError) throw error
     log.error({ err: error }, 'upload failed')
     throw unavailable(error, schema.failure)
   } finally {
+    uploadsInFlight.dec()
+    uploads.inc({ result })
     await discardFiles(received.flatMap(({ file }) => (file ? [file.path] : [])))
   }
 }

@@ -1,6 +1,7 @@
 import { db } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { isStopping } from '../platform/shutdown.server'
+import { jobRuns } from './job-metrics.server'
 import { asLeased, claimJob, type Job, keepLease } from './lease.server'
 import { type JobKind, kindNamed, kindNames } from './queue.server'
 import { scheduleNamed, scheduleNames } from './schedules.server'
@@ -43,6 +44,7 @@ async function runJob(job: Job): Promise<void> {
   try {
     const schedule = scheduleNamed(job.kind)
     const data = schedule ? await schedule.run(signal) : await runOnce(job, kindNamed(job.kind), signal)
+    jobRuns.inc({ kind: job.kind, result: data?.lastError ? 'failed' : 'done' })
     if (data) await db.job.updateMany({ where: asLeased(job), data: { ...freed, ...data } })
     else await db.job.deleteMany({ where: asLeased(job) })
   } catch (error) {

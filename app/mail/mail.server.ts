@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
+import { counter } from '../platform/metrics.server'
 
 interface Mail {
   to: string
@@ -9,6 +10,12 @@ interface Mail {
 }
 
 export const isMailOn = () => env.mail.url !== undefined
+
+const mails = counter({
+  name: 'zinehouse_mails_total',
+  help: 'Mails by whether a mail server took them',
+  labelNames: ['result'],
+})
 
 const secondMs = 1000
 /** Of each step; a server that answers, but never ends, has a limit of its own. */
@@ -27,8 +34,10 @@ export async function sendMail(mail: Mail): Promise<boolean> {
   try {
     const from = env.mail.from ?? `no-reply@${new URL(env.siteUrl ?? 'http://localhost').hostname}`
     await withinLimit(transportTo(url).sendMail({ from, ...mail }))
+    mails.inc({ result: 'sent' })
     return true
   } catch (error) {
+    mails.inc({ result: 'failed' })
     log.error({ err: error, subject: mail.subject }, 'email could not be sent')
     return false
   }

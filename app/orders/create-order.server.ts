@@ -5,7 +5,7 @@ import { Conflict, Invalid } from '../platform/errors'
 import { reserveStock } from '../shop/stock.server'
 import { dollars } from '../ui/money'
 import type { ClientCart } from './checkout'
-import { type OrderRow, withLines } from './order-status.server'
+import { countChange, type OrderRow, withLines } from './order-status.server'
 import { maxLines, maxTotalCents, minTotalCents } from './orders'
 
 const minuteMs = 60_000
@@ -38,6 +38,7 @@ export async function createOrder(buyer: Buyer, clientCart?: ClientCart): Promis
 
     const { missingId, taken } = await reserveStock(cart.lines, tx)
     if (missingId !== undefined) throw await shortageOf(missingId, cart, tx)
+    countChange('none', 'pending')
     return tx.order.create({
       data: {
         userId: buyer.id,

@@ -1,9 +1,20 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
+import { counter } from '../platform/metrics.server'
+import { afterCommit } from '../platform/writes.server'
 import { releaseStock } from '../shop/stock.server'
 import type { OrderStatus } from './orders'
 
 export const withLines = { lines: { orderBy: { id: 'asc' } } } satisfies Prisma.OrderInclude
 export type OrderRow = Prisma.OrderGetPayload<{ include: typeof withLines }>
+
+const changes = counter({
+  name: 'zinehouse_order_changes_total',
+  help: 'Orders that came into a status, and from which one; from none when they are new',
+  labelNames: ['from', 'to'],
+})
+
+export const countChange = (from: OrderStatus | 'none', to: OrderStatus) =>
+  afterCommit(() => changes.inc({ from, to }))
 
 interface StatusChange {
   from: OrderStatus
@@ -26,9 +37,10 @@ export async function changeStatus(
     where: { id: orderId, status: from },
     data: { ...data, status: to },
   })
-  if (count > 0)
-    await tx.orderChange.create({ data: { orderId, fromStatus: from, toStatus: to, actor, note } })
-  return count > 0
+  if (count === 0) return false
+  await tx.orderChange.create({ data: { orderId, fromStatus: from, toStatus: to, actor, note } })
+  countChange(from, to)
+  return true
 }
 
 /** Cancels a pending order and releases its stock. @returns whether it was still pending */

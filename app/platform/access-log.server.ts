@@ -32,7 +32,7 @@ export function withAccessLog(handle: RequestListener): RequestListener {
 
 const isRead = ({ method }: CurrentRequest) => method === 'GET' || method === 'HEAD'
 
-const isUnlogged = (path: string) => path === '/healthz' || path === '/readyz' || path.startsWith('/assets/')
+const isUnlogged = (path: string) => /^\/(healthz$|readyz$|metrics$|assets\/)/.test(path)
 
 function logAnswer(current: CurrentRequest, status: number, began: number, isAborted: boolean): void {
   const { id: requestId, method, path, address, user } = current

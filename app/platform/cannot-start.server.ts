@@ -4,10 +4,13 @@ export class CannotStart extends Error {
 }
 
 /** Turns what a system, a database or a network refuses at start into one line; what nobody expects stays as it is. */
-export function asCannotStart(error: unknown, { databaseUrl, host, port }: Settings): unknown {
+export function asCannotStart(
+  error: unknown,
+  { databaseUrl, host, port, portSetting = 'PORT' }: Settings,
+): unknown {
   const { code = '', message = '', syscall } = (error ?? {}) as NodeJS.ErrnoException
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && !databaseUrl.startsWith('postgres')))
-    return new CannotStart(listenLine(code, host, port))
+    return new CannotStart(listenLine(code, host, port, portSetting))
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
     return new CannotStart(
       `${fileOf(databaseUrl)} is damaged, or no SQLite database (${message}). Put a backup in its place.`,
@@ -37,13 +40,15 @@ interface Settings {
   databaseUrl: string
   host: string
   port: number
+  /** Which setting the port comes from. */
+  portSetting?: string
 }
 
-function listenLine(code: string, host: string, port: number): string {
+function listenLine(code: string, host: string, port: number, setting: string): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program: stop that one, or set PORT to another number.`
+    return `Port ${port} is taken by another program: stop that one, or set ${setting} to another number.`
   if (code === 'EACCES')
-    return `Port ${port} takes rights that this user does not have: set PORT to 1024 or more.`
+    return `Port ${port} takes rights that this user does not have: set ${setting} to 1024 or more.`
   return `HOST takes an address of this machine, as 0.0.0.0; ${host} is none (${code}).`
 }
 

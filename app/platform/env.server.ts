@@ -17,16 +17,15 @@ const wholeNumber = (what: string) =>
     .string()
     .regex(/^\d{1,15}$/, what)
     .transform(Number)
+const portNumber = 'a port number, 0 to 65535'
+const port = () => wholeNumber(portNumber).refine((number) => number < 65536, portNumber)
 const startsWith = (what: string, ...starts: string[]) =>
   z.string().refine((value) => starts.some((start) => value.startsWith(start)), what)
 
 const Variables = z.object({
   NODE_ENV: withDefault(z.string(), 'development'),
   ZINEHOUSE_DEV: optional(z.literal('on', 'on, set by npm run dev')),
-  PORT: withDefault(
-    wholeNumber('a port number, 0 to 65535').refine((port) => port < 65536, 'a port number, 0 to 65535'),
-    '3000',
-  ),
+  PORT: withDefault(port(), '3000'),
   HOST: withDefault(z.string().regex(/^[\w.:-]+$/, 'an address to listen on, as 0.0.0.0'), '0.0.0.0'),
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(
@@ -73,6 +72,8 @@ const Variables = z.object({
       .transform((every) => ({ all: 1, errors: Number.POSITIVE_INFINITY })[every] ?? Number(every)),
     'all',
   ),
+  METRICS_PORT: optional(port()),
+  METRICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]{16,}$/, 'at least 16 characters without spaces')),
   LOG_LEVEL: withDefault(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'silent, error, warn, info or debug'),
     'info',
@@ -126,6 +127,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     trustedProxies: vars.TRUST_PROXY,
     hsts: vars.HSTS,
     accessLogEvery: vars.ZINEHOUSE_DEV === 'on' ? Number.POSITIVE_INFINITY : vars.ACCESS_LOG,
+    metrics: { port: vars.METRICS_PORT, token: vars.METRICS_TOKEN },
     logLevel: vars.LOG_LEVEL,
   }
 }

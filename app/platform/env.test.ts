@@ -34,6 +34,8 @@ test.each([
   ['HSTS', 'yes'],
   ['ACCESS_LOG', '0'],
   ['ACCESS_LOG', 'some'],
+  ['METRICS_PORT', '99999'],
+  ['METRICS_TOKEN', 'short'],
   ['STRIPE_SECRET_KEY', 'pk_test_1'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   const message = (() => {

@@ -4,6 +4,7 @@ import { asStale, type CachedPage, sendCached, sendUncached, toCachedPage } from
 import { currentRequest, requestIdHeader } from './current-request.server'
 import { type Invalidation, isDeaf, onInvalidate, type Tag } from './invalidation.server'
 import { log } from './log.server'
+import { areMetricsOn, counter } from './metrics.server'
 import { taggingPage } from './page-tags.server'
 
 type Render = (address: string, origin: string) => Promise<Response>
@@ -29,6 +30,13 @@ export interface PageCacheOptions {
   refreshEveryMs?: number
   now?: () => number
 }
+
+const asked = counter({
+  name: 'page_cache_requests_total',
+  help: 'Requests for pages that anonymous readers share, by whether the page was in memory',
+  labelNames: ['result'],
+})
+const [hits, misses] = [asked.labels('hit'), asked.labels('miss')]
 
 interface Entry {
   page: CachedPage
@@ -62,6 +70,7 @@ export class PageCache {
   private outdated = new Set<string>()
   private refreshTimer: NodeJS.Timeout | undefined
 
+  private isMeasured = areMetricsOn()
   private now: () => number
 
   constructor(private options: PageCacheOptions) {
@@ -91,6 +100,7 @@ export class PageCache {
     const key = this.keys.get(origin + url)
     const entry = key && this.current(key)
     if (entry) {
+      if (this.isMeasured) hits.inc()
       sendCached(entry.page, request, response)
       return true
     }
@@ -99,6 +109,7 @@ export class PageCache {
     const query = new URLSearchParams(search.join('?'))
     const cacheable = this.options.cacheable(pathname, query)
     if (cacheable === undefined) return false
+    if (this.isMeasured) misses.inc()
     this.renderAndSend(cacheable, origin, request, response)
     return true
   }

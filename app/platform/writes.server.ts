@@ -8,7 +8,7 @@ export interface Write {
 type Listener = (writes: Write[]) => void
 
 const listeners = new Set<Listener>()
-const transactions = new AsyncLocalStorage<{ writes: Write[]; isOpen: boolean }>()
+const transactions = new AsyncLocalStorage<{ writes: Write[]; committed: (() => void)[]; isOpen: boolean }>()
 
 /** Tells of writes that everybody can see, those of a transaction together. */
 export function onWrite(listener: Listener): void {
@@ -21,11 +21,20 @@ export function announceWrite(write: Write): void {
   else announce([write])
 }
 
+/** Does it once the transaction around has committed, and not if it rolls back; outside of one, at once. */
+export function afterCommit(work: () => void): void {
+  const transaction = transactions.getStore()
+  if (transaction?.isOpen) transaction.committed.push(work)
+  else work()
+}
+
 /** Holds the writes of a transaction back until it has ended; one that failed may be committed all the same. */
 export async function announcedAtItsEnd<T>(transaction: () => Promise<T>): Promise<T> {
-  const held = { writes: [] as Write[], isOpen: true }
+  const held = { writes: [] as Write[], committed: [] as (() => void)[], isOpen: true }
   try {
-    return await transactions.run(held, transaction)
+    const result = await transactions.run(held, transaction)
+    for (const work of held.committed) work()
+    return result
   } finally {
     held.isOpen = false
     announce(held.writes)

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import Busboy, { type BusboyInstance } from '@fastify/busboy'
 import { Invalid } from '../platform/errors'
 import { sizeProblem, togetherProblem } from './file-rules'
+import { uploadedBytes } from './upload-metrics.server'
 
 /** A file as it arrives. Whatever is left unread in its stream is discarded. */
 export interface FilePart {
@@ -176,6 +177,7 @@ function limited(sender: Sender, maxBytes: number, tooLarge: () => Invalid): Rea
       sender.next().then(
         (chunk) => {
           bytes += chunk?.byteLength ?? 0
+          uploadedBytes.inc(chunk?.byteLength ?? 0)
           if (bytes > maxBytes) this.destroy(tooLarge())
           else this.push(chunk ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : null)
         },

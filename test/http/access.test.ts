@@ -91,6 +91,13 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   '*': { path: 'nowhere', get: missing, post: missing },
 }
 
+/** What Express answers before Remix is asked. */
+const beside: typeof access = {
+  healthz: { get: open },
+  readyz: { get: open },
+  metrics: { get: missing, post: missing },
+}
+
 let server: RunningApp
 const cookies: Record<string, string> = {}
 
@@ -133,7 +140,7 @@ test('visitors are asked to log in and led back, and others are told that they m
   expect(await (await get('/userInfo', cookies.boss)).text()).toContain('Manage Uploads')
 })
 
-const rows = Object.entries(access).flatMap(([pattern, { path = pattern, get, post }]) => [
+const rows = Object.entries({ ...access, ...beside }).flatMap(([pattern, { path = pattern, get, post }]) => [
   { method: 'GET', path, statuses: get },
   ...(post ? [{ method: 'POST', path, statuses: post }] : []),
 ])
