@@ -26,7 +26,12 @@ const cacheablePages: Pages[] = [
   { path: /^\/item\/[1-9]\d{0,8}$/, tags: shop },
   { path: /^\/bands$/, fields: ['page'], tags: bands },
   { path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}$/, tags: bands },
-  { path: /^\/feed\.xml$/, tags: articles },
+  {
+    path: /^\/(feed\.(xml|json)|opds(\/v1\.2)?(\/publications(\/[1-9]\d{0,8})?|\/authors|\/types)?)$/,
+    fields: ['author', 'type', 'q', 'query', 'page'],
+    tags: [...articles, 'StoredFile'],
+  },
+  { path: /^\/opds\/search\.xml$/, tags: [] },
   { path: /^\/sitemap(\.xml|\/[a-z]+-\d+\.xml)$/, tags: [...articles, ...bands, 'MerchItem'] },
   { path: /^\/api\/articles$/, tags: [...articles, viewsTag], isExact: true },
   { path: /^\/api\/articles\/authors$/, tags: ['Author'] },

@@ -34,6 +34,13 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/icon.png', type: 'image/png', sizes: '192x192' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'alternate', href: '/feed.xml', type: 'application/atom+xml', title: 'New publications' },
+  { rel: 'alternate', href: '/feed.json', type: 'application/feed+json', title: 'New publications' },
+  { rel: 'alternate', href: '/opds', type: 'application/opds+json', title: 'Catalog of publications' },
+  {
+    ...{ rel: 'related', href: '/opds/v1.2', title: 'Catalog of publications' },
+    type: 'application/atom+xml;profile=opds-catalog',
+  },
+  { rel: 'search', href: '/opds/search.xml', type: 'application/opensearchdescription+xml', title: 'Search' },
 ]
 
 /** For error pages; all others have their own title. */

@@ -57,7 +57,13 @@ export default [
   route('robots.txt', 'publications/robots.api.ts'),
   route('sitemap.xml', 'publications/sitemap.api.ts', { id: 'sitemap.xml' }),
   route('sitemap/:file', 'publications/sitemap.api.ts', { id: 'sitemap/:file' }),
-  route('feed.xml', 'publications/feed.api.ts'),
+  route('feed.xml', 'feeds/feed.api.ts'),
+  route('feed.json', 'feeds/json-feed.api.ts'),
+  route('opds/v1.2/:section?', 'feeds/opds1.api.ts'),
+  route('opds/v1.2/publications/:id', 'feeds/opds1-item.api.ts'),
+  route('opds/search.xml', 'feeds/open-search.api.ts'),
+  route('opds/:section?', 'feeds/opds2.api.ts'),
+  route('opds/publications/:id', 'feeds/opds2-item.api.ts'),
 
   // The JSON API
   route('api/auth/login', 'accounts/login.api.ts'),

@@ -37,7 +37,7 @@ const floors = [
   ['content'],
   ['authors', 'bands', 'shop', 'documents'],
   ['publications', 'cart'],
-  ['orders'],
+  ['orders', 'feeds'],
   ['admin'],
   ['operator', 'openapi'],
 ]

@@ -15,6 +15,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.author.name ?? failure, {
     description: args.data?.author.bio,
     image: args.data?.author.profileImage,
+    feed: args.data && {
+      address: `/feed.xml?author=${args.data.author.id}`,
+      title: `New by ${args.data.author.name}`,
+    },
   })
 
 const failure = 'Failed to load author information.'

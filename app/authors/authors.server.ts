@@ -3,7 +3,7 @@ import { NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
 import { toSearchText } from '../platform/search-text'
 import { inBatches } from '../platform/streamed.server'
-import { type Author, authorsPerPage, noBiography, unknownAuthor } from './authors'
+import { type Author, type AuthorName, authorsPerPage, noBiography, unknownAuthor } from './authors'
 
 const notDeleted = { deletedAt: null }
 const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.AuthorOrderByWithRelationInput[]
@@ -18,9 +18,10 @@ export async function* allAuthors(): AsyncGenerator<Author[]> {
 }
 
 export async function authorsPage(askedPage: string | null) {
-  const { page, pages, skip, take } = paging(askedPage, await countAuthors(), authorsPerPage)
+  const total = await countAuthors()
+  const { page, pages, skip, take } = paging(askedPage, total, authorsPerPage)
   const rows = await db.author.findMany({ where: notDeleted, orderBy: byName, skip, take })
-  return { authors: rows.map(asAuthor), page, pages }
+  return { authors: rows.map(asAuthor), page, pages, total }
 }
 
 export const countAuthors = () => db.author.count({ where: notDeleted })
@@ -60,16 +61,24 @@ export async function authorsOf(articleId: number): Promise<Author[]> {
 
 /** Author names by article id. */
 export async function bylinesOf(articleIds: number[]): Promise<Record<number, string[]>> {
+  const named = await authorNamesOf(articleIds)
+  return Object.fromEntries(
+    Object.entries(named).map(([id, authors]) => [id, authors.map(({ name }) => name)]),
+  )
+}
+
+/** Authors by article id. */
+export async function authorNamesOf(articleIds: number[]): Promise<Record<number, AuthorName[]>> {
   const rows = await db.articleAuthor.findMany({
     where: { articleId: { in: articleIds }, author: { deletedAt: null } },
     orderBy: { position: 'asc' },
-    select: { articleId: true, author: { select: { name: true } } },
+    select: { articleId: true, author: { select: { id: true, name: true } } },
   })
-  const bylines: Record<number, string[]> = {}
+  const named: Record<number, AuthorName[]> = {}
   for (const { articleId, author } of rows) {
-    bylines[articleId] = [...(bylines[articleId] ?? []), author.name || unknownAuthor]
+    named[articleId] = [...(named[articleId] ?? []), { id: author.id, name: author.name || unknownAuthor }]
   }
-  return bylines
+  return named
 }
 
 export type AuthorRow = Prisma.AuthorGetPayload<object>

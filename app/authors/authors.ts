@@ -7,6 +7,8 @@ export interface Author {
   version: number
 }
 
+export type AuthorName = Pick<Author, 'id' | 'name'>
+
 export const authorsPerPage = 24
 
 export const unknownAuthor = 'Unknown Author'

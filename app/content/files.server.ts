@@ -134,3 +134,10 @@ export async function storedAmong(paths: string[]): Promise<Set<string>> {
   const rows = await db.storedFile.findMany({ where: { path: { in: paths } }, select: { path: true } })
   return new Set(rows.map(({ path }) => path))
 }
+
+/** Bytes by path, of those that are stored. */
+export async function fileSizes(paths: string[]): Promise<Map<string, number>> {
+  const where = { path: { in: paths }, bytes: { gte: 0 } }
+  const rows = await db.storedFile.findMany({ where, select: { path: true, bytes: true } })
+  return new Map(rows.map(({ path, bytes }) => [path, Number(bytes)]))
+}

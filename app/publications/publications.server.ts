@@ -26,7 +26,7 @@ export function published(now = new Date()) {
   return { isDraft: false, deletedAt: null, uploadedAt: { lte: now } } satisfies Prisma.ArticleWhereInput
 }
 
-const newestFirst = { orderBy: { id: 'desc' }, include: withAuthors } as const
+export const newestFirst = { orderBy: { id: 'desc' }, include: withAuthors } as const
 
 /** The latest article, then Today's Picks (2nd to 7th), and the two newest volumes. */
 export async function frontPage() {

@@ -82,3 +82,13 @@ export function searchAddress({ q, articles, volume, type, page }: IssueQuery): 
   if (page > 1) params.set('page', String(page))
   return `/search?${params}`
 }
+
+/** The feed of a search, where it narrows anything and a feed can do so too. */
+export function feedOf({ q, articles, volume, type }: IssueQuery) {
+  const filetype = articles ? 'Article' : 'Volume'
+  const kind = type ?? (articles === volume ? undefined : filetype)
+  const isBoth = type && articles !== volume
+  const params = new URLSearchParams({ ...(kind && { type: kind }), ...(q && { q }) }).toString()
+  if (!params || isBoth || (!articles && !volume)) return
+  return { address: `/feed.xml?${params}`, title: `New: ${[kind, q].filter(Boolean).join(' ')}` }
+}

@@ -7,13 +7,14 @@ import { counted } from '../ui/format'
 import { Icon } from '../ui/Icon'
 import { Pages } from '../ui/Pages'
 import { ArticleCard } from './ArticleCard'
-import { boxesField, type IssueQuery, parseIssueQuery, searchAddress } from './publications'
+import { boxesField, feedOf, type IssueQuery, parseIssueQuery, searchAddress } from './publications'
 import { recentArticles, searchIssues } from './publications.server'
 import { tagViews } from './views.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.query.q ? `Issues: ${args.data.query.q}` : 'Issues', {
     description: 'Browse every article and volume by title, description and type.',
+    feed: args.data && feedOf(args.data.query),
   })
 
 export const handle = { failure: 'Failed to load the issues.' }

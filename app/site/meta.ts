@@ -15,6 +15,8 @@ interface PageDetails {
   image?: string | null
   type?: 'website' | 'article'
   isPrivate?: boolean
+  /** The Atom feed of what this page lists. */
+  feed?: { address: string; title: string }
 }
 
 /** The title, description, canonical link and preview tags of a page. */
@@ -48,8 +50,14 @@ export function pageMeta(
     details.isPrivate
       ? { name: 'robots', content: 'noindex' }
       : { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(details.feed ? [feedLink(details.feed)] : []),
   ]
 }
+
+const feedLink = ({ address, title }: { address: string; title: string }) => ({
+  ...{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title },
+  href: address,
+})
 
 /** The site from the root loader; defaults stand in when the root loader failed. */
 export function siteOf(matches: Matches): Site {

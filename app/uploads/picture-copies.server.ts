@@ -6,6 +6,9 @@ import { pictureFormats, pictureWidths } from './pictures'
 /** Each node keeps the copies of pictures that it made, as `<size>/<folder>/<name of the original>.<format>`. */
 export const copiesFolder = path.join(env.dataDir, 'pictures')
 
+/** The sizes that are made as JPEG. */
+export const jpegs = ['share', 'thumbnail']
+
 const halfWritten = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const halfWrittenAfterMs = 3600_000
 const atOnce = 500
@@ -14,7 +17,9 @@ export async function deletePictureCopies(original: string): Promise<void> {
   const name = original.replace('uploads/', '')
   const files = pictureWidths.flatMap((width) => pictureFormats.map((format) => `${width}/${name}.${format}`))
   await Promise.all(
-    [...files, `share/${name}.jpeg`].map((file) => rm(path.join(copiesFolder, file), { force: true })),
+    [...files, ...jpegs.map((size) => `${size}/${name}.jpeg`)].map((file) =>
+      rm(path.join(copiesFolder, file), { force: true }),
+    ),
   )
 }
 

@@ -10,8 +10,8 @@ import { DomainError, NotFound, Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { cacheControlOf, type FileAccess } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
-import { copiesFolder } from './picture-copies.server'
-import { pictureFormats, pictureWidths } from './pictures'
+import { copiesFolder, jpegs } from './picture-copies.server'
+import { pictureFormats, pictureWidths, thumbnailWidth } from './pictures'
 import { shareCard } from './share-card.server'
 import { storage } from './storage.server'
 
@@ -27,7 +27,7 @@ const mostWaiting = 500
 sharp.cache(false)
 
 const address = new RegExp(
-  `^/pictures/(share|${pictureWidths.join('|')})/([^/]+/[^/]+)\\.(jpeg|${pictureFormats.join('|')})$`,
+  `^/pictures/(${jpegs.join('|')}|${pictureWidths.join('|')})/([^/]+/[^/]+)\\.(jpeg|${pictureFormats.join('|')})$`,
 )
 const inProgress = new Map<string, Promise<string>>()
 const limit = pLimit(2)
@@ -35,7 +35,7 @@ const limit = pLimit(2)
 const failures = new LRUCache<string, true>({ max: 2000, ttl: 10 * 60 * 1000 })
 
 /**
- * Serves resized copies of stored pictures as AVIF and WebP, and cards for link previews as JPEG; each is made on first
+ * Serves resized copies of stored pictures as AVIF and WebP, and as JPEG cards for link previews and thumbnails; each is made on first
  * request and cached on disk.
  */
 export function servePictures(accessTo: FileAccess): RequestHandler {
@@ -43,7 +43,7 @@ export function servePictures(accessTo: FileAccess): RequestHandler {
     const [, size, name, format] = address.exec(request.path) ?? []
     if (!request.path.startsWith('/pictures/')) return next()
     const original = `uploads/${name}`
-    const isKnown = size && format && (size === 'share') === (format === 'jpeg')
+    const isKnown = size && format && jpegs.includes(size) === (format === 'jpeg')
     if (!isKnown || !storedPath.test(original) || !contentTypeOf(original).startsWith('image/'))
       return void response.status(404).json({ message: 'File not found.' })
     try {
@@ -91,9 +91,8 @@ async function make(original: string, size: string, format: string, file: string
   const source = await buffer(await storage.read(original))
   // As browsers do, it shows what can be read of a damaged file.
   const options = { limitInputPixels: maxPixels, failOn: 'none' } as const
-  const bytes = await (size === 'share'
-    ? shareCard(source, options)
-    : smaller(sharp(source, options).rotate(), Number(size), format))
+  const upright = () => sharp(source, options).rotate()
+  const bytes = await (size === 'share' ? shareCard(source, options) : smaller(upright(), size, format))
 
   const incoming = `${file}.${randomUUID()}`
   await mkdir(path.dirname(file), { recursive: true })
@@ -109,8 +108,10 @@ async function make(original: string, size: string, format: string, file: string
   throw new NotFound('File not found.')
 }
 
-function smaller(picture: Sharp, width: number, format: string): Promise<Buffer> {
+function smaller(picture: Sharp, size: string, format: string): Promise<Buffer> {
+  const width = size === 'thumbnail' ? thumbnailWidth : Number(size)
   const resized = picture.resize({ width, withoutEnlargement: true })
+  if (format === 'jpeg') return resized.flatten({ background: '#fff' }).jpeg({ quality: 72 }).toBuffer()
   return format === 'avif'
     ? resized.avif({ quality: 40, effort: 2 }).toBuffer()
     : resized.webp({ quality: 66 }).toBuffer()

@@ -6,3 +6,9 @@ export type PictureFormat = (typeof pictureFormats)[number]
 export function pictureUrl(storedPath: string, width: number, format: PictureFormat): string {
   return `/pictures/${width}/${storedPath.replace(/^uploads\//, '')}.${format}`
 }
+
+export const thumbnailWidth = 320
+
+/** A small JPEG, for programs that know neither AVIF nor WebP. */
+export const thumbnailUrl = (storedPath: string) =>
+  `/pictures/thumbnail/${storedPath.replace(/^uploads\//, '')}.jpeg`

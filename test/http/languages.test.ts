@@ -48,9 +48,7 @@ test('an article says the language that it was given, wherever it is named', asy
   for (const address of ['/', '/search', `/articles/${id}`, `/authors/${authorId}`])
     expect(around(await page(address), 'La nuit des bus'), address).toContain(' dir="auto" lang="fr"')
   expect(around(await page('/search'), 'What runs after one.')).toContain('lang="fr"')
-  expect(await page('/feed.xml')).toMatch(
-    /<entry xml:lang="fr">\s*<title type="html"><!\[CDATA\[La nuit des bus/,
-  )
+  expect(await page('/feed.xml')).toContain('<entry xml:lang="fr"><title>La nuit des bus</title>')
 
   const later = await (await upload('Зимний трамвай', 'uk')).json()
   expect(around(await page('/'), 'La nuit des bus')).toContain('lang="fr"')

@@ -266,7 +266,7 @@ describe('for machines', () => {
       const forbidden = (code: number) =>
         (code < 32 && ![9, 10, 13].includes(code)) || [0xfffe, 0xffff].includes(code)
       expect(codes.filter(forbidden)).toEqual([])
-      if (address === '/feed.xml') expect(xml).toContain('<title type="html"><![CDATA[Night Buses]]>')
+      if (address === '/feed.xml') expect(xml).toContain('<title>Night Buses</title>')
     }
   })
 

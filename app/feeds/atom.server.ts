@@ -1,0 +1,49 @@
+import Builder from 'fast-xml-builder'
+import { xmlResponse } from '../publications/xml.server'
+import type { FeedItem } from './feed-list.server'
+
+/** An element as its children by name; `@name` is an attribute, `#text` its text. What is undefined is left out. */
+export type Element = { [name: string]: string | number | undefined | Element | Element[] }
+
+const builder = new Builder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
+})
+
+export function xmlDocument(root: Element, type: string): Response {
+  return xmlResponse(builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...root }), type)
+}
+
+export const namespaces = {
+  '@xmlns': 'http://www.w3.org/2005/Atom',
+  '@xmlns:dc': 'http://purl.org/dc/terms/',
+  '@xmlns:opds': 'http://opds-spec.org/2010/catalog',
+  '@xmlns:opensearch': 'http://a9.com/-/spec/opensearch/1.1/',
+  '@xmlns:thr': 'http://purl.org/syndication/thread/1.0',
+  '@xmlns:pse': 'http://vaemendis.net/opds-pse/ns',
+}
+
+export const link = (rel: string, href: string, more: Record<string, string | number | undefined> = {}) => ({
+  '@rel': rel,
+  '@href': href,
+  ...Object.fromEntries(Object.entries(more).map(([name, value]) => [`@${name}`, value])),
+})
+
+/** What an entry of a feed and one of a catalog have in common, in Atom (RFC 4287). */
+export function entryOf(item: FeedItem, origin: string) {
+  return {
+    '@xml:lang': item.language ?? undefined,
+    title: item.title,
+    id: `${origin}/articles/${item.id}`,
+    updated: item.uploadedAt,
+    published: item.uploadedAt,
+    author: item.authors.map(({ id, name }) => ({ name, uri: `${origin}/authors/${id}` })),
+    category: [...new Set([item.contentType, item.filetype])].map((term) => ({
+      '@term': term,
+      '@label': term,
+    })),
+    summary: { '@type': 'text', '#text': item.description },
+  }
+}

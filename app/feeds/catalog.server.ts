@@ -1,0 +1,101 @@
+import { authorsPage } from '../authors/authors.server'
+import { env } from '../platform/env.server'
+import { NotFound } from '../platform/errors'
+import { idFrom } from '../platform/request.server'
+import { contentTypesInUse } from '../publications/listing.server'
+import { articleById } from '../publications/publications.server'
+import { addressOf, type FeedItem, type FeedList, feedItems, feedList } from './feed-list.server'
+
+/** A way into the catalog: to a list of publications, or to more ways. */
+export interface CatalogLink {
+  title: string
+  about: string
+  /** Below the address of the catalog's root. */
+  path: string
+  rel: string
+  holds: 'publications' | 'links'
+  count?: number
+}
+
+export interface CatalogFeed {
+  title: string
+  path: string
+  updated: string
+  links: CatalogLink[]
+  list?: FeedList
+  /** Of a list of links with pages. */
+  paging?: Pick<FeedList, 'fields' | 'page' | 'pages' | 'total'>
+}
+
+export const itemsPerCatalogPage = 30
+
+const newest = 'http://opds-spec.org/sort/new'
+
+const entrances: CatalogLink[] = [
+  {
+    ...{ title: 'Newest', about: 'Everything published, newest first.', path: '/publications' },
+    ...{ rel: newest, holds: 'publications' },
+  },
+  {
+    ...{ title: 'Volumes', about: 'Volumes, newest first.', path: '/publications?type=Volume' },
+    ...{ rel: 'subsection', holds: 'publications' },
+  },
+  {
+    ...{ title: 'Articles', about: 'Articles, newest first.', path: '/publications?type=Article' },
+    ...{ rel: 'subsection', holds: 'publications' },
+  },
+  {
+    ...{ title: 'Authors', about: 'Everybody who writes, by name.', path: '/authors' },
+    ...{ rel: 'subsection', holds: 'links' },
+  },
+  {
+    ...{ title: 'Content types', about: 'Poems, interviews, reviews …', path: '/types' },
+    ...{ rel: 'subsection', holds: 'links' },
+  },
+]
+
+type Section = (params: URLSearchParams) => Promise<Omit<CatalogFeed, 'path' | 'updated'>>
+
+const sections: Record<string, Section> = {
+  '': async (params) => ({
+    title: env.siteName,
+    links: entrances,
+    list: await feedList(new URLSearchParams({ type: params.get('type') ?? '' }), 6),
+  }),
+  '/publications': async (params) => {
+    const list = await feedList(params, itemsPerCatalogPage)
+    return { title: list.about || 'Newest', links: [], list }
+  },
+  '/authors': async (params) => {
+    const { authors, page, pages, total } = await authorsPage(params.get('page'))
+    const links = authors.map(({ id, name, bio }) => ({
+      ...{ title: name, about: bio, path: `/publications?author=${id}` },
+      ...{ rel: 'subsection', holds: 'publications' as const },
+    }))
+    return { title: 'Authors', links, paging: { fields: {}, page, pages, total } }
+  },
+  '/types': async () => {
+    const links = (await contentTypesInUse()).map(({ name, count }) => ({
+      ...{ title: name, about: `${name}, newest first.`, path: addressOf('/publications', { type: name }) },
+      ...{ rel: 'subsection', holds: 'publications' as const, count },
+    }))
+    return { title: 'Content types', links }
+  },
+}
+
+/** One page of the catalog, whichever version of OPDS it is written in. @throws NotFound */
+export async function catalogFeed(section: string, params: URLSearchParams): Promise<CatalogFeed> {
+  const read = Object.hasOwn(sections, section) ? sections[section] : undefined
+  if (!read) throw new NotFound('This catalog has no such page.')
+  const feed = await read(params)
+  return { ...feed, path: section, updated: feed.list?.updated ?? (await lastUpdate()) }
+}
+
+const lastUpdate = async () => (await feedList(new URLSearchParams(), 1)).updated
+
+/** @throws NotFound */
+export async function catalogItem(id: string | undefined): Promise<FeedItem> {
+  const [item] = await feedItems([await articleById(idFrom(id, 'Article not found.'))])
+  if (!item) throw new NotFound('Article not found.')
+  return item
+}

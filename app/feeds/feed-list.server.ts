@@ -1,0 +1,98 @@
+import type { AuthorName } from '../authors/authors'
+import { authorById, authorNamesOf } from '../authors/authors.server'
+import { fileSizes } from '../content/files.server'
+import { NotFound } from '../platform/errors'
+import { idFrom } from '../platform/request.server'
+import { type Listing, listArticles } from '../publications/listing.server'
+import { type Article, contentTypes, filetypes } from '../publications/publications'
+import { languageOf } from '../ui/written'
+
+/** An article or volume with what feeds and catalogs tell of it. */
+export interface FeedItem extends Article {
+  authors: AuthorName[]
+  pdfBytes?: number
+}
+
+export interface FeedList {
+  /** What narrows it, in words; empty for all that is published. */
+  about: string
+  /** The same as query fields, without the page. */
+  fields: Record<string, string>
+  items: FeedItem[]
+  total: number
+  page: number
+  pages: number
+  /** ISO 8601, of the newest listed. */
+  updated: string
+}
+
+/**
+ * One page of what `?author=`, `?type=` (a content type, or a file type as Volume) and `?q=` leave; OPDS 2.0 calls the
+ * last `?query=`.
+ * @throws NotFound for an author or a type that is not there
+ */
+export async function feedList(params: URLSearchParams, perPage: number): Promise<FeedList> {
+  const { about, fields, listing } = await narrowing(params)
+  const { articles, ...rest } = await listArticles(listing, params.get('page'), perPage)
+  const dates = articles.map(({ uploadedAt }) => uploadedAt).sort()
+  return { about, fields, ...rest, items: await feedItems(articles), updated: dates.at(-1) ?? noDate }
+}
+
+const noDate = new Date(0).toISOString()
+
+export async function feedItems(articles: Article[]): Promise<FeedItem[]> {
+  const authors = await authorNamesOf(articles.map(({ id }) => id))
+  const bytes = await fileSizes(articles.map(({ pdfPath }) => pdfPath))
+  return articles.map((article) => ({
+    ...article,
+    language: article.language ?? languageOf(article.title) ?? null,
+    authors: authors[article.id] ?? [],
+    pdfBytes: bytes.get(article.pdfPath),
+  }))
+}
+
+async function narrowing(params: URLSearchParams) {
+  const fields: Record<string, string> = {}
+  const listing: Listing = {}
+  const words: string[] = []
+  const asked = params.get('author')
+  if (asked) {
+    const author = await authorById(idFrom(asked, 'Author not found.'))
+    fields.author = String(author.id)
+    listing.authorId = author.id
+    words.push(`by ${author.name}`)
+  }
+  const type = params.get('type')
+  if (type) {
+    fields.type = type
+    listing.filetype = filetypes.find((name) => name === type)
+    listing.contentType = contentTypes.find((name) => name === type)
+    if (!listing.filetype && !listing.contentType) throw new NotFound('Content type not found.')
+    words.unshift(listing.filetype === 'Volume' ? 'Volumes' : type)
+  }
+  const q = (params.get('q') ?? params.get('query') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+  if (q) {
+    fields.q = q
+    listing.q = q
+    words.push(`“${q}”`)
+  }
+  return { about: words.join(' '), fields, listing }
+}
+
+/** The address of a page of it; the first page names no number. */
+export function addressOf(path: string, fields: Record<string, string>, page = 1): string {
+  const params = new URLSearchParams(page > 1 ? { ...fields, page: String(page) } : fields).toString()
+  return params ? `${path}?${params}` : path
+}
+
+/** Links to the other pages, by relation (RFC 5005, 3). */
+export function pageLinks(
+  path: string,
+  { fields, page, pages }: Pick<FeedList, 'fields' | 'page' | 'pages'>,
+) {
+  if (pages === 1) return []
+  const relations = { first: 1, previous: page - 1, next: page + 1, last: pages }
+  return Object.entries(relations)
+    .filter(([, number]) => number >= 1 && number <= pages)
+    .map(([rel, number]) => ({ rel, href: addressOf(path, fields, number) }))
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { env } from '../platform/env.server'
+import { escapeMarkup } from '../publications/escape-markup'
+import { contentTypeOf } from '../uploads/file-kinds'
+import { entryOf, link, xmlDocument } from './atom.server'
+import { addressOf, type FeedItem, feedList, pageLinks } from './feed-list.server'
+import { feedTitle, itemsPerFeed } from './feed-title.server'
+
+/** The Atom feed of what is published; `?author=`, `?type=`, `?q=` and `?page=` as in `feedList`. */
+export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
+  const list = await feedList(new URL(request.url).searchParams, itemsPerFeed)
+  const self = origin + addressOf('/feed.xml', list.fields, list.page)
+  const feed = {
+    '@xmlns': 'http://www.w3.org/2005/Atom',
+    '@xml:lang': 'en',
+    id: origin + addressOf('/', list.fields),
+    title: feedTitle(list.about),
+    updated: list.updated,
+    author: { name: env.siteName, uri: `${origin}/` },
+    rights: `© 2024 ${env.siteName}`,
+    icon: `${origin}/icon.png`,
+    link: [
+      link('self', self, { type: 'application/atom+xml' }),
+      link('alternate', `${origin}/`, { type: 'text/html' }),
+      ...pageLinks('/feed.xml', list).map(({ rel, href }) => link(rel, origin + href)),
+    ],
+    entry: list.items.map((item) => feedEntry(item, origin)),
+  }
+  return xmlDocument({ feed }, 'application/atom+xml')
+}
+
+function feedEntry(item: FeedItem, origin: string) {
+  const address = `${origin}/articles/${item.id}`
+  const cover = `${origin}/${item.coverImage}`
+  return {
+    ...entryOf(item, origin),
+    content: {
+      '@type': 'html',
+      '#text': `<p><a href="${address}"><img src="${cover}" alt=""></a></p><p>${escapeMarkup(item.description)}</p>`,
+    },
+    link: [
+      link('alternate', address, { type: 'text/html' }),
+      link('enclosure', `${origin}/${item.pdfPath}`, {
+        type: 'application/pdf',
+        length: item.pdfBytes,
+        title: item.title,
+      }),
+      link('enclosure', cover, { type: contentTypeOf(item.coverImage) }),
+    ],
+  }
+}

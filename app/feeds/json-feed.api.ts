@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { env } from '../platform/env.server'
+import { addressOf, type FeedItem, feedList } from './feed-list.server'
+import { feedTitle, itemsPerFeed } from './feed-title.server'
+import { catalogJson } from './opds2.server'
+
+/** The same feed by https://www.jsonfeed.org/version/1.1/ */
+export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
+  const list = await feedList(new URL(request.url).searchParams, itemsPerFeed)
+  const address = (page: number) => origin + addressOf('/feed.json', list.fields, page)
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feedTitle(list.about),
+    home_page_url: `${origin}/`,
+    feed_url: address(list.page),
+    ...(list.page < list.pages && { next_url: address(list.page + 1) }),
+    icon: `${origin}/icon.png`,
+    favicon: `${origin}/icon.png`,
+    authors: [{ name: env.siteName, url: `${origin}/` }],
+    language: 'en',
+    items: list.items.map((item) => feedItem(item, origin)),
+  }
+  return catalogJson(feed, 'application/feed+json')
+}
+
+function feedItem(item: FeedItem, origin: string) {
+  const address = `${origin}/articles/${item.id}`
+  return {
+    id: address,
+    url: address,
+    title: item.title,
+    content_text: item.description,
+    image: `${origin}/${item.coverImage}`,
+    date_published: item.uploadedAt,
+    ...(item.authors.length > 0 && {
+      authors: item.authors.map(({ id, name }) => ({ name, url: `${origin}/authors/${id}` })),
+    }),
+    tags: [...new Set([item.contentType, item.filetype])],
+    ...(item.language && { language: item.language }),
+    attachments: [
+      {
+        url: `${origin}/${item.pdfPath}`,
+        mime_type: 'application/pdf',
+        title: item.title,
+        ...(item.pdfBytes && { size_in_bytes: item.pdfBytes }),
+      },
+    ],
+  }
+}

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { xmlDocument } from './atom.server'
+import { catalogFeed } from './catalog.server'
+import { feedType, opds1Feed } from './opds1.server'
+
+/** The catalog in OPDS 1.2, a list of it by its section. @throws NotFound */
+export async function loader({ request, params: { section = '' }, context: { origin } }: LoaderFunctionArgs) {
+  const feed = await catalogFeed(section && `/${section}`, new URL(request.url).searchParams)
+  return xmlDocument(opds1Feed(feed, origin), feedType(feed))
+}

@@ -1,0 +1,111 @@
+import { env } from '../platform/env.server'
+import { contentTypeOf } from '../uploads/file-kinds'
+import { thumbnailUrl } from '../uploads/pictures'
+import { entryOf, link, namespaces } from './atom.server'
+import { type CatalogFeed, type CatalogLink, itemsPerCatalogPage } from './catalog.server'
+import { addressOf, type FeedItem, pageLinks } from './feed-list.server'
+
+/** OPDS 1.2: https://specs.opds.io/opds-1.2 */
+export const catalogType = 'application/atom+xml;profile=opds-catalog'
+export const entryType = 'application/atom+xml;type=entry;profile=opds-catalog'
+const typeOf = (holds: CatalogLink['holds']) =>
+  `${catalogType};kind=${holds === 'publications' ? 'acquisition' : 'navigation'}`
+
+const isNavigation = ({ links, list }: CatalogFeed) => links.length > 0 || !list
+
+export const feedType = (feed: CatalogFeed) => typeOf(isNavigation(feed) ? 'links' : 'publications')
+
+const root = '/opds/v1.2'
+
+export function opds1Feed(feed: CatalogFeed, origin: string) {
+  const { path, title, updated, links, list, paging } = feed
+  const type = feedType(feed)
+  const pages = paging ?? (isNavigation(feed) ? undefined : list)
+  const self = addressOf(root + path, pages?.fields ?? {}, pages?.page)
+  return {
+    feed: {
+      ...namespaces,
+      '@xml:lang': 'en',
+      id: origin + addressOf(root + path, pages?.fields ?? {}),
+      title,
+      updated,
+      author: { name: env.siteName, uri: `${origin}/` },
+      icon: `${origin}/icon.png`,
+      link: [
+        link('self', origin + self, { type }),
+        link('start', origin + root, { type: typeOf('links') }),
+        ...(path ? [link('up', origin + root, { type: typeOf('links') })] : []),
+        link('search', `${origin}/opds/search.xml`, { type: 'application/opensearchdescription+xml' }),
+        ...(pages ? pageLinks(root + path, pages) : []).map(({ rel, href }) =>
+          link(rel, origin + href, { type }),
+        ),
+      ],
+      ...(pages && {
+        'opensearch:totalResults': pages.total,
+        'opensearch:itemsPerPage': itemsPerCatalogPage,
+      }),
+      entry: isNavigation(feed)
+        ? links.map((one) => navigationEntry(one, updated, origin))
+        : list?.items.map((item) => opds1Entry(item, origin)),
+    },
+  }
+}
+
+const navigationEntry = (
+  { title, about, path, rel, holds, count }: CatalogLink,
+  updated: string,
+  origin: string,
+) => ({
+  title,
+  id: origin + root + path,
+  updated,
+  content: { '@type': 'text', '#text': about },
+  link: link(rel, origin + root + path, { type: typeOf(holds), 'thr:count': count }),
+})
+
+export function opds1Entry(item: FeedItem, origin: string) {
+  const cover = `${origin}/${item.coverImage}`
+  return {
+    ...entryOf(item, origin),
+    'dc:language': item.language ?? 'en',
+    'dc:issued': item.uploadedAt.slice(0, 10),
+    'dc:publisher': env.siteName,
+    link: [
+      link('http://opds-spec.org/acquisition/open-access', `${origin}/${item.pdfPath}`, {
+        type: 'application/pdf',
+        length: item.pdfBytes,
+      }),
+      link('http://opds-spec.org/image', cover, { type: contentTypeOf(item.coverImage) }),
+      link('http://opds-spec.org/image/thumbnail', origin + thumbnailUrl(item.coverImage), {
+        type: 'image/jpeg',
+      }),
+      link('alternate', `${origin}/articles/${item.id}`, { type: 'text/html' }),
+      link('self', `${origin}${root}/publications/${item.id}`, { type: entryType }),
+      ...item.authors.map(({ id, name }) =>
+        link('related', `${origin}${root}/publications?author=${id}`, {
+          type: typeOf('publications'),
+          title: `More by ${name}`,
+        }),
+      ),
+    ],
+  }
+}
+
+/** How clients search it: https://github.com/dewitt/opensearch */
+export const openSearchDescription = (origin: string) => ({
+  OpenSearchDescription: {
+    '@xmlns': 'http://a9.com/-/spec/opensearch/1.1/',
+    ShortName: env.siteName.slice(0, 16),
+    Description: 'Finds publications by title, description and author.',
+    InputEncoding: 'UTF-8',
+    OutputEncoding: 'UTF-8',
+    Url: [
+      {
+        '@type': typeOf('publications'),
+        '@template': `${origin}${root}/publications?q={searchTerms}&page={startPage?}`,
+      },
+      { '@type': 'text/html', '@template': `${origin}/search?q={searchTerms}` },
+    ],
+    Image: { '@width': 48, '@height': 48, '@type': 'image/x-icon', '#text': `${origin}/favicon.ico` },
+  },
+})

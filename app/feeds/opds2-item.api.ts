@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { catalogItem } from './catalog.server'
+import { catalogJson, opds2Publication, publicationType } from './opds2.server'
+
+/** One publication of the catalog in OPDS 2.0. @throws NotFound */
+export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
+  return catalogJson(opds2Publication(await catalogItem(params.id), origin), publicationType)
+}

@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { catalogFeed } from './catalog.server'
+import { catalogJson, feedType, opds2Feed } from './opds2.server'
+
+/** The catalog in OPDS 2.0, a list of it by its section. @throws NotFound */
+export async function loader({ request, params: { section = '' }, context: { origin } }: LoaderFunctionArgs) {
+  const feed = await catalogFeed(section && `/${section}`, new URL(request.url).searchParams)
+  return catalogJson(opds2Feed(feed, origin), feedType)
+}

@@ -1,0 +1,99 @@
+import { env } from '../platform/env.server'
+import { contentTypeOf } from '../uploads/file-kinds'
+import { thumbnailUrl, thumbnailWidth } from '../uploads/pictures'
+import { type CatalogFeed, type CatalogLink, itemsPerCatalogPage } from './catalog.server'
+import { addressOf, type FeedItem, pageLinks } from './feed-list.server'
+
+/** OPDS 2.0: https://drafts.opds.io/opds-2.0 */
+export const feedType = 'application/opds+json'
+export const publicationType = 'application/opds-publication+json'
+
+const root = '/opds'
+
+export function opds2Feed({ path, title, updated, links, list, paging }: CatalogFeed, origin: string) {
+  const isRoot = path === ''
+  const pages = paging ?? (isRoot ? undefined : list)
+  const publications = list?.items.map((item) => opds2Publication(item, origin)) ?? []
+  const navigation = links.map((one) => navigationLink(one, origin))
+  const link = (rel: string, href: string) => ({ rel, href: origin + href, type: feedType })
+  return {
+    metadata: {
+      title,
+      modified: updated,
+      ...(pages && {
+        numberOfItems: pages.total,
+        itemsPerPage: itemsPerCatalogPage,
+        currentPage: pages.page,
+      }),
+    },
+    links: [
+      link('self', addressOf(root + path, pages?.fields ?? {}, pages?.page)),
+      link('start', root),
+      ...(isRoot ? [] : [link('up', root)]),
+      { ...link('search', `${root}/publications{?query}`), templated: true },
+      ...(pages ? pageLinks(root + path, pages) : []).map(({ rel, href }) => link(rel, href)),
+    ],
+    ...(navigation.length > 0 && { navigation }),
+    ...(publications.length > 0 && { publications }),
+    // A feed without any of them is not valid.
+    ...(publications.length + navigation.length === 0 && {
+      navigation: [{ title: 'Everything', href: origin + root, type: feedType, rel: 'start' }],
+    }),
+  }
+}
+
+const navigationLink = ({ title, path, rel, count }: CatalogLink, origin: string) => ({
+  title,
+  href: origin + root + path,
+  type: feedType,
+  rel,
+  ...(count && { properties: { numberOfItems: count } }),
+})
+
+export function opds2Publication(item: FeedItem, origin: string) {
+  return {
+    metadata: {
+      '@type':
+        item.filetype === 'Volume' ? 'http://schema.org/PublicationIssue' : 'http://schema.org/Article',
+      identifier: `${origin}/articles/${item.id}`,
+      title: item.title,
+      ...(item.authors.length > 0 && {
+        author: item.authors.map(({ id, name }) => ({
+          name,
+          links: [{ href: `${origin}${root}/publications?author=${id}`, type: feedType }],
+        })),
+      }),
+      publisher: env.siteName,
+      description: item.description,
+      language: item.language ?? 'en',
+      published: item.uploadedAt,
+      modified: item.uploadedAt,
+      subject: [
+        {
+          name: item.contentType,
+          links: [
+            { href: origin + addressOf(`${root}/publications`, { type: item.contentType }), type: feedType },
+          ],
+        },
+      ],
+    },
+    links: [
+      { rel: 'self', href: `${origin}${root}/publications/${item.id}`, type: publicationType },
+      {
+        ...{ rel: 'http://opds-spec.org/acquisition/open-access', type: 'application/pdf' },
+        href: `${origin}/${item.pdfPath}`,
+        ...(item.pdfBytes && { size: item.pdfBytes }),
+      },
+      { rel: 'alternate', href: `${origin}/articles/${item.id}`, type: 'text/html' },
+    ],
+    images: [
+      { href: `${origin}/${item.coverImage}`, type: contentTypeOf(item.coverImage) },
+      { href: origin + thumbnailUrl(item.coverImage), type: 'image/jpeg', width: thumbnailWidth },
+    ],
+  }
+}
+
+export const catalogJson = (document: object, type: string) =>
+  new Response(JSON.stringify(document), {
+    headers: { 'Content-Type': type, 'Cache-Control': 'private, no-store' },
+  })

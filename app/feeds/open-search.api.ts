@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { xmlDocument } from './atom.server'
+import { openSearchDescription } from './opds1.server'
+
+/** Tells programs how to search the catalog and the site. */
+export function loader({ context: { origin } }: LoaderFunctionArgs) {
+  return xmlDocument(openSearchDescription(origin), 'application/opensearchdescription+xml')
+}
