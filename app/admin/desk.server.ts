@@ -34,8 +34,17 @@ export async function manageUploads(kind: KindName, q: string, requestedPage: nu
 }
 export type ManagedTab = Awaited<ReturnType<typeof manageUploads>>
 
-export async function formOptions(kind: KindName) {
-  return { options: (await registry[kind].options?.()) ?? {}, ...uploadLimit(), idempotencyKey: randomUUID() }
+/** Of the form for a new record, or for the one given. */
+export async function formOptions(kind: KindName, record: object = {}) {
+  const { options, manyOptions } = registry[kind]
+  const chosen = manyOptions
+    ? (Object.entries(record).find(([name]) => name === manyOptions.list)?.[1] ?? [])
+    : []
+  return {
+    options: (await options?.({ chosen, find: '' })) ?? {},
+    ...uploadLimit(),
+    idempotencyKey: randomUUID(),
+  }
 }
 
 /** What was just uploaded, by the id in the address; none when it is gone. */

@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     record,
     opened: await openedOn(content, row),
     saved: new URL(request.url).searchParams.has('done') ? record : undefined,
-    ...(await formOptions(kind)),
+    ...(await formOptions(kind, record)),
   }
 }
 

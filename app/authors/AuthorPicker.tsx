@@ -3,13 +3,17 @@ import type { FormErrors } from '../platform/errors'
 import { searchText } from '../platform/search-text'
 import { Field } from '../ui/Field'
 import { written } from '../ui/written'
+import { AuthorFinder } from './AuthorFinder'
 import { ChosenOrder } from './ChosenOrder'
-import { useChosenAuthors } from './useChosenAuthors'
+import { type Choice, useChosenAuthors } from './useChosenAuthors'
 
 interface AuthorPickerProps {
-  authors: { id: number; name: string }[]
+  /** All, or as many as fit. */
+  authors: Choice[]
+  total: number
   /** In the order of the byline. */
   chosen: number[]
+  chosenNames?: string[]
   /** Without JavaScript, this page answers the buttons. */
   page: string
   formErrors?: FormErrors
@@ -18,15 +22,13 @@ interface AuthorPickerProps {
 const byline = new Intl.ListFormat('en')
 
 /** Check boxes, the chosen ones first in the order of the byline. */
-export function AuthorPicker({ authors, page, formErrors, ...initial }: AuthorPickerProps) {
+export function AuthorPicker({ total, page, formErrors, ...given }: AuthorPickerProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const picker = useChosenAuthors(list, initial.chosen, page)
-  const [filter, setFilter] = useState('')
+  const picker = useChosenAuthors(list, { ...given, page })
+  const [filter, setFilter] = useState(formErrors?.values.findAuthor ?? '')
   const [dragged, setDragged] = useState<number>()
-  const byId = new Map(authors.map((author) => [author.id, author]))
-  const chosen = picker.chosen.flatMap((chosenId) => byId.get(chosenId) ?? [])
-  const others = authors.filter((author) => !chosen.includes(author))
+  const { chosen, others } = picker
   const isFound = ({ name }: { name: string }) => searchText(name).includes(searchText(filter))
   const errors = formErrors?.errors.authorIds ?? []
   const submitToPage = {
@@ -40,19 +42,15 @@ export function AuthorPicker({ authors, page, formErrors, ...initial }: AuthorPi
   return (
     <fieldset id="authors" className="picker" aria-labelledby={`${id}-legend`}>
       <legend id={`${id}-legend`}>Authors</legend>
-      {authors.length > 1 && (
-        <p className="field-hint">Those you tick come first, in the order of the byline.</p>
-      )}
+      {total > 1 && <p className="field-hint">Those you tick come first, in the order of the byline.</p>}
       {errors.length > 0 && <p className="field-error">{errors.join(' ')}</p>}
-      {authors.length > 5 && (
-        <input
-          type="search"
-          className="picker-filter"
-          aria-label="Find by name"
-          placeholder="Find by name"
-          autoComplete="off"
-          onChange={(event) => setFilter(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      {total > 5 && (
+        <AuthorFinder
+          picker={picker}
+          total={total}
+          submit={submitToPage}
+          initial={formErrors?.values.findAuthor}
+          onType={setFilter}
         />
       )}
       <ul ref={list}>

@@ -3,7 +3,14 @@ import { NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
 import { toSearchText } from '../platform/search-text'
 import { inBatches } from '../platform/streamed.server'
-import { type Author, type AuthorName, authorsPerPage, noBiography, unknownAuthor } from './authors'
+import {
+  type Author,
+  type AuthorName,
+  authorChoicesShown,
+  authorsPerPage,
+  noBiography,
+  unknownAuthor,
+} from './authors'
 
 const notDeleted = { deletedAt: null }
 const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.AuthorOrderByWithRelationInput[]
@@ -15,6 +22,25 @@ export async function* allAuthors(): AsyncGenerator<Author[]> {
     return db.author.findMany({ where: { ...notDeleted, ...rest }, orderBy: byName, take })
   }
   for await (const rows of inBatches(read)) yield rows.map(asAuthor)
+}
+
+/** Those of an article's form: the chosen ones, and by name as many as fit of those whose name has the words. */
+export async function authorChoices({ chosen, find }: { chosen: number[]; find: string }) {
+  const select = { id: true, name: true }
+  const [total, found, kept] = await Promise.all([
+    countAuthors(),
+    db.author.findMany({
+      where: { ...notDeleted, searchText: { contains: toSearchText(find.replaceAll('\0', '')) } },
+      orderBy: byName,
+      take: authorChoicesShown,
+      select,
+    }),
+    db.author.findMany({ where: { ...notDeleted, id: { in: chosen.slice(0, 1000) } }, select }),
+  ])
+  const authors = new Map(
+    [...found, ...kept].map(({ id, name }) => [id, { id, name: name || unknownAuthor }]),
+  )
+  return { authors: [...authors.values()], authorTotal: total }
 }
 
 export async function authorsPage(askedPage: string | null) {

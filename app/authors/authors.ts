@@ -10,6 +10,8 @@ export interface Author {
 export type AuthorName = Pick<Author, 'id' | 'name'>
 
 export const authorsPerPage = 24
+/** In an article's form, beside those chosen. */
+export const authorChoicesShown = 100
 
 export const unknownAuthor = 'Unknown Author'
 export const noBiography = 'No biography available.'

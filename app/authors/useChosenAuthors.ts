@@ -2,11 +2,27 @@ import { useFetcher } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/errors'
 
-type Answer = Partial<FormErrors>
+export interface Choice {
+  id: number
+  name: string
+}
 
-/** The chosen authors in the order of the byline. */
-export function useChosenAuthors(list: RefObject<HTMLElement>, initial: number[], page: string) {
+type Answer = Partial<FormErrors> & { options?: { authors: Choice[] } }
+
+interface Given {
+  authors: Choice[]
+  chosen: number[]
+  /** `12 Name`: of those that came back with a refused form. */
+  chosenNames?: string[]
+  page: string
+}
+
+/** The chosen authors in the order of the byline, and those that can be chosen. */
+export function useChosenAuthors(list: RefObject<HTMLElement>, { chosen: initial, page, ...given }: Given) {
   const [chosen, setChosen] = useState(initial)
+  const [found, setFound] = useState<Choice[]>()
+  const [known, setKnown] = useState(() => new Map(given.chosenNames?.map(choiceIn)))
+  for (const { id, name } of given.authors) known.set(id, { id, name })
   const focusNext = useRef<string[]>([])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: boxes ticked before the script ran are read once
@@ -38,17 +54,37 @@ export function useChosenAuthors(list: RefObject<HTMLElement>, initial: number[]
     moveTo(id, chosen.indexOf(id) + step)
   }
 
-  const adding = useFetcher<Answer>()
-  const add = (name: string) => {
-    const fields = new URLSearchParams({ intent: 'add-authorIds', newAuthor: name })
-    for (const id of chosen) fields.append('authorIds', String(id))
-    adding.submit(fields, { method: 'post', action: page })
+  const press = (fetcher: typeof adding, fields: Record<string, string>) => {
+    const form = new URLSearchParams(fields)
+    for (const id of chosen) form.append('authorIds', String(id))
+    fetcher.submit(form, { method: 'post', action: page })
   }
+  const adding = useFetcher<Answer>()
+  const add = (newAuthor: string) => press(adding, { intent: 'add-authorIds', newAuthor })
+  const finding = useFetcher<Answer>()
+  const find = (findAuthor: string) => press(finding, { intent: 'find-authorIds', findAuthor })
+
   const { data } = adding
   const added = data?.message === undefined ? data?.values : undefined
   useEffect(() => {
     if (added?.authorIds) setChosen(added.authorIds.split('\n').map(Number))
   }, [added])
+  const [justAdded, justFound] = [data?.options?.authors, finding.data?.options?.authors]
+  useEffect(() => {
+    const learnt = [...(justAdded ?? []), ...(justFound ?? [])]
+    setKnown((before) => new Map([...before, ...learnt.map((choice) => [choice.id, choice] as const)]))
+    setFound(justFound)
+  }, [justAdded, justFound])
 
-  return { chosen, toggle, moveTo, moveBy, add, added, problem: data?.message }
+  return {
+    chosen: chosen.flatMap((id) => known.get(id) ?? []),
+    others: (found ?? given.authors).filter(({ id }) => !chosen.includes(id)),
+    ...{ toggle, moveTo, moveBy, add, added, find, problem: data?.message },
+  }
+}
+
+function choiceIn(sent: string): [number, Choice] {
+  const space = sent.indexOf(' ')
+  const id = Number(sent.slice(0, space))
+  return [id, { id, name: sent.slice(space + 1) }]
 }

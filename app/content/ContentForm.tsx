@@ -97,7 +97,12 @@ export function ContentForm({
         <>
           {opened && <OpenedFields opened={opened} entered={formErrors?.values ?? fields.entered?.values} />}
           {!opened && <IdempotencyKey initial={idempotencyKey} />}
-          <Fields {...fields} page={page} formErrors={formErrors} />
+          <Fields
+            {...fields}
+            options={fields.entered?.options ?? fields.options}
+            page={page}
+            formErrors={formErrors}
+          />
         </>
       )}
     </UploadForm>

@@ -15,6 +15,8 @@ export interface EnteredForm {
   rows: Record<string, string[]>
   /** Those of a list are separated by line breaks. */
   values: Record<string, string>
+  /** Those of the form, anew. */
+  options?: object
   /** The button took a saved part out of the record. */
   removed?: TrashedPart
 }
@@ -30,7 +32,14 @@ export async function withRowsChanged(
   const fields = await readFields(request, 512 * 1024)
   const rows = rowsAfter(fields, kind.form.rows)
   const values = { ...Object.fromEntries(fields), ...(await listsAfter(fields, kind, actor)) }
-  return { rows, values }
+  return { rows, values, options: await optionsAfter(kind, values) }
+}
+
+/** Of `find-authorIds` and every other button: what was found stays, and so does what was chosen. */
+async function optionsAfter({ manyOptions, options }: ContentKind, values: Record<string, string>) {
+  if (!manyOptions) return
+  const chosen = (values[manyOptions.list] ?? '').split('\n').map(Number).filter(Number.isSafeInteger)
+  return options?.({ chosen, find: values[manyOptions.find] ?? '' })
 }
 
 /** `add-track`, or `remove-track-2` for the second row. */
@@ -46,16 +55,16 @@ function rowsAfter(fields: URLSearchParams, rowTitles: Record<string, string> = 
 }
 
 /** `up-authorIds-12` and `down-authorIds-12` move the value 12; `add-authorIds` adds a new option. */
-async function listsAfter(fields: URLSearchParams, { form, addOption }: ContentKind, actor: Actor) {
+async function listsAfter(fields: URLSearchParams, { form, manyOptions }: ContentKind, actor: Actor) {
   const [, verb, list, value = ''] =
     /^(up|down|add)-([A-Za-z]+)(?:-(\d+))?$/.exec(fields.get('intent') ?? '') ?? []
   const after: Record<string, string> = {}
   for (const name of form.lists ?? []) {
     const values = fields.getAll(name)
     if (name === list && verb !== 'add') moveBy(values, value, verb === 'up' ? -1 : 1)
-    if (name === list && verb === 'add' && addOption) {
-      values.push(String(await addOption.add(fields.get(addOption.field) ?? '', actor)))
-      after[addOption.field] = ''
+    if (name === list && verb === 'add' && manyOptions) {
+      values.push(String(await manyOptions.add(fields.get(manyOptions.field) ?? '', actor)))
+      after[manyOptions.field] = ''
     }
     after[name] = [...new Set(values)].join('\n')
   }

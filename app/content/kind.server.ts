@@ -73,9 +73,14 @@ export interface ContentKind<
   publicFrom?(row: Row): Date | undefined
   /** A Prisma `where` for a search; without it, titles are compared in memory. */
   matching?(q: string): object
-  options?(): Promise<object>
-  /** Adds an option to a list of the form, from what a text field of it says. */
-  addOption?: { list: string; field: string; add(typed: string, actor: Actor): Promise<number> }
+  options?(asked: AskedOptions): Promise<object>
+  /** A list of the form whose options are found, and added, by what text fields of it say. */
+  manyOptions?: {
+    list: string
+    find: string
+    field: string
+    add(typed: string, actor: Actor): Promise<number>
+  }
   /** Undefined when the record has no such part. */
   removePart?(tx: Transaction, row: Row, part: Part): Promise<RemovedPart | undefined>
   restorePart?(tx: Transaction, id: number, part: Omit<RemovedPart, 'name'>): Promise<unknown>
@@ -83,6 +88,12 @@ export interface ContentKind<
   trashed?(tx: Transaction, row: Row): Promise<unknown>
   assertRestorable?(tx: Transaction, row: Row): Promise<void>
   restored?(tx: Transaction, row: Row): Promise<unknown>
+}
+
+/** Which ones a form shows of more options than it can hold. */
+export interface AskedOptions {
+  chosen: number[]
+  find: string
 }
 
 export interface Part {

@@ -24,6 +24,7 @@ import {
 
 interface ArticleOptions {
   authors: { id: number; name: string }[]
+  authorTotal: number
   /** The server's date, YYYY-MM-DD. */
   today: string
   languages: { tag: string; name: string }[]
@@ -49,7 +50,7 @@ export const articleDesk = contentDesk({
 
 function ArticleFields({
   record: article,
-  options: { authors, today, languages },
+  options: { authors, authorTotal, today, languages },
   limitBytes,
   entered,
   page,
@@ -103,7 +104,9 @@ function ArticleFields({
       />
       <AuthorPicker
         authors={authors}
-        chosen={submittedAuthors(formErrors) ?? article?.authorIds ?? []}
+        total={authorTotal}
+        chosen={submitted(formErrors)?.authorIds?.map(Number) ?? article?.authorIds ?? []}
+        chosenNames={submitted(formErrors)?.authorNames}
         page={page}
         formErrors={formErrors}
       />
@@ -131,10 +134,13 @@ function ArticleFields({
   )
 }
 
-const submittedAuthors = (formErrors: FormErrors | undefined) =>
-  formErrors?.values.title === undefined
-    ? undefined
-    : (formErrors.values.authorIds ?? '').split('\n').filter(Boolean).map(Number)
+function submitted(formErrors: FormErrors | undefined) {
+  if (formErrors?.values.title === undefined) return
+  const [authorIds, authorNames] = [formErrors.values.authorIds, formErrors.values.authorNames].map((value) =>
+    (value ?? '').split('\n').filter(Boolean),
+  )
+  return { authorIds, authorNames }
+}
 
 function ImportedCounts({ formErrors }: { formErrors?: FormErrors }) {
   const { viewcount, downloadcount } = formErrors?.errors ?? {}

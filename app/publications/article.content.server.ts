@@ -1,5 +1,5 @@
 import { authorNamed } from '../authors/author.content.server'
-import { allAuthors } from '../authors/authors.server'
+import { authorChoices } from '../authors/authors.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import type { Prisma, Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
@@ -22,7 +22,7 @@ export const articleContent = contentKind({
   titleColumn: 'title',
   form: {
     fields: ArticleFields,
-    lists: ['authorIds'],
+    lists: ['authorIds', 'authorNames'],
     files: {
       pdf: { kind: 'pdf', label: 'PDF', column: 'pdfPath', required: articleFilesMissing },
       coverImage: { kind: 'cover', label: 'Cover Image', required: articleFilesMissing },
@@ -73,12 +73,12 @@ export const articleContent = contentKind({
       : `${filetype} · ${usDate(at)}`
   },
 
-  async options() {
-    const authors = []
-    for await (const batch of allAuthors()) authors.push(...batch.map(({ id, name }) => ({ id, name })))
-    return { authors, today: today(), languages: languagesByName() }
-  },
-  addOption: { list: 'authorIds', field: 'newAuthor', add: authorNamed },
+  options: async (asked) => ({
+    ...(await authorChoices(asked)),
+    today: today(),
+    languages: languagesByName(),
+  }),
+  manyOptions: { list: 'authorIds', find: 'findAuthor', field: 'newAuthor', add: authorNamed },
 })
 
 /** Without the counts: an upload imports them, and from then on only readers change them. */
