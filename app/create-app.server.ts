@@ -28,6 +28,7 @@ import { markRecentChanges, recentChangeCookie } from './platform/recent-change.
 import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
 import { metricsRoute } from './platform/serve-metrics.server'
 import { watchBodies } from './platform/slow-bodies.server'
+import { isTracing, withTracing } from './platform/tracing.server'
 import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platform/well-formed.server'
 import { parts } from './readiness-parts.server'
 import { routePatterns } from './route-pattern.server'
@@ -99,13 +100,20 @@ export function createApp({ build, development }: AppOptions): Server {
     if (sendToOwnHost(request, response)) return
     if (!cache?.serve(request, response)) app(request, response)
   }
-  const measured = areMetricsOn() ? withMetrics(routePatterns(build), handle) : handle
-  const server = createServer(withAccessLog(measured))
+  const server = createServer(withAccessLog(observed(build, handle)))
   server.requestTimeout = 0
   server.headersTimeout = 30_000
   server.keepAliveTimeout = 65_000
   watchBodies(server)
   return server
+}
+
+/** Costs nothing while nobody looks. */
+function observed(build: AppOptions['build'], handle: RequestListener): RequestListener {
+  if (!areMetricsOn() && !isTracing()) return handle
+  const routeOf = routePatterns(build)
+  const measured = areMetricsOn() ? withMetrics(routeOf, handle) : handle
+  return isTracing() ? withTracing(routeOf, measured) : measured
 }
 
 /** Remix takes `/bands/x.data` for the data of `/bands/x`, but it may be typed for the page of a band called X.data. */

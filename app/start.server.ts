@@ -31,6 +31,7 @@ import { setStarting, warnOfFaults } from './platform/readiness.server'
 import { serveMetrics } from './platform/serve-metrics.server'
 import { stopOnSignal } from './platform/shutdown.server'
 import { underStartLock } from './platform/start-lock.server'
+import { startTracing } from './platform/tracing.server'
 import { publishDueArticles } from './publications/due-articles.server'
 import { parts } from './readiness-parts.server'
 import { sweepPictureCopies } from './uploads/picture-copies.server'
@@ -77,6 +78,7 @@ export async function start(createServer: () => Server): Promise<Start> {
   return asStartErrors(async () => {
     await refuseUnfinishedRestore()
     await keepDataPrivate()
+    await startTracing()
     if (isPostgresql) return startBesideOthers(createServer())
     lockDataDir(env.dataDir)
     setStarting(true)

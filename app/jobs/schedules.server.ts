@@ -1,5 +1,6 @@
 import { db } from '../platform/db.server'
 import { log } from '../platform/log.server'
+import { inTrace } from '../platform/tracing.server'
 
 export interface Schedule {
   /** In the database; an admin reads it. */
@@ -41,7 +42,7 @@ export function scheduleNamed(name: string) {
 
 async function failureOf({ name, run }: Schedule, signal: AbortSignal): Promise<string | null> {
   try {
-    await run(signal)
+    await inTrace(`job ${name}`, {}, async () => run(signal))
     return null
   } catch (error) {
     log.error({ err: error, job: name }, 'a job failed')

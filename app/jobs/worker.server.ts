@@ -1,6 +1,7 @@
 import { db } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { isStopping } from '../platform/shutdown.server'
+import { inTrace } from '../platform/tracing.server'
 import { jobRuns } from './job-metrics.server'
 import { asLeased, claimJob, type Job, keepLease } from './lease.server'
 import { type JobKind, kindNamed, kindNames } from './queue.server'
@@ -63,7 +64,8 @@ async function runOnce(job: Job, kind: JobKind | undefined, signal: AbortSignal)
   if (!kind || job.attempts > most)
     return { failedAt: new Date(), lastError: job.lastError ?? 'Its process ended in the middle of it.' }
   try {
-    await kind.run(kind.payload.parse(JSON.parse(job.payload)), { signal })
+    const payload = kind.payload.parse(JSON.parse(job.payload))
+    await inTrace(`job ${kind.name}`, { 'job.id': job.id }, async () => kind.run(payload, { signal }))
     return
   } catch (error) {
     log.error({ err: error, job: job.kind, id: job.id, attempts: job.attempts }, 'a job failed')

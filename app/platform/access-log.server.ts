@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { type CurrentRequest, inRequest } from './current-request.server'
+import { type CurrentRequest, inRequest, isRoutine } from './current-request.server'
 import { env } from './env.server'
 import { addressOf, forwarded } from './host.server'
 import { log } from './log.server'
@@ -23,7 +23,7 @@ export function withAccessLog(handle: RequestListener): RequestListener {
     response.once('close', () => {
       const { statusCode: status, writableFinished } = response
       if (status === 403) announceRefusal(current)
-      if (!isUnlogged(path) && (isSampled || status >= 400))
+      if (!isRoutine(path) && (isSampled || status >= 400))
         logAnswer(current, status, began, !writableFinished)
     })
     inRequest(current, () => handle(request, response))
@@ -32,12 +32,10 @@ export function withAccessLog(handle: RequestListener): RequestListener {
 
 const isRead = ({ method }: CurrentRequest) => method === 'GET' || method === 'HEAD'
 
-const isUnlogged = (path: string) => /^\/(healthz$|readyz$|metrics$|assets\/)/.test(path)
-
 function logAnswer(current: CurrentRequest, status: number, began: number, isAborted: boolean): void {
-  const { id: requestId, method, path, address, user } = current
+  const { id: requestId, method, path, address, user, traceId } = current
   const line = { requestId, method, path, status, ms: Math.round(performance.now() - began), address }
-  log.info({ ...line, userId: user?.id, aborted: isAborted || undefined }, 'request')
+  log.info({ ...line, traceId, userId: user?.id, aborted: isAborted || undefined }, 'request')
 }
 
 /** The one that a trusted proxy gave it, or a new one. */

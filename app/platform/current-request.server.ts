@@ -5,8 +5,13 @@ export interface CurrentRequest {
   method: string
   path: string
   address: string
+  /** Where traces are kept. */
+  traceId?: string
   user?: { id: number; username: string }
 }
+
+/** Whether programs ask for it all the time: what nobody wants to read about. */
+export const isRoutine = (path: string) => /^\/(healthz$|readyz$|metrics$|assets\/)/.test(path)
 
 const requests = new AsyncLocalStorage<CurrentRequest>()
 

@@ -8,11 +8,14 @@ import { postgresqlAdapter } from './postgresql-adapter.server'
 import { PrismaClient as PostgresqlClient } from './prisma/postgresql/client'
 import { type Prisma, PrismaClient as SqliteClient } from './prisma/sqlite/client'
 import { sqliteAdapter } from './sqlite-adapter.server'
+import { inSpan } from './tracing.server'
 import { announcedAtItsEnd, announceWrite } from './writes.server'
 
 export type { Prisma }
 export type Db = SqliteClient
 export type Transaction = Prisma.TransactionClient
+
+const database = { 'db.system.name': env.databaseUrl.startsWith('postgres') ? 'postgresql' : 'sqlite' }
 
 const isRead = (operation: string) => /^(find|count|aggregate|groupBy)/.test(operation)
 
@@ -30,7 +33,7 @@ export async function inTransaction<T>(steps: (tx: Transaction) => Promise<T>): 
   for (let left = maxAttempts - 1; ; left--) {
     try {
       const result = await announcedAtItsEnd(() =>
-        db.$transaction(steps, { maxWait: 20_000, timeout: 20_000 }),
+        inSpan('transaction', database, () => db.$transaction(steps, { maxWait: 20_000, timeout: 20_000 })),
       )
       assertDataInPlace()
       return result
@@ -64,7 +67,11 @@ function withWriteEvents(client: Db): Db {
     query: {
       async $allOperations({ model, operation, args, query }) {
         try {
-          const result = await query(args)
+          const result = await inSpan(
+            `${operation} ${model ?? 'SQL'}`,
+            { ...database, 'db.operation.name': operation },
+            () => query(args),
+          )
           if (!isRead(operation)) assertDataInPlace()
           return result
         } catch (error) {

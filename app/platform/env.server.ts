@@ -72,6 +72,7 @@ const Variables = z.object({
       .transform((every) => ({ all: 1, errors: Number.POSITIVE_INFINITY })[every] ?? Number(every)),
     'all',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
   METRICS_PORT: optional(port()),
   METRICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]{16,}$/, 'at least 16 characters without spaces')),
   LOG_LEVEL: withDefault(
@@ -127,6 +128,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     trustedProxies: vars.TRUST_PROXY,
     hsts: vars.HSTS,
     accessLogEvery: vars.ZINEHOUSE_DEV === 'on' ? Number.POSITIVE_INFINITY : vars.ACCESS_LOG,
+    tracesEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: { port: vars.METRICS_PORT, token: vars.METRICS_TOKEN },
     logLevel: vars.LOG_LEVEL,
   }

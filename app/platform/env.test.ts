@@ -34,6 +34,7 @@ test.each([
   ['HSTS', 'yes'],
   ['ACCESS_LOG', '0'],
   ['ACCESS_LOG', 'some'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
   ['METRICS_PORT', '99999'],
   ['METRICS_TOKEN', 'short'],
   ['STRIPE_SECRET_KEY', 'pk_test_1'],

@@ -1,6 +1,7 @@
 import { destination, pino } from 'pino'
 import { currentRequest } from './current-request.server'
 import { env } from './env.server'
+import { currentTraceId } from './tracing.server'
 
 const mostUnwrittenBytes = 1024 * 1024
 
@@ -17,7 +18,8 @@ export const log = pino(
     base: undefined,
     mixin: () => {
       const request = currentRequest()
-      return request ? { requestId: request.id } : {}
+      const traceId = currentTraceId()
+      return { ...(request && { requestId: request.id }), ...(traceId && { traceId }) }
     },
     redact: {
       paths: ['req.headers.cookie', 'req.headers.authorization', 'password', 'token', 'secret'],

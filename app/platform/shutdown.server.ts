@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { db } from './db.server'
 import { log } from './log.server'
+import { stopTracing } from './tracing.server'
 
 const graceMs = 30_000
 const sweepEveryMs = 200
@@ -26,7 +27,7 @@ export function stopOnSignal(server: Server): void {
       closeIdle()
     })
     clearTimeout(limit)
-    await Promise.race([db.$disconnect().catch(() => {}), delay(disconnectMs)])
+    await Promise.race([Promise.all([db.$disconnect().catch(() => {}), stopTracing()]), delay(disconnectMs)])
     process.exit(0)
   }
   process.on('SIGTERM', stop)

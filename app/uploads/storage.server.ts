@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { env } from '../platform/env.server'
+import { inSpan } from '../platform/tracing.server'
 import { DiskStorage } from './disk-storage.server'
 import { openS3 } from './s3-storage.server'
 
@@ -39,9 +40,28 @@ export interface Storage {
   check(): Promise<void>
 }
 
-export const storage: Storage = openStorage(env.storageUrl)
+export const storage: Storage = traced(openStorage(env.storageUrl))
 
 export function openStorage(url: string): Storage {
   if (url.startsWith('file:')) return new DiskStorage(url.slice('file:'.length))
   return openS3(url)
+}
+
+/** With a span for each call. */
+function traced(storage: Storage): Storage {
+  const spanned = <Args extends unknown[], T>(name: string, call: (...args: Args) => Promise<T>) => {
+    return (...args: Args) =>
+      inSpan(`storage ${name}`, { 'storage.path': String(args[0] ?? '') }, () => call(...args))
+  }
+  return {
+    put: spanned('put', storage.put.bind(storage)),
+    replace: spanned('replace', storage.replace.bind(storage)),
+    read: spanned('read', storage.read.bind(storage)),
+    stat: spanned('stat', storage.stat.bind(storage)),
+    delete: spanned('delete', storage.delete.bind(storage)),
+    move: spanned('move', storage.move.bind(storage)),
+    check: spanned('check', storage.check.bind(storage)),
+    list: storage.list.bind(storage),
+    removeLeftovers: storage.removeLeftovers.bind(storage),
+  }
 }
