@@ -18,7 +18,9 @@ async function serve() {
   const { createApp, start } = build.entry.module as typeof Entry
   // The build was made in another folder than it is served from.
   const built = { ...build, assetsBuildDirectory: fileURLToPath(new URL('./client', import.meta.url)) }
-  return start(() => createApp(vite ? { build: load, development: vite.middlewares } : { build: built }))
+  const createServer = () =>
+    createApp(vite ? { build: load, development: vite.middlewares } : { build: built })
+  return start(createServer, fileURLToPath(import.meta.url))
 }
 
 function stop(error: unknown): never {

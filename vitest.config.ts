@@ -14,6 +14,7 @@ const onBuild = [
     'crashes',
     'first-start',
     'open-files',
+    'processes',
     'running',
     'starting',
     'upload-faults',
@@ -59,7 +60,7 @@ const onPostgresql = [
   project(
     'postgresql-build',
     ['test/built.ts', 'test/postgresql.ts'],
-    [...http('crashes', 'first-start'), ...onNodes],
+    [...http('crashes', 'first-start', 'processes'), ...onNodes],
   ),
 ]
 

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { forgetOldRefusals } from './accounts/audit.server'
@@ -20,10 +21,11 @@ import { sendDueConfirmations } from './orders/receipts.server'
 import { reconcile } from './orders/reconcile.server'
 import { asCannotStart } from './platform/cannot-start.server'
 import { hearOtherProcesses } from './platform/changes.server'
+import { endWorkersOnSignal, failAsWorker, runWorkers } from './platform/cluster.server'
 import { keepDataPrivate, refuseUnfinishedRestore } from './platform/data-dir.server'
 import { lockDataDir } from './platform/data-dir-lock.server'
 import { rememberData } from './platform/data-in-place.server'
-import { isPostgresql } from './platform/db.server'
+import { db, isPostgresql } from './platform/db.server'
 import { env } from './platform/env.server'
 import { log } from './platform/log.server'
 import { migrateDatabase } from './platform/migrate.server'
@@ -73,14 +75,19 @@ export interface Start {
   ready: Promise<void>
 }
 
-/** @throws CannotStart, as `ready` does */
-export async function start(createServer: () => Server): Promise<Start> {
+/**
+ * @param program what further processes run
+ * @throws CannotStart, as `ready` does
+ */
+export async function start(createServer: () => Server, program: string): Promise<Start> {
+  if (cluster.isWorker) return startAsWorker(createServer())
   return asStartErrors(async () => {
     await refuseUnfinishedRestore()
     await keepDataPrivate()
+    if (!isPostgresql) lockDataDir(env.dataDir)
+    if (env.processCount > 1) return startWorkers(program)
     await startTracing()
     if (isPostgresql) return startBesideOthers(createServer())
-    lockDataDir(env.dataDir)
     setStarting(true)
     const server = createServer()
     stopOnSignal(server)
@@ -99,30 +106,64 @@ async function startBesideOthers(server: Server): Promise<Start> {
   return { port, ready: Promise.resolve() }
 }
 
+/** This process prepares what they need, and watches over them. */
+async function startWorkers(program: string): Promise<Start> {
+  endWorkersOnSignal()
+  await assertPortFree()
+  await prepareOnce()
+  rememberData()
+  const port = await runWorkers(program, env.processCount)
+  void announceStart(port).then(() => db.$disconnect())
+  return { port, ready: Promise.resolve() }
+}
+
+async function startAsWorker(server: Server): Promise<Start> {
+  try {
+    stopOnSignal(server)
+    await startTracing()
+    hearOtherProcesses()
+    rememberData()
+    const port = await asStartErrors(() => listening(server))
+    startBackgroundWork()
+    return { port, ready: Promise.resolve() }
+  } catch (error) {
+    failAsWorker(error)
+    return new Promise(() => {})
+  }
+}
+
 async function assertPortFree(): Promise<void> {
   const probe = createTcpServer()
   await listening(probe)
   await new Promise((resolve) => probe.close(resolve))
 }
 
-async function prepare(): Promise<void> {
+async function prepareOnce(): Promise<void> {
   await serveMetrics()
   await underStartLock(async () => {
     for (const step of preparations) await step()
   })
+}
+
+async function prepare(): Promise<void> {
+  await prepareOnce()
   hearOtherProcesses()
   rememberData()
   setStarting(false)
 }
 
 function begin(port: number): void {
+  void announceStart(port)
+  startBackgroundWork()
+}
+
+async function announceStart(port: number): Promise<void> {
   log.info(`${env.siteName} is on http://localhost:${port}`)
   if (isPostgresql && !env.sessionSecret)
     log.warn(
       'SESSION_SECRET is not set: a second node would need the same one, and a lost DATA_DIR logs all out',
     )
-  void warnOfFaults(parts)
-  startBackgroundWork()
+  await warnOfFaults(parts)
 }
 
 async function asStartErrors<T>(work: () => Promise<T>): Promise<T> {

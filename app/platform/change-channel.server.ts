@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { addChanges, messageOf, noChanges, parseMessage } from './change-messages.server'
-import { invalidate, onInvalidate, setHearing } from './invalidation.server'
+import { gatherChanges, hearChanges, messageOf, parseMessage } from './change-messages.server'
+import { invalidate, setHearing } from './invalidation.server'
 import { log } from './log.server'
 
 const channel = 'zinehouse_changes'
@@ -18,33 +18,30 @@ export function joinChangeChannel(connectionString: string): { close: () => Prom
   const node = randomUUID()
   let client: pg.Client | undefined
   let heardAt = 0
-  let unsent = noChanges()
   let sending: NodeJS.Timeout | undefined
+  let sentAt = 0
   let isClosed = false
   const timers: NodeJS.Timeout[] = []
 
   setHearing(() => client !== undefined && Date.now() - heardAt < deafAfterMs)
-  onInvalidate(({ tags, isSoft, isRemote }) => {
-    if (isRemote || isClosed) return
-    unsent = addChanges(unsent, tags, isSoft)
-    sendSoon()
-  })
+  const unsent = gatherChanges(sendSoon)
 
   function sendSoon() {
-    if (sending) return
+    if (sending || isClosed) return
+    const waitMs = Math.max(0, sentAt + sendEveryMs - Date.now())
     sending = setTimeout(() => {
       sending = undefined
+      sentAt = Date.now()
       void send()
-    }, sendEveryMs).unref()
+    }, waitMs).unref()
   }
 
   async function send() {
-    if (!client || (unsent.hard !== 'all' && unsent.hard.size + unsent.soft.size === 0)) return
-    const changes = unsent
-    unsent = noChanges()
-    await client.query('SELECT pg_notify($1, $2)', [channel, messageOf(node, changes)]).catch(() => {
-      unsent = addChanges(unsent, 'all', false)
-    })
+    const changes = client && unsent.take()
+    if (!client || !changes) return
+    await client
+      .query('SELECT pg_notify($1, $2)', [channel, messageOf(node, changes)])
+      .catch(() => unsent.addAll())
   }
 
   async function connect() {
@@ -75,11 +72,9 @@ export function joinChangeChannel(connectionString: string): { close: () => Prom
   }
 
   function hear(payload: string) {
-    const { from, hard, soft } = parseMessage(payload)
+    const message = parseMessage(payload)
     heardAt = Date.now()
-    if (from === node) return
-    if (hard === 'all' || hard.length > 0) invalidate(hard, { isRemote: true })
-    if (soft.length > 0) invalidate(soft, { isSoft: true, isRemote: true })
+    if (message.from !== node) hearChanges(message)
   }
 
   function lose(lost: pg.Client) {

@@ -1,4 +1,4 @@
-import type { Tag } from './invalidation.server'
+import { invalidate, onInvalidate, type Tag } from './invalidation.server'
 
 /** PostgreSQL's limit on what a notification carries is 7,999 bytes. */
 const limitBytes = 7_900
@@ -9,9 +9,9 @@ export interface Changes {
   soft: Set<Tag>
 }
 
-export const noChanges = (): Changes => ({ hard: new Set(), soft: new Set() })
+const noChanges = (): Changes => ({ hard: new Set(), soft: new Set() })
 
-export function addChanges({ hard, soft }: Changes, tags: Tag[] | 'all', isSoft: boolean): Changes {
+function addChanges({ hard, soft }: Changes, tags: Tag[] | 'all', isSoft: boolean): Changes {
   if (tags === 'all' || hard === 'all') return { hard: 'all', soft }
   const grown = isSoft ? soft : hard
   for (const tag of tags) grown.add(tag)
@@ -38,4 +38,33 @@ export function parseMessage(text: string): Message {
       return { from, hard, soft }
   } catch {}
   return { from: '', hard: 'all', soft: [] }
+}
+
+/** Gathers what changes in this process; `soon` is called when there is something to send. */
+export function gatherChanges(soon: () => void) {
+  let unsent = noChanges()
+  const add = (tags: Tag[] | 'all', isSoft: boolean) => {
+    unsent = addChanges(unsent, tags, isSoft)
+    soon()
+  }
+  onInvalidate(({ tags, isSoft, isRemote }) => {
+    if (!isRemote) add(tags, isSoft)
+  })
+  return {
+    /** For messages that may have been lost. */
+    addAll: () => add('all', false),
+    /** @returns nothing when there is nothing to send */
+    take(): Changes | undefined {
+      const { hard, soft } = unsent
+      if (hard !== 'all' && hard.size + soft.size === 0) return
+      unsent = noChanges()
+      return { hard, soft }
+    },
+  }
+}
+
+/** Drops what other processes changed. */
+export function hearChanges({ hard, soft }: Message): void {
+  if (hard === 'all' || hard.length > 0) invalidate(hard, { isRemote: true })
+  if (soft.length > 0) invalidate(soft, { isSoft: true, isRemote: true })
 }

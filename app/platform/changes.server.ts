@@ -1,13 +1,16 @@
+import cluster from 'node:cluster'
 import { joinChangeChannel } from './change-channel.server'
 import { db, isPostgresql } from './db.server'
 import { env } from './env.server'
 import { invalidate } from './invalidation.server'
+import { joinProcessChannel } from './process-channel.server'
 
 const pollEveryMs = 100
 
 /** From now on this process hears what others on its database change. */
 export function hearOtherProcesses(): void {
   if (isPostgresql) joinChangeChannel(env.databaseUrl)
+  else if (cluster.isWorker) joinProcessChannel()
   else watchDataVersion()
 }
 

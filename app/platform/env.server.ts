@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.server'
@@ -64,6 +65,13 @@ const Variables = z.object({
     z.union([z.literal('off').transform(() => 0), wholeNumber('off, or the number of proxies in front')]),
     'off',
   ),
+  WEB_CONCURRENCY: withDefault(
+    z
+      .string()
+      .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'auto, or a number of processes, 1 to 64')
+      .transform((count) => (count === 'auto' ? availableParallelism() : Number(count))),
+    '1',
+  ),
   HSTS: withDefault(z.enum(['on', 'off', 'subdomains', 'preload'], 'on, off, subdomains or preload'), 'on'),
   ACCESS_LOG: withDefault(
     z
@@ -126,6 +134,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     backup: { passphrase: vars.BACKUP_PASSPHRASE, passphraseFile: vars.BACKUP_PASSPHRASE_FILE },
     maxUploadBytes: vars.MAX_UPLOAD_BYTES ?? Number.POSITIVE_INFINITY,
     trustedProxies: vars.TRUST_PROXY,
+    processCount: vars.ZINEHOUSE_DEV === 'on' ? 1 : vars.WEB_CONCURRENCY,
     hsts: vars.HSTS,
     accessLogEvery: vars.ZINEHOUSE_DEV === 'on' ? Number.POSITIVE_INFINITY : vars.ACCESS_LOG,
     tracesEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT,

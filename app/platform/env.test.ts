@@ -32,6 +32,8 @@ test.each([
   ['MAX_UPLOAD_BYTES', '1e9'],
   ['TRUST_PROXY', 'yes'],
   ['HSTS', 'yes'],
+  ['WEB_CONCURRENCY', '0'],
+  ['WEB_CONCURRENCY', 'many'],
   ['ACCESS_LOG', '0'],
   ['ACCESS_LOG', 'some'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { destination, pino } from 'pino'
 import { currentRequest } from './current-request.server'
 import { env } from './env.server'
@@ -15,7 +16,7 @@ process.stderr.on('error', ignore)
 export const log = pino(
   {
     level: env.logLevel,
-    base: undefined,
+    base: cluster.isWorker ? { pid: process.pid } : undefined,
     mixin: () => {
       const request = currentRequest()
       const traceId = currentTraceId()
