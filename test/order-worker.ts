@@ -1,0 +1,18 @@
+import { startCheckout } from '../app/orders/checkout.server'
+import { sendDueConfirmations } from '../app/orders/receipts.server'
+import { reconcile } from '../app/orders/reconcile.server'
+import { refundOrder } from '../app/orders/refunds.server'
+
+const work = { startCheckout, sendDueConfirmations, reconcile, refundOrder }
+export type Work = typeof work
+
+/** A process of a shop, which does with orders what its parent tells it. */
+process.on('message', async ({ name, asked }: { name: keyof Work; asked: [] }) => {
+  const run = work[name] as (...asked: unknown[]) => Promise<unknown>
+  const outcome = await run(...asked).then(
+    (value) => ({ value }),
+    (error: Error) => ({ error: error.message }),
+  )
+  process.send?.(outcome)
+})
+process.send?.('ready')
