@@ -1,8 +1,19 @@
+import cluster from 'node:cluster'
 import { timingSafeEqual } from 'node:crypto'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
 import { env } from './env.server'
 import { keepAcrossReloads } from './hot-reload.server'
 import { log } from './log.server'
+import { answerProcesses, askProcess } from './process-questions.server'
 
 const registry = keepAcrossReloads('metrics', () => new Registry())
 
@@ -41,7 +52,8 @@ export function gaugeOf<Label extends string>(
       log.warn({ err: error, metric: description.name }, 'a metric could not be read')
     }
   }
-  return once(description.name, () => new Gauge({ ...description, registers: [registry], collect }))
+  const make = () => new Gauge({ ...description, registers: [registry], collect, aggregator: 'first' })
+  return once(description.name, make)
 }
 
 /** Durations in seconds. */
@@ -60,11 +72,33 @@ export const areMetricsOn = () => env.metrics.port !== undefined || env.metrics.
 
 let hasDefaults = false
 
-/** All of them, in Prometheus's text format. */
-export async function metricsText(): Promise<{ type: string; text: string }> {
+function registryWithDefaults(): Registry {
   if (!hasDefaults) collectDefaultMetrics({ register: registry })
   hasDefaults = true
-  return { type: registry.contentType, text: await registry.metrics() }
+  return registry
+}
+
+/** All of them, of all processes under one parent, in Prometheus's text format. */
+export async function metricsText(): Promise<{ type: string; text: string }> {
+  const text = cluster.isWorker ? await askProcess<string>(process, ofAll) : await textOfAll()
+  return { type: registry.contentType, text: text ?? (await registryWithDefaults().metrics()) }
+}
+
+type Values = MetricObjectWithValues<MetricValue<string>>[]
+const ofOne = 'metrics'
+const ofAll = 'metrics of all'
+
+if (areMetricsOn() && cluster.isWorker)
+  answerProcesses(ofOne, () => registryWithDefaults().getMetricsAsJSON())
+if (areMetricsOn() && cluster.isPrimary) answerProcesses(ofAll, textOfAll)
+
+/** One that is only starting does not answer, and is left out. */
+async function textOfAll(): Promise<string> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
+  if (workers.length === 0) return registryWithDefaults().metrics()
+  const asked = workers.map((worker) => worker && askProcess<Values>(worker, ofOne))
+  const answers = (await Promise.all(asked)).filter((values) => values !== undefined)
+  return AggregatorRegistry.aggregate(answers).metrics()
 }
 
 /** @param authorization the header's value: `Bearer …` with METRICS_TOKEN, where one is set */
