@@ -4,6 +4,7 @@ import { onWrite, type Write } from './platform/writes.server'
 import { viewsTag } from './publications/views.server'
 
 const articles = ['Article', 'ArticleAuthor', 'Author']
+const documents = ['Document', 'DocumentPage']
 const bands = ['Band', 'Track', 'Photo']
 const shop = ['MerchItem', 'Order', 'OrderLine']
 
@@ -19,7 +20,11 @@ interface Pages {
 /** Pages that are the same for all anonymous readers. */
 const cacheablePages: Pages[] = [
   { path: /^\/$/, tags: articles },
-  { path: /^\/articles\/[1-9]\d{0,8}$/, tags: articles },
+  { path: /^\/articles\/[1-9]\d{0,8}$/, tags: [...articles, ...documents] },
+  {
+    path: /^\/articles\/[1-9]\d{0,8}\/pages\/[1-9]\d{0,8}$/,
+    ...{ fields: ['view', 'q'], tags: [...articles, ...documents] },
+  },
   { path: /^\/authors(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: articles },
   { path: /^\/search$/, fields: ['q', 'articles', 'volume', 'boxes', 'type', 'page'], tags: articles },
   { path: /^\/shop$/, fields: ['page'], tags: shop },
@@ -32,7 +37,7 @@ const cacheablePages: Pages[] = [
     tags: [...articles, 'StoredFile'],
   },
   { path: /^\/opds\/search\.xml$/, tags: [] },
-  { path: /^\/sitemap(\.xml|\/[a-z]+-\d+\.xml)$/, tags: [...articles, ...bands, 'MerchItem'] },
+  { path: /^\/sitemap(\.xml|\/[a-z]+-\d+\.xml)$/, tags: [...articles, ...bands, ...documents, 'MerchItem'] },
   { path: /^\/api\/articles$/, tags: [...articles, viewsTag], isExact: true },
   { path: /^\/api\/articles\/authors$/, tags: ['Author'] },
   { path: /^\/api\/bands$/, tags: bands },
@@ -40,7 +45,7 @@ const cacheablePages: Pages[] = [
 ]
 
 /** `StoredFile` decides who may have a file. */
-const shownTables = new Set([...articles, ...bands, ...shop, 'StoredFile'])
+const shownTables = new Set([...articles, ...documents, ...bands, ...shop, 'StoredFile'])
 
 export function cacheablePage(pathname: string, query: URLSearchParams): CacheablePage | undefined {
   if (query.has('preview')) return

@@ -30,6 +30,7 @@ import { metricsRoute } from './platform/serve-metrics.server'
 import { watchBodies } from './platform/slow-bodies.server'
 import { isTracing, withTracing } from './platform/tracing.server'
 import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platform/well-formed.server'
+import { textSettingsCookie } from './publications/pages/text-settings.server'
 import { parts } from './readiness-parts.server'
 import { routePatterns } from './route-pattern.server'
 import { servePictures } from './uploads/pictures.server'
@@ -138,7 +139,7 @@ function cacheOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageCache {
     },
     cacheable: cacheablePage,
     originOf,
-    personalCookies: [personalCookie, recentChangeCookie],
+    personalCookies: [personalCookie, recentChangeCookie, textSettingsCookie],
   })
 }
 

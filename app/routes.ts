@@ -5,6 +5,8 @@ export default [
   // Reading
   index('publications/home.page.tsx'),
   route('articles/:id', 'publications/reader.page.tsx'),
+  route('articles/:id/pages', 'publications/pages/goto.api.ts'),
+  route('articles/:id/pages/:n', 'publications/pages/page.page.tsx'),
   route('articles/:id/view.gif', 'publications/view-pixel.api.ts'),
   route('authors', 'authors/authors.page.tsx'),
   route('authors/:id', 'authors/author.page.tsx'),

@@ -4,11 +4,13 @@ import { useEffect, useRef } from 'react'
 import { authorsOf, bylinesOf } from '../authors/authors.server'
 import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
+import { documentOf } from '../documents/documents.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { usDate, usDateTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
+import { ReadingWays } from './pages/ReadingWays'
 import { articleFor } from './preview.server'
 import { categoryAddress, categoryOf } from './publications'
 import { readOn } from './publications.server'
@@ -35,11 +37,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const cards = [...more, ...(next ? [next] : [])]
   tagViews(cards)
   const bylines = await bylinesOf(cards.map(({ id }) => id))
-  return { article, preview, link, authors: await authorsOf(article.id), more, next, bylines }
+  const hasPages = (await documentOf(id))?.state === 'ready'
+  return { article, preview, link, hasPages, authors: await authorsOf(article.id), more, next, bylines }
 }
 
 export default function ReaderPage() {
-  const { article, authors, preview, link, ...after } = useLoaderData<typeof loader>()
+  const { article, authors, preview, link, hasPages, ...after } = useLoaderData<typeof loader>()
   useViewCount(article.id, !preview)
   const file = `/api/${article.pdfPath}${preview ? `?preview=${preview.token}` : ''}`
 
@@ -80,7 +83,8 @@ export default function ReaderPage() {
           </noscript>
         )}
       </header>
-      <Reader key={file} file={file} title={article.title} language={article.language} />
+      {hasPages && <ReadingWays articleId={article.id} preview={preview?.token} />}
+      <Reader key={file} file={file} title={article.title} language={article.language} hasPages={hasPages} />
       <ReadOn authors={authors} {...after} />
     </article>
   )

@@ -21,6 +21,8 @@ beforeAll(async () => {
   await db.author.createMany({
     data: numbers.map((id) => ({ id, name: nameOf(id), searchText: toSearchText(nameOf(id)) })),
   })
+  const taken = { path: 'uploads/pdfs/none.pdf', state: 'ready', version: 1, pageCount: 2 }
+  await db.document.createMany({ data: numbers.slice(0, 700).map((articleId) => ({ articleId, ...taken })) })
   await db.articleAuthor.createMany({ data: numbers.map((articleId) => ({ articleId, authorId: 1 })) })
   await db.band.createMany({ data: numbers.map((id) => ({ id, title: `Band ${id}`, slug: `band-${id}` })) })
   await db.merchItem.createMany({
@@ -78,11 +80,15 @@ const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].m
 test('the sitemap names every address once, and is an index of files where one cannot hold them', async () => {
   const xml = await (await get('/sitemap.xml')).text()
   const all = addressesIn(xml)
-  expect(all).toHaveLength(5 + 4 * many)
+  expect(all).toHaveLength(5 + 4 * many + 1400)
+
+  expect(all.filter((address) => address?.includes('/articles/7/'))).toEqual(
+    [1, 2].map((page) => `${app.origin}/articles/7/pages/${page}`),
+  )
 
   const most = 1000
   const files = addressesIn(await textOf(sitemap(app.origin, most)))
-  expect(files).toHaveLength(1 + 4 * 3)
+  expect(files).toHaveLength(1 + 4 * 3 + 2)
   const parts: (string | undefined)[] = []
   for (const file of files) {
     const found = addressesIn(await textOf(sitemapFile(app.origin, file?.split('/').at(-1) ?? '', most)))

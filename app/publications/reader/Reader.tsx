@@ -13,18 +13,25 @@ interface ReaderProps {
   title: string
   /** Of the PDF, as a BCP 47 tag. */
   language: string | null
+  /** The pages are there as HTML too, for those without JavaScript. */
+  hasPages: boolean
 }
 
-/** Our viewer with JavaScript; without it the browser's, in a noscript so that the file is not fetched twice. */
-export function Reader({ file, title, language }: ReaderProps) {
+/**
+ * Our viewer with JavaScript; without it the pages as HTML, or until those are made the browser's viewer, in a noscript so that
+ * the file is not fetched twice.
+ */
+export function Reader({ file, title, language, hasPages }: ReaderProps) {
   const [isBrowser, setBrowser] = useState(false)
   useEffect(() => setBrowser(true), [])
 
   return (
     <div className="reader">
-      <noscript>
-        <iframe className="reader-frame" src={file} title={title} />
-      </noscript>
+      {!hasPages && (
+        <noscript>
+          <iframe className="reader-frame" src={file} title={title} />
+        </noscript>
+      )}
       {isBrowser ? (
         <Suspense fallback={<WaitingReader file={file} />}>
           <Viewer file={file} title={title} language={language} />

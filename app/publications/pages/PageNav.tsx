@@ -1,0 +1,27 @@
+import { Link } from '@remix-run/react'
+
+interface PageNavProps {
+  label: string
+  previous?: string
+  next?: string
+  children: string
+}
+
+/** To the page before and after, as plain links. */
+export function PageNav({ label, previous, next, children }: PageNavProps) {
+  return (
+    <nav className="page-nav" aria-label={label}>
+      {previous && (
+        <Link to={previous} rel="prev">
+          <span aria-hidden="true">←</span> Previous
+        </Link>
+      )}
+      <span>{children}</span>
+      {next && (
+        <Link to={next} rel="next">
+          Next <span aria-hidden="true">→</span>
+        </Link>
+      )}
+    </nav>
+  )
+}

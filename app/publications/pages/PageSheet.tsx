@@ -1,0 +1,109 @@
+import { type Box, type PageLine, type PageLink, wordsOf } from '../../documents/documents'
+import { targetAddress } from './addresses'
+import { markedPlaces } from './marks'
+
+export interface Sheet {
+  number: number
+  width: number
+  height: number
+  picture: string | null
+  largePicture: string | null
+  lines: PageLine[]
+  links: PageLink[]
+}
+
+interface PageSheetProps {
+  sheet: Sheet
+  name: string
+  language?: string
+  articleId: number
+  q: string
+  preview?: string
+}
+
+/**
+ * The picture of a page under its text, which is not seen: to select, to find and to hear. The text is SVG, because the
+ * policy of the site forbids the inline styles that would place HTML.
+ */
+export function PageSheet({ sheet, name, language, articleId, q, preview }: PageSheetProps) {
+  const { width, height, lines, links } = sheet
+  const linked = links.flatMap((link) => {
+    const href = targetAddress(link, { articleId, preview })
+    return href ? [{ ...link, href }] : []
+  })
+  return (
+    <section className="sheet" aria-label={name} lang={language}>
+      <SheetPicture sheet={sheet} name={name} query={preview ? `?preview=${preview}` : ''} />
+      <svg
+        className="sheet-text"
+        viewBox={`0 0 ${width} ${height}`}
+        role="document"
+        aria-label={`Text of ${name}`}
+      >
+        {markedPlaces(lines, q).map((place, index) => (
+          <rect key={keyOf(place)} id={index === 0 ? 'found' : undefined} className="sheet-mark" {...place} />
+        ))}
+        {lines.map((line) => (
+          <Line key={keyOf(line)} line={line} />
+        ))}
+        {linked.map(({ href, page, ...place }) => (
+          <a key={keyOf(place)} href={href} aria-label={linkName(lines, place, page, href)}>
+            <rect x={place.x} y={place.y} width={place.width} height={place.height} />
+          </a>
+        ))}
+      </svg>
+    </section>
+  )
+}
+
+const keyOf = ({ x, y, width }: Box) => `${x} ${y} ${width}`
+
+function SheetPicture({ sheet, name, query }: { sheet: Sheet; name: string; query: string }) {
+  const { picture, largePicture, width, height, lines } = sheet
+  if (!picture) return <div className="sheet-blank" />
+  const sources = [`/${picture}${query} 800w`, ...(largePicture ? [`/${largePicture}${query} 1600w`] : [])]
+  return (
+    <img
+      src={`/${picture}${query}`}
+      srcSet={sources.join(', ')}
+      sizes="(min-width: 58rem) 56rem, calc(100vw - 2rem)"
+      width={Math.round(width)}
+      height={Math.round(height)}
+      alt={lines.length > 0 ? '' : `${name}, a picture without text`}
+      {...{ fetchpriority: 'high' }}
+    />
+  )
+}
+
+const rightToLeft = /^[^\p{L}]*[\p{sc=Hebrew}\p{sc=Arabic}]/u
+/** Of the height of a line, above its baseline. */
+const ascent = 0.78
+
+function Line({ line }: { line: PageLine }) {
+  const text = wordsOf(line)
+  const isRightToLeft = rightToLeft.test(text)
+  return (
+    <text
+      x={isRightToLeft ? line.x + line.width : line.x}
+      y={line.y + line.height * ascent}
+      fontSize={line.fontSize}
+      textLength={line.width || undefined}
+      lengthAdjust="spacingAndGlyphs"
+      direction={isRightToLeft ? 'rtl' : undefined}
+    >
+      {text}
+    </text>
+  )
+}
+
+/** The words under a link, or else where it leads. */
+function linkName(lines: PageLine[], place: Box, page: number | undefined, href: string): string {
+  const words = lines
+    .filter((line) => overlaps(line.y, line.height, place.y, place.height))
+    .flatMap(({ words }) => words.filter((word) => overlaps(word.x, word.width, place.x, place.width)))
+  return words.map(({ text }) => text).join(' ') || (page ? `Page ${page}` : href)
+}
+
+/** By at least half of the first. */
+const overlaps = (start: number, length: number, otherStart: number, otherLength: number) =>
+  Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart) >= length / 2

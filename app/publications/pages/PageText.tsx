@@ -1,0 +1,87 @@
+import { Form } from '@remix-run/react'
+import type { ReflowedBlock } from '../../documents/reflow'
+import { pageAddress } from './addresses'
+import { markedParts } from './marks'
+import type { PageText as Text } from './pages.server'
+import { type TextSettings, textSizes, textThemes } from './text-settings'
+
+interface PageTextProps {
+  text: Text
+  settings: TextSettings
+  language?: string
+  articleId: number
+  q: string
+  preview?: string
+}
+
+/** The text of some pages as an article, in the size and colours that the reader chose. */
+export function PageText({ text, settings, language, articleId, q, preview }: PageTextProps) {
+  const pages = new Set<number>()
+  return (
+    <div
+      className="page-text"
+      data-size={settings.size}
+      data-theme={settings.theme}
+      lang={language}
+      dir="auto"
+    >
+      {text.blocks.length === 0 && <p className="empty">These pages are pictures without text.</p>}
+      {text.blocks.map((block, index) => {
+        const isFirstOfPage = !pages.has(block.page)
+        pages.add(block.page)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never changes its order
+          <div key={index} id={isFirstOfPage ? `page-${block.page}` : undefined} className="page-block">
+            {isFirstOfPage && (
+              <a
+                className="page-begins"
+                href={pageAddress({ articleId, page: block.page, preview })}
+                aria-label={`Page ${block.page}`}
+              >
+                {block.page}
+              </a>
+            )}
+            <Block block={block} q={q} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function Block({ block: { kind, level = 2, text }, q }: { block: ReflowedBlock; q: string }) {
+  const words = markedParts(text, q).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+    part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
+  )
+  if (kind === 'paragraph') return <p>{words}</p>
+  const Heading = `h${level}` as const
+  return <Heading>{words}</Heading>
+}
+
+/** Works without JavaScript: it is sent to the page, which sets a cookie. */
+export function TextSettingsForm({ settings }: { settings: TextSettings }) {
+  return (
+    <Form method="post" className="text-settings" preventScrollReset>
+      <label>
+        Text size{' '}
+        <select name="size" defaultValue={settings.size}>
+          {textSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Colours{' '}
+        <select name="theme" defaultValue={settings.theme}>
+          {textThemes.map((theme) => (
+            <option key={theme}>{theme}</option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button">
+        Apply
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,12 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { idFrom } from '../../platform/request.server'
+import { pageAddress } from './addresses'
+
+/** `/articles/{id}/pages?n=12` leads to page 12. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const articleId = idFrom(params.id, 'Article not found.')
+  const query = new URL(request.url).searchParams
+  const page = Number(query.get('n') ?? 1)
+  const isText = query.get('view') === 'text'
+  return redirect(pageAddress({ articleId, page: Number.isSafeInteger(page) && page > 0 ? page : 1, isText }))
+}

@@ -1,0 +1,51 @@
+import type { Box, PageLine } from '../../documents/documents'
+import { searchText } from '../../platform/search-text'
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
+
+/** What to mark for a search: its words, whatever their case and accents, without those that it leaves out. */
+function soughtWords(q: string): string[] {
+  const kept = q.replace(/(^|\s)-("[^"]*"|\S+)/g, ' ')
+  return [...new Set(searchText(kept).match(wordPattern) ?? [])]
+}
+
+const beginsWithOneOf = (sought: string[]) => (text: string) =>
+  (searchText(text).match(wordPattern) ?? []).some((word) => sought.some((one) => word.startsWith(one)))
+
+/** The places of the words of a search on a page; a word that a line breaks has two. */
+export function markedPlaces(lines: PageLine[], q: string): Box[] {
+  const sought = soughtWords(q)
+  if (sought.length === 0) return []
+  const isSought = beginsWithOneOf(sought)
+  return lines.flatMap(({ y, height, words }, index) => {
+    const before = lines[index - 1]?.words.at(-1)?.text ?? ''
+    const after = lines[index + 1]?.words[0]?.text ?? ''
+    return words
+      .filter(({ text }, at) => {
+        const start = at === 0 && isBroken(before) ? unbroken(before) : ''
+        const whole = at === words.length - 1 && isBroken(text) ? unbroken(text) + after : text
+        return isSought(start + whole)
+      })
+      .map(({ x, width }) => ({ x, y, width, height }))
+  })
+}
+
+const isBroken = (text: string) => /\p{L}[-\u00ad\u2010]$/u.test(text)
+const unbroken = (text: string) => text.slice(0, -1)
+
+/** A text in parts, with those that a search marks. */
+export function markedParts(text: string, q: string): { text: string; isMarked: boolean }[] {
+  const sought = soughtWords(q)
+  if (sought.length === 0) return [{ text, isMarked: false }]
+  const isSought = beginsWithOneOf(sought)
+  const parts: { text: string; isMarked: boolean }[] = []
+  let from = 0
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+    if (!isSought(word)) continue
+    if (index > from) parts.push({ text: text.slice(from, index), isMarked: false })
+    parts.push({ text: word, isMarked: true })
+    from = index + word.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), isMarked: false })
+  return parts
+}

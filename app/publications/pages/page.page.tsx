@@ -1,0 +1,144 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { PreviewBanner } from '../../content/PreviewBanner'
+import { previewReader } from '../../content/preview.server'
+import { documentOf } from '../../documents/documents.server'
+import { idFrom, readFields } from '../../platform/request.server'
+import { pageMeta } from '../../site/meta'
+import { usDateTime } from '../../ui/format'
+import { headingSize } from '../../ui/heading-size'
+import { written } from '../../ui/written'
+import { articleFor } from '../preview.server'
+import { pageAddress, pageMissing, pageName } from './addresses'
+import { Contents } from './Contents'
+import { PageNav } from './PageNav'
+import { PageSheet } from './PageSheet'
+import { PageText, TextSettingsForm } from './PageText'
+import { findPages } from './pages.server'
+import { textSettings } from './text-settings'
+import { setTextSettings, textSettingsOf } from './text-settings.server'
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { article, number, found, preview } = args.data ?? {}
+  if (!article) return pageMeta(args, pageMissing)
+  return pageMeta(args, `${article.title}, page ${number}`, {
+    description: found?.excerpt || article.description,
+    image: found?.picture ?? article.coverImage,
+    type: 'article',
+    isPrivate: Boolean(preview) || !found,
+  })
+}
+
+export const handle = { failure: 'Failed to load the article.' }
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const number = idFrom(params.n, pageMissing)
+  const id = idFrom(params.id, 'Article not found.')
+  const { article, preview } = await articleFor(id, previewReader(request))
+  const link =
+    preview && `${context.origin}${pageAddress({ articleId: id, page: number, preview: preview.token })}`
+  const query = new URL(request.url).searchParams
+  const isText = query.get('view') === 'text'
+  const document = await documentOf(id)
+  return {
+    ...{ article, number, preview, link, isText, q: (query.get('q') ?? '').slice(0, 200) },
+    hasFailed: document?.state === 'failed',
+    found: await findPages(document, number, isText),
+    settings: isText ? textSettingsOf(request) : undefined,
+  }
+}
+
+/** Size and colours of the text, in a cookie. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const fields = await readFields(request)
+  const headers = setTextSettings(textSettings(fields.get('size'), fields.get('theme')), context.origin)
+  const { pathname, search } = new URL(request.url)
+  return redirect(pathname + search, { status: 303, headers })
+}
+
+export default function PagePage() {
+  const data = useLoaderData<typeof loader>()
+  const { article, number, preview, link, q, isText, found, settings } = data
+  const token = preview?.token
+  const file = `/api/${article.pdfPath}${token ? `?preview=${token}` : ''}`
+  const to = (page: number, asText = isText) =>
+    pageAddress({ articleId: article.id, page, isText: asText, q, preview: token })
+  const reader = `/articles/${article.id}${token ? `?preview=${token}` : ''}`
+
+  return (
+    <article className="paged">
+      {preview && link && (
+        <PreviewBanner
+          reason={preview.isDraft ? 'Draft.' : `Scheduled for ${usDateTime(article.uploadedAt)}.`}
+          form={`/admin/articles/${article.id}`}
+          preview={preview}
+          link={link}
+        />
+      )}
+      <header className="paged-head">
+        <h1 {...written(article.title, article.language)} data-size={headingSize(article.title)}>
+          {article.title}
+        </h1>
+        <ul className="paged-ways">
+          <li>
+            <Link to={`${reader}#page=${number}`}>Open in the viewer</Link>
+          </li>
+          {found && (
+            <li>
+              <Link to={isText ? to(number, false) : `${to(number, true)}#page-${number}`}>
+                {isText ? 'Show the pages' : 'Read as text'}
+              </Link>
+            </li>
+          )}
+          <li>
+            <a href={file}>Whole PDF</a>
+          </li>
+        </ul>
+        {found && <Contents outline={found.outline} articleId={article.id} isText={isText} preview={token} />}
+        {found && settings && <TextSettingsForm settings={settings} />}
+      </header>
+      <Pages data={data} to={to} file={file} />
+    </article>
+  )
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>
+
+function Pages({ data, to, file }: { data: Data; to: (page: number) => string; file: string }) {
+  const { article, number, preview, q, found, settings } = data
+  if (!found) {
+    return (
+      <p className="paged-waiting" role="status">
+        {data.hasFailed
+          ? 'The pages of this PDF could not be made. '
+          : 'The pages of this PDF are being made, which takes a few minutes. '}
+        <a href={file}>Open the PDF</a>
+      </p>
+    )
+  }
+  const { pageCount, sheet, text, label } = found
+  const [from, until] = text ? [text.from, text.to] : [number, number]
+  const name = text ? `Pages ${from} to ${until} of ${pageCount}` : pageName({ number, label }, pageCount)
+  const neighbours = {
+    previous: from > 1 ? to(from - 1) : undefined,
+    next: until < pageCount ? to(until + 1) : undefined,
+  }
+  const about = {
+    articleId: article.id,
+    language: found.language ?? article.language ?? undefined,
+    q,
+    preview: preview?.token,
+  }
+  return (
+    <>
+      <PageNav label="Pages" {...neighbours}>
+        {name}
+      </PageNav>
+      {sheet && <PageSheet sheet={sheet} name={name} {...about} />}
+      {text && settings && <PageText text={text} settings={settings} {...about} />}
+      <PageNav label="Pages, below" {...neighbours}>
+        {name}
+      </PageNav>
+    </>
+  )
+}

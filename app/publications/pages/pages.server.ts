@@ -1,0 +1,68 @@
+import type { OutlineItem } from '../../documents/documents'
+import { type Document, pageOf, pagesOf } from '../../documents/documents.server'
+import { type ReflowedBlock, reflow } from '../../documents/reflow'
+import { NotFound } from '../../platform/errors'
+import { pageMissing } from './addresses'
+import type { Sheet } from './PageSheet'
+
+/** So many pages of a PDF are read as one text. */
+const pagesOfText = 20
+
+export interface PageText {
+  blocks: ReflowedBlock[]
+  /** The pages that it is of, both with it. */
+  from: number
+  to: number
+}
+
+/** A page as a picture with text over it, or the text around it. */
+export interface FoundPages {
+  pageCount: number
+  outline: OutlineItem[]
+  language?: string
+  picture: string | null
+  /** The beginning of its words. */
+  excerpt: string
+  label: string
+  sheet?: Sheet
+  text?: PageText
+}
+
+/** @returns nothing while the PDF is not taken apart @throws NotFound for a page that it does not have */
+export async function findPages(
+  document: Document | undefined,
+  number: number,
+  isText: boolean,
+): Promise<FoundPages | undefined> {
+  if (document?.state !== 'ready') return
+  const { articleId, pageCount, outline, language } = document
+  const about = { pageCount: pageCount ?? 0, outline, language: language ?? undefined }
+  if (isText) {
+    const text = await textAround(document, number)
+    const words = text.blocks.map((block) => block.text).join(' ')
+    return { ...about, text, picture: null, excerpt: excerpt(words), label: String(number) }
+  }
+  const page = await pageOf(articleId, number)
+  if (!page) throw new NotFound(pageMissing)
+  const { width, height, picture, largePicture, lines, links, label } = page
+  const sheet = { number, width, height, picture, largePicture, lines, links }
+  return { ...about, sheet, picture, excerpt: excerpt(page.text), label }
+}
+
+/** A paragraph that goes on past the last page is whole; the text that follows begins after it. */
+async function textAround({ id, pageCount, outline }: Document, number: number): Promise<PageText> {
+  const last = pageCount ?? 0
+  if (number > last) throw new NotFound(pageMissing)
+  const from = number - ((number - 1) % pagesOfText)
+  const to = Math.min(from + pagesOfText - 1, last)
+  const pages = await pagesOf(id, from - 1, to + 1)
+  const blocks = reflow(pages, outline).filter(({ page }) => page >= from && page <= to)
+  return { blocks, from, to }
+}
+
+/** The beginning of a text, for descriptions. */
+function excerpt(text: string, length = 200): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain.length <= length) return plain
+  return `${plain.slice(0, plain.lastIndexOf(' ', length) + 1 || length).trim()}…`
+}

@@ -1,0 +1,22 @@
+import { type TextSettings, textSettings, textSizes, textThemes } from './text-settings'
+
+const pattern = /(?:^|;\s*)text=(\d)\.(\d)(?:;|$)/
+
+/** A request with it is for pages that look as somebody chose. */
+export const textSettingsCookie = /(?:^|;\s*)text=/
+
+export function textSettingsOf(request: Request): TextSettings {
+  const [, size, theme] = pattern.exec(request.headers.get('Cookie') ?? '') ?? []
+  return textSettings(textSizes[Number(size)], textThemes[Number(theme)])
+}
+
+const yearSeconds = 365 * 24 * 3600
+
+/** For the pages of articles alone, so that all others still come from the page cache. */
+export function setTextSettings({ size, theme }: TextSettings, origin: string): Record<string, string> {
+  const value = `${textSizes.indexOf(size)}.${textThemes.indexOf(theme)}`
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  return {
+    'Set-Cookie': `text=${value}; Path=/articles; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure}`,
+  }
+}
