@@ -13,6 +13,7 @@ import { forgetRemovedLines } from './cart/removal.server'
 import { storedAmong } from './content/files.server'
 import { removeInterruptedUploads } from './content/in-flight.server'
 import { stripStoredPictures } from './content/strip-pictures.server'
+import { takeOlderApart } from './documents/keep.server'
 import { repeatInEachProcess } from './jobs/repeated.server'
 import { startSchedules } from './jobs/schedules.server'
 import { startWorker } from './jobs/worker.server'
@@ -60,6 +61,7 @@ const schedules = [
   { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
   { name: 'forget what is old', everyMs: 3600_000, run: forgetOld },
   { name: 'strip stored pictures', everyMs: 24 * 3600_000, run: stripStoredPictures },
+  { name: 'take older PDFs apart', everyMs: 60_000, run: () => takeOlderApart() },
   { name: 'reconcile orders', everyMs: 60_000, run: () => reconcile() },
   { name: 'send receipts', everyMs: 60_000, run: () => sendDueConfirmations() },
 ]

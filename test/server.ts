@@ -33,6 +33,7 @@ export async function startServer(
       ...process.env,
       NODE_ENV: 'production',
       SAMPLE_CONTENT: 'off',
+      TAKE_PDFS_APART: 'off',
       ...variables,
       LOG_LEVEL: variables.LOG_LEVEL ?? 'info',
       DATA_DIR: dataDir,

@@ -8,6 +8,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-test-'))
 process.env.DATA_DIR = folder
 process.env.LOG_LEVEL ??= 'silent'
 process.env.SAMPLE_CONTENT = 'off'
+process.env.TAKE_PDFS_APART = 'off'
 process.env.NODE_ENV = 'production'
 
 const template = inject('databaseTemplate')

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { db, type Transaction } from '../platform/db.server'
 import { AudioScanner } from '../uploads/audio-content.server'
 import { headBytes, PictureScanner, provenType } from '../uploads/file-content.server'
-import { type FileKind, fileKinds } from '../uploads/file-kinds'
+import { contentTypeOf, type FileKind, fileKinds } from '../uploads/file-kinds'
 import { isStrippedType, withoutMetadata } from '../uploads/picture-metadata.server'
 import { storage } from '../uploads/storage.server'
 import { beginUpload, confirmUpload, discardFiles } from './in-flight.server'
@@ -57,6 +57,19 @@ export async function receiveFile(
   }
 }
 
+/** Stores a file that the site made itself. It is deleted again unless `attachFiles` gives it to a record soon. */
+export async function storeMadeFile(kind: FileKind, name: string, source: Readable): Promise<IncomingFile> {
+  const path = newPath(kind, name)
+  const type = contentTypeOf(path)
+  await beginUpload(path, type)
+  try {
+    return { path, type, ...(await storage.put(path, source, { type })) }
+  } catch (error) {
+    await discardFiles([path])
+    throw error
+  }
+}
+
 async function readHead(source: Readable): Promise<{ head: Buffer; stream: Readable }> {
   const chunks: Buffer[] = []
   let length = 0
@@ -104,10 +117,18 @@ export function filesByField(files: Record<string, (IncomingFile | undefined)[]>
   )
 }
 
-/** @throws Unavailable when an upload was taken for interrupted meanwhile */
-export async function attachFiles(tx: Transaction, owner: FileOwner, files: FieldFile[]): Promise<void> {
+/**
+ * @param trashedAt of a record that is in the trash
+ * @throws Unavailable when an upload was taken for interrupted meanwhile
+ */
+export async function attachFiles(
+  tx: Transaction,
+  owner: FileOwner,
+  files: FieldFile[],
+  trashedAt: Date | null = null,
+): Promise<void> {
   for (const { field, file } of files)
-    await confirmUpload(tx, file, { field, ownerKind: owner.kind, ownerId: owner.id })
+    await confirmUpload(tx, file, { field, ownerKind: owner.kind, ownerId: owner.id, trashedAt })
 }
 
 /** @returns the files that they replace, which go to the trash */
@@ -124,11 +145,6 @@ export async function replaceFiles(
 }
 
 export const ownedBy = ({ kind, id }: FileOwner) => ({ ownerKind: kind, ownerId: id })
-
-export async function filePathsOf(tx: Transaction, owner: FileOwner): Promise<string[]> {
-  const files = await tx.storedFile.findMany({ where: ownedBy(owner), select: { path: true } })
-  return files.map(({ path }) => path)
-}
 
 export async function storedAmong(paths: string[]): Promise<Set<string>> {
   const rows = await db.storedFile.findMany({ where: { path: { in: paths } }, select: { path: true } })

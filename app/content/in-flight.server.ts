@@ -45,7 +45,7 @@ async function giveSigns(): Promise<void> {
 export async function confirmUpload(
   tx: Transaction,
   { path, durationMs: _durationMs, ...file }: IncomingFile,
-  owner: { ownerKind: string; ownerId: number; field: string },
+  owner: { ownerKind: string; ownerId: number; field: string; trashedAt: Date | null },
 ): Promise<void> {
   const { count } = await tx.storedFile.updateMany({
     where: { path, bytes: pending },

@@ -84,6 +84,8 @@ export interface ContentKind<
   /** Undefined when the record has no such part. */
   removePart?(tx: Transaction, row: Row, part: Part): Promise<RemovedPart | undefined>
   restorePart?(tx: Transaction, id: number, part: Omit<RemovedPart, 'name'>): Promise<unknown>
+  /** Further steps of creating, and of every change of its fields or files, in the same transaction. */
+  saved?(tx: Transaction, id: number): Promise<unknown>
   /** Further steps of trashing and restoring, in the same transaction. */
   trashed?(tx: Transaction, row: Row): Promise<unknown>
   assertRestorable?(tx: Transaction, row: Row): Promise<void>

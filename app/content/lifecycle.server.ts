@@ -29,6 +29,7 @@ export function createRecord<Row extends ContentRow, Fields, Name extends string
     return onlyOnce(tx, key && keyOf(kind, key), find, async () => {
       const { id } = await kind.create(tx, fields, files)
       await attachFiles(tx, ownerOf(kind, id), filesByField(files))
+      await kind.saved?.(tx, id)
       const row = await findOrThrow(kind, tx, notInTrash(id))
       await audit(kind, tx, actor, 'created', row)
       return row
@@ -60,6 +61,7 @@ export function changeRecord<Row extends ContentRow, Fields, Name extends string
     await kind.update(tx, id, fields, files)
     await countSave(kind, tx, id)
     await trashReplaced(kind, tx, id, await replaceFiles(tx, ownerOf(kind, id), filesByField(files), single))
+    await kind.saved?.(tx, id)
     return true
   })
 }

@@ -120,6 +120,7 @@ export async function restorePiece(
       await countSave(kind, tx, ownerId)
       const replaced = inPlace.map((file) => ({ ...file, field }))
       await trashReplaced(kind, tx, ownerId, replaced)
+      await kind.saved?.(tx, ownerId)
       return true
     },
     () => `restored ${name}`,

@@ -3,7 +3,7 @@ import { enqueue, jobKind } from '../jobs/queue.server'
 import type { Transaction } from '../platform/db.server'
 import { deletePictureCopies } from '../uploads/picture-copies.server'
 import { storage } from '../uploads/storage.server'
-import { type FileOwner, filePathsOf, ownedBy } from './files.server'
+import { type FileOwner, ownedBy } from './files.server'
 
 /** Files stay where they are: in the trash they answer to admins alone. */
 export async function setFilesTrashedAt(
@@ -14,12 +14,16 @@ export async function setFilesTrashedAt(
   await tx.storedFile.updateMany({ where: ownedBy(owner), data: { trashedAt } })
 }
 
-/** Deletes files for good, soon after the transaction: a storage that is away just now is tried again. */
-export async function deleteFiles(tx: Transaction, owner: FileOwner): Promise<void> {
-  const paths = await filePathsOf(tx, owner)
-  if (paths.length === 0) return
-  await tx.storedFile.deleteMany({ where: { path: { in: paths } } })
-  await enqueue(tx, fileDeletion, { paths })
+/**
+ * Deletes files for good, soon after the transaction: a storage that is away just now is tried again.
+ * @param field to delete only those of a form field
+ */
+export async function deleteFiles(tx: Transaction, owner: FileOwner, field?: string): Promise<void> {
+  const where = { ...ownedBy(owner), field }
+  const files = await tx.storedFile.findMany({ where, select: { path: true } })
+  if (files.length === 0) return
+  await tx.storedFile.deleteMany({ where })
+  await enqueue(tx, fileDeletion, { paths: files.map(({ path }) => path) })
 }
 
 const fileDeletion = jobKind({

@@ -15,8 +15,13 @@ export interface JobKind<Payload = unknown> {
    * an admin decides what becomes of it then.
    */
   mayRunTwice: boolean
+  /** How many of its kind a process does at once; without it, as many as there are. */
+  atOnce?: number
   run(payload: Payload, job: RunningJob): Promise<unknown>
 }
+
+/** Thrown by a job that would fail again: it is not tried again, and an admin decides. */
+export class FailedForGood extends Error {}
 
 const kinds = new Map<string, JobKind>()
 

@@ -4,7 +4,7 @@ import { isStopping } from '../platform/shutdown.server'
 import { inTrace } from '../platform/tracing.server'
 import { jobRuns } from './job-metrics.server'
 import { asLeased, claimJob, type Job, keepLease } from './lease.server'
-import { type JobKind, kindNamed, kindNames } from './queue.server'
+import { FailedForGood, type JobKind, kindNamed, kindNames } from './queue.server'
 import { scheduleNamed, scheduleNames } from './schedules.server'
 
 const pollEveryMs = 1000
@@ -15,13 +15,17 @@ const longestRetryMs = 3600_000
 
 /** Works on what is in the queue, in this process, until it stops. */
 export function startWorker(): void {
-  const running = new Set<Promise<void>>()
+  const running = new Set<Job>()
+  const hasRoom = (name: string) => {
+    const same = [...running].filter(({ kind }) => kind === name).length
+    return same < (kindNamed(name)?.atOnce ?? mostAtOnce)
+  }
   const poll = async () => {
     while (running.size < mostAtOnce && !isStopping()) {
-      const job = await claimJob([...kindNames(), ...scheduleNames()])
+      const job = await claimJob([...kindNames().filter(hasRoom), ...scheduleNames()])
       if (!job) break
-      const work = runJob(job).finally(() => running.delete(work))
-      running.add(work)
+      running.add(job)
+      void runJob(job).finally(() => running.delete(job))
     }
   }
   const repeat = async () => {
@@ -70,7 +74,7 @@ async function runOnce(job: Job, kind: JobKind | undefined, signal: AbortSignal)
   } catch (error) {
     log.error({ err: error, job: job.kind, id: job.id, attempts: job.attempts }, 'a job failed')
     const lastError = String(error instanceof Error ? error.message : error).slice(0, 500)
-    if (job.attempts >= most) return { failedAt: new Date(), lastError }
+    if (job.attempts >= most || error instanceof FailedForGood) return { failedAt: new Date(), lastError }
     return { runAt: new Date(Date.now() + retryAfterMs(job.attempts)), lastError }
   }
 }

@@ -73,6 +73,7 @@ const Variables = z.object({
     '1',
   ),
   HSTS: withDefault(z.enum(['on', 'off', 'subdomains', 'preload'], 'on, off, subdomains or preload'), 'on'),
+  TAKE_PDFS_APART: withDefault(z.enum(['on', 'off'], 'on or off'), 'on'),
   ACCESS_LOG: withDefault(
     z
       .string()
@@ -136,6 +137,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     trustedProxies: vars.TRUST_PROXY,
     processCount: vars.ZINEHOUSE_DEV === 'on' ? 1 : vars.WEB_CONCURRENCY,
     hsts: vars.HSTS,
+    takesPdfsApart: vars.TAKE_PDFS_APART === 'on',
     accessLogEvery: vars.ZINEHOUSE_DEV === 'on' ? Number.POSITIVE_INFINITY : vars.ACCESS_LOG,
     tracesEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: { port: vars.METRICS_PORT, token: vars.METRICS_TOKEN },
@@ -155,5 +157,12 @@ export const env = readEnv(process.env)
 
 /** The environment of a program that the site starts. */
 export const variablesWith = (more: Record<string, string>) => ({ ...process.env, ...more })
+
+/** The environment of a program that reads what strangers made: it learns no secret of the site. */
+export const bareVariables: typeof process.env = {
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  LANG: 'C.UTF-8',
+}
 
 setSiteZone(env.siteTimezone)

@@ -1,6 +1,7 @@
 import { authorNamed } from '../authors/author.content.server'
 import { authorChoices } from '../authors/authors.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
+import { keepDocument } from '../documents/keep.server'
 import type { Prisma, Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { toSearchText } from '../platform/search-text'
@@ -46,6 +47,8 @@ export const articleContent = contentKind({
     const authors = await authorRows(tx, fields.authorIds)
     await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })
   },
+
+  saved: keepDocument,
 
   toForm: (row: Row) => ({ ...asArticle(row), isDraft: row.isDraft }),
   json: (row) => asArticle(row),

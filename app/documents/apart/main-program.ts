@@ -1,0 +1,117 @@
+import path from 'node:path'
+import { largePagePictureWidth } from '../documents'
+import type { Message, PageFrame, Task } from './messages'
+import { pdfjs, readStructure } from './pdfjs'
+import { writePictures } from './pictures'
+import { poppler } from './poppler'
+import { isInstalled, ProgramStopped, pageByPage } from './programs'
+import type { PdfReader } from './reader'
+import { makeViewerCopy } from './viewer-copy'
+import { failureOf, lackOf } from './words'
+
+/**
+ * Takes one PDF apart, and prints what it finds. What reads the PDF are programs that this one starts, and stops at their
+ * limits; it ends, and they with it, when the one that started it is gone.
+ */
+const task = JSON.parse(process.argv[2] ?? '') as Task
+const { pdf, folder, limits } = task
+
+const print = (message: Message) => {
+  process.stdout.write(`${JSON.stringify(message)}\n`)
+}
+
+async function takeApart(): Promise<void> {
+  const { structure, frames } = await readStructure(pdf, limits)
+  if (structure.pageCount > limits.mostPages) {
+    const reason = `It says that it has ${structure.pageCount} pages; at most ${limits.mostPages} are taken apart.`
+    return print({ type: 'failed', reason })
+  }
+  print({ type: 'structure', ...structure })
+  await copyForViewer()
+  const hasPoppler = !task.withoutPrograms && isInstalled('pdftotext') && isInstalled('pdftoppm')
+  await readPages(hasPoppler ? poppler(pdf, limits) : pdfjs(pdf, limits), frames)
+}
+
+async function copyForViewer(): Promise<void> {
+  try {
+    const copy = path.join(folder, 'viewer.pdf')
+    await makeViewerCopy(pdf, copy, limits, task.withoutPrograms)
+    print({ type: 'copy', file: 'viewer.pdf' })
+  } catch (error) {
+    print({ type: 'lack', reason: `No copy for the viewer could be made: ${lackOf(error)}.` })
+  }
+}
+
+async function readPages(reader: PdfReader, frames: PageFrame[]): Promise<void> {
+  const lacking = { text: new Lacking('text'), picture: new Lacking('picture') }
+  const last = frames.length
+  const texts = inStep(
+    pageByPage((from) => reader.texts(frames, from), last, limits.secondsPerPage, lacking.text.note),
+  )
+  const sizes = frames.map(pixelsOf)
+  const pictures = inStep(
+    pageByPage(
+      (from) => reader.pictures(sizes.slice(from - 1)),
+      last,
+      limits.secondsPerPage,
+      lacking.picture.note,
+    ),
+  )
+  let bytes = 0
+  for (const frame of frames) {
+    const { lines = [] } = (await texts(frame.number)) ?? {}
+    const raster = await pictures(frame.number)
+    const made = raster && (await writePictures(raster, folder))
+    bytes += made?.bytes ?? 0
+    if (bytes > limits.outputMb * 1024 * 1024) throw new ProgramStopped('output', 'pictures')
+    print({ type: 'page', ...frame, lines, picture: made?.picture, largePicture: made?.largePicture })
+  }
+  for (const one of Object.values(lacking)) one.print()
+}
+
+/** The size of the large picture of a page. */
+function pixelsOf({ number, width, height }: PageFrame) {
+  const most = { width: largePagePictureWidth, height: 3 * largePagePictureWidth }
+  const scale = Math.min(most.width / width, most.height / height)
+  const pixels = (points: number) => Math.max(1, Math.round(points * scale))
+  return { number, width: pixels(width), height: pixels(height) }
+}
+
+/** Asked for one page after the other, it gives each when it is there, and nothing for one that was left out. */
+function inStep<Page extends { number: number }>(pages: AsyncGenerator<Page>) {
+  let next: Page | undefined
+  return async (number: number): Promise<Page | undefined> => {
+    if (!next || next.number < number) next = (await pages.next()).value ?? undefined
+    return next?.number === number ? next : undefined
+  }
+}
+
+class Lacking {
+  private pages: number[] = []
+  private why = ''
+  constructor(private what: string) {}
+
+  note = (page: number, error: unknown) => {
+    this.pages.push(page)
+    this.why ||= lackOf(error)
+  }
+
+  print() {
+    if (this.pages.length === 0) return
+    const shown = this.pages.slice(0, 5).join(', ') + (this.pages.length > 5 ? ', …' : '')
+    const these = this.pages.length === 1 ? `Page ${shown} has` : `Pages ${shown} have`
+    print({ type: 'lack', reason: `${these} no ${this.what}: ${this.why}.` })
+  }
+}
+
+const startedBy = process.ppid
+setInterval(() => {
+  if (process.ppid !== startedBy) process.kill(-process.pid, 'SIGKILL')
+}, 1000).unref()
+
+try {
+  await takeApart()
+} catch (error) {
+  print({ type: 'failed', reason: failureOf(error) })
+}
+process.stdout.end(() => process.exit(0))

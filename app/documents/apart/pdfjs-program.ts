@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { readFrames, readStructure } from './pdfjs-structure'
+import { linesOf } from './pdfjs-text'
+
+const packageFolder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const part = (name: string) => `${path.join(packageFolder, name)}/`
+
+/** What a page shows in print; it is drawn whole, and no script of it runs. */
+function openPdf(data: Uint8Array): Promise<PDFDocumentProxy> {
+  return getDocument({
+    data,
+    verbosity: VerbosityLevel.ERRORS,
+    isEvalSupported: false,
+    enableXfa: false,
+    useSystemFonts: false,
+    cMapUrl: part('cmaps'),
+    standardFontDataUrl: part('standard_fonts'),
+    wasmUrl: part('wasm'),
+    iccUrl: part('iccs'),
+    maxImageSize: 100_000_000,
+  }).promise
+}
+
+const print = async (value: unknown) => {
+  if (!process.stdout.write(`${JSON.stringify(value)}\n`)) await once(process.stdout, 'drain')
+}
+
+const works = {
+  async structure(document: PDFDocumentProxy, mostPages: string) {
+    await print(await readStructure(document, Number(mostPages)))
+    if (document.numPages > Number(mostPages)) return
+    for await (const frame of readFrames(document)) await print(frame)
+  },
+
+  async text(document: PDFDocumentProxy, from: string, to: string) {
+    for (let number = Number(from); number <= Number(to); number++) {
+      const page = await document.getPage(number)
+      const content = await page.getTextContent({ disableNormalization: false })
+      await print({ number, lines: linesOf(content.items, page.getViewport({ scale: 1 })) })
+      page.cleanup()
+    }
+  },
+
+  /** For each page a line with its size, and then its pixels. */
+  async pictures(document: PDFDocumentProxy, ...sizes: string[]) {
+    for (const size of sizes) {
+      const [number = 0, width = 0, height = 0] = size.split(',').map(Number)
+      await print({ number, width, height })
+      const pixels = await draw(document, number, width, height)
+      if (!process.stdout.write(pixels)) await once(process.stdout, 'drain')
+    }
+  },
+}
+
+async function draw(document: PDFDocumentProxy, number: number, width: number, height: number) {
+  const page = await document.getPage(number)
+  const { canvas, context } = (document.canvasFactory as CanvasFactory).create(width, height)
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  const shown = page.getViewport({ scale: 1 })
+  const scale = width / shown.width
+  const transform = [1, 0, 0, height / (shown.height * scale), 0, 0]
+  const viewport = page.getViewport({ scale })
+  await page.render({ canvas, viewport, transform, intent: 'print' }).promise
+  page.cleanup()
+  return Buffer.from(context.getImageData(0, 0, width, height).data.buffer)
+}
+
+interface CanvasFactory {
+  create(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D }
+}
+
+const [work = '', pdf = '', ...parameters] = process.argv.slice(2)
+try {
+  const document = await openPdf(new Uint8Array(await readFile(pdf)))
+  const run = works[work as keyof typeof works] as (of: PDFDocumentProxy, ...all: string[]) => Promise<void>
+  await run(document, ...parameters)
+  process.stdout.end(() => process.exit(0))
+} catch (error) {
+  process.stderr.write(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+  process.exit(1)
+}

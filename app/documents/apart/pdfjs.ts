@@ -1,0 +1,67 @@
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { type Limits, PageFrame, PageText, Structure } from './messages'
+import { ProgramStopped, type Running, startOwn } from './programs'
+import type { PdfReader, Raster } from './reader'
+
+/** pdf.js in a process of its own, which starts anew behind a page that it does not survive. */
+export function pdfjs(pdf: string, limits: Limits): PdfReader {
+  return {
+    texts(frames, from) {
+      const running = startOwn('pdfjs', ['text', pdf, String(from), String(frames.length)], limits)
+      return { pages: parsed(running, PageText.parse), stop: running.stop }
+    },
+
+    pictures(pages) {
+      const sizes = pages.map(({ number, width, height }) => `${number},${width},${height}`)
+      const running = startOwn('pdfjs', ['pictures', pdf, ...sizes], limits)
+      return { pages: rasters(running), stop: running.stop }
+    },
+  }
+}
+
+/** Each is a line of JSON with its size, and its pixels. */
+async function* rasters({ output, done }: Running): AsyncGenerator<Raster> {
+  let chunks: Buffer[] = []
+  let bytes = 0
+  let next: PageToDraw | undefined
+  for await (const chunk of output) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    for (;;) {
+      const wanted = next ? next.width * next.height * 4 : chunk.indexOf('\n')
+      if (next ? bytes < wanted : wanted < 0) break
+      const data = Buffer.concat(chunks)
+      const end = next ? wanted : data.indexOf('\n') + 1
+      if (next) yield { ...next, data: data.subarray(0, end), channels: 4 }
+      next = next ? undefined : PageToDraw.parse(JSON.parse(data.subarray(0, end).toString()))
+      chunks = [data.subarray(end)]
+      bytes = data.length - end
+    }
+  }
+  await done
+}
+
+const PageToDraw = z.object({ number: z.int(), width: z.int(), height: z.int() })
+type PageToDraw = z.infer<typeof PageToDraw>
+
+/** Page count, outline and language, and the frame of each page. @throws ProgramStopped; its detail says what is wrong */
+export async function readStructure(
+  pdf: string,
+  limits: Limits,
+): Promise<{ structure: Structure; frames: PageFrame[] }> {
+  const running = startOwn('pdfjs', ['structure', pdf, String(limits.mostPages)], limits)
+  let structure: Structure | undefined
+  const frames: PageFrame[] = []
+  for await (const line of parsed(running, (value) => value)) {
+    if (structure) frames.push(PageFrame.parse(line))
+    else structure = Structure.parse(line)
+  }
+  if (!structure) throw new ProgramStopped('failure', 'It says nothing.')
+  return { structure, frames }
+}
+
+async function* parsed<Value>(running: Running, parse: (value: unknown) => Value): AsyncGenerator<Value> {
+  for await (const line of createInterface({ input: running.output })) yield parse(JSON.parse(line))
+  await running.done
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Limits } from './messages'
+import type { Pages } from './reader'
+
+export type StopReason = 'time' | 'memory' | 'output' | 'failure'
+
+/** A program was stopped at a limit, or ended with an error of its own. */
+export class ProgramStopped extends Error {
+  constructor(
+    readonly reason: StopReason,
+    readonly detail: string,
+  ) {
+    super(`${reason}: ${detail}`)
+  }
+}
+
+/** A program at work; its errors are in `done`. */
+export interface Running {
+  output: Readable
+  /** Fulfilled when it ends well. @throws ProgramStopped */
+  done: Promise<void>
+  stop(reason?: StopReason): void
+}
+
+const launcher = path.resolve('app/documents/apart/program.mjs')
+const megabyte = 1024 * 1024
+const pageBytes = 4096
+const lookEveryMs = 200
+
+/** Whether a program can be started here. */
+export const isInstalled = (program: string): boolean => !spawnSync(program, ['--version']).error
+
+/** Starts a native program, which gets no more memory than the limit. */
+export function startProgram(program: string, parameters: string[], limits: Limits): Running {
+  const limited = `ulimit -v ${limits.memoryMb * 1024} 2>/dev/null; exec "$@"`
+  return watch(spawn('sh', ['-c', limited, 'sh', program, ...parameters], { stdio }), limits)
+}
+
+/** Starts a program of this folder; it is stopped when it takes more memory than the limit. */
+export function startOwn(program: 'pdfjs' | 'qpdf', parameters: string[], limits: Limits): Running {
+  const heap = `--max-old-space-size=${Math.round(limits.memoryMb * 0.6)}`
+  const child = spawn(process.execPath, [heap, launcher, program, ...parameters], { stdio })
+  const running = watch(child, limits)
+  const timer = setInterval(() => {
+    if (residentBytes(child.pid) > limits.memoryMb * megabyte) running.stop('memory')
+  }, lookEveryMs)
+  child.once('close', () => clearInterval(timer))
+  return running
+}
+
+const stdio = ['ignore', 'pipe', 'pipe'] satisfies ['ignore', 'pipe', 'pipe']
+
+function watch(child: ChildProcess, { seconds }: Limits): Running {
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('The program has no output.')
+  let stopped: StopReason | undefined
+  let complaint = ''
+  stderr.on('data', (chunk) => {
+    if (complaint.length < 2000) complaint += chunk
+  })
+  const stop = (reason: StopReason = 'failure') => {
+    stopped ??= reason
+    child.kill('SIGKILL')
+  }
+  const timer = setTimeout(() => stop('time'), seconds * 1000)
+  const done = new Promise<void>((resolve, reject) => {
+    child.once('error', (error) => reject(new ProgramStopped('failure', error.message)))
+    child.once('close', (code, signal) => {
+      clearTimeout(timer)
+      if (code === 0 && !stopped) return resolve()
+      const isOutOfMemory = /out of memory|bad_alloc|heap limit/i.test(complaint)
+      const reason = stopped ?? (isOutOfMemory ? 'memory' : 'failure')
+      reject(new ProgramStopped(reason, complaint.trim() || `ended with ${code ?? signal}`))
+    })
+  })
+  done.catch(() => {})
+  return { output: stdout, done, stop }
+}
+
+/** Everything that a program prints. @throws ProgramStopped */
+export async function outputOf(running: Running, mostBytes: number): Promise<Buffer> {
+  let bytes = 0
+  running.output.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > mostBytes) running.stop('output')
+  })
+  const output = await buffer(running.output)
+  await running.done
+  return output
+}
+
+/** Of what Linux says; elsewhere 0, and only the limit of the heap holds. */
+function residentBytes(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * What a program gives page by page. A page that it does not give in time, or at which it ends, is left out and told to
+ * `leftOut`; the program is started again behind it, some times.
+ */
+export async function* pageByPage<Page extends { number: number }>(
+  start: (from: number) => Pages<Page>,
+  last: number,
+  secondsPerPage: number,
+  leftOut: (page: number, error: unknown) => void,
+): AsyncGenerator<Page> {
+  const mostStarts = 5
+  let next = 1
+  for (let starts = 0; next <= last && starts < mostStarts; starts++) {
+    const { pages, stop } = start(next)
+    try {
+      for (;;) {
+        const timer = setTimeout(() => stop('time'), secondsPerPage * 1000)
+        const { value, done } = await pages.next().finally(() => clearTimeout(timer))
+        if (done) return
+        next = value.number + 1
+        yield value
+      }
+    } catch (error) {
+      leftOut(next++, error)
+    } finally {
+      stop('failure')
+    }
+  }
+  for (; next <= last; next++) leftOut(next, new Error('Too many pages before it failed.'))
+}

@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import createQpdf from '@neslinesli93/qpdf-wasm'
+
+/** qpdf's WebAssembly build, with the last two parameters being files. */
+const [pdf = '', copy = ''] = process.argv.slice(-2)
+const { resolve } = createRequire(import.meta.url)
+const wasmBinary = readFileSync(resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm'))
+const qpdf = await (createQpdf as unknown as CreateQpdf)({ wasmBinary, noInitialRun: true })
+qpdf.FS.writeFile('/in.pdf', readFileSync(pdf))
+const code = qpdf.callMain([...process.argv.slice(2, -2), '/in.pdf', '/out.pdf'])
+if (code === 0) writeFileSync(copy, qpdf.FS.readFile('/out.pdf'))
+process.exit(code)
+
+/** Emscripten's module has more than its types say. */
+type CreateQpdf = (options: { wasmBinary: Buffer; noInitialRun: boolean }) => Promise<{
+  callMain(parameters: string[]): number
+  FS: { writeFile(path: string, data: Buffer): void; readFile(path: string): Uint8Array }
+}>

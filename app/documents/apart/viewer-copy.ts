@@ -1,0 +1,18 @@
+import type { Limits } from './messages'
+import { isInstalled, startOwn, startProgram } from './programs'
+
+/** A damaged PDF is mended as far as qpdf can. */
+const options = ['--linearize', '--object-streams=generate', '--warning-exit-0']
+
+/**
+ * Rewrites a PDF so that a viewer has each page after a few requests: linearised, its objects in compressed streams.
+ * @throws ProgramStopped when it cannot be rewritten
+ */
+export async function makeViewerCopy(pdf: string, copy: string, limits: Limits, withoutPrograms = false) {
+  const running =
+    !withoutPrograms && isInstalled('qpdf')
+      ? startProgram('qpdf', [...options, pdf, copy], limits)
+      : startOwn('qpdf', [...options, pdf, copy], limits)
+  running.output.resume()
+  await running.done
+}

@@ -1,0 +1,22 @@
+import { ProgramStopped, type StopReason } from './programs'
+
+const limitWords: Record<Exclude<StopReason, 'failure'>, string> = {
+  time: 'it takes too long',
+  memory: 'it takes too much memory',
+  output: 'it makes too much data',
+}
+
+/** Why something is missing, to stand behind a colon. */
+export function lackOf(error: unknown): string {
+  if (error instanceof ProgramStopped && error.reason !== 'failure') return limitWords[error.reason]
+  return 'it is damaged there'
+}
+
+/** Why a PDF could not be taken apart at all. */
+export function failureOf(error: unknown): string {
+  if (!(error instanceof ProgramStopped)) return 'It could not be read.'
+  if (error.reason !== 'failure') return `It could not be read: ${limitWords[error.reason]}.`
+  if (/PasswordException/.test(error.detail)) return 'It needs a password to be opened.'
+  if (/InvalidPDFException|MissingPDFException/.test(error.detail)) return 'It is damaged, or no PDF.'
+  return 'It is damaged and could not be read.'
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { bareVariables } from '../platform/env.server'
+import { Message, type Task } from './apart/messages'
+
+const launcher = path.resolve('app/documents/apart/program.mjs')
+const lowPriority = 15
+/** Above the limit of its own programs, so that they end first and it can say why. */
+const graceSeconds = 60
+
+/** The PDF is the reason that nothing came of it: another try would end in the same way. */
+export class NotTakenApart extends Error {}
+
+/**
+ * Takes a PDF apart in a process of its own, with all that it starts in one group, and gives what it finds.
+ * @throws NotTakenApart with words for admins
+ */
+export async function* findingsOf(task: Task, signal: AbortSignal): AsyncGenerator<Message> {
+  const parameters = [launcher, 'main', JSON.stringify(task)]
+  const child = spawn(process.execPath, parameters, {
+    detached: true,
+    env: bareVariables,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const end = () => endGroup(child.pid)
+  let reason = 'The program that takes it apart ended unexpectedly.'
+  const endBecause = (why: string) => {
+    reason = why
+    end()
+  }
+  const { seconds, outputMb } = task.limits
+  const timer = setTimeout(() => endBecause('It takes too long.'), (seconds + graceSeconds) * 1000)
+  signal.addEventListener('abort', end)
+  process.once('exit', end)
+  const closed = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  closed.catch(() => {})
+  try {
+    if (child.pid) setPriority(child.pid, lowPriority)
+    let bytes = 0
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > outputMb * 1024 * 1024) endBecause('It makes too much data.')
+    })
+    for await (const line of createInterface({ input: child.stdout })) yield Message.parse(JSON.parse(line))
+    if ((await closed) !== 0 && !signal.aborted) throw new NotTakenApart(reason)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
+    process.off('exit', end)
+    end()
+  }
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // All of it has ended.
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { enqueue, jobKind } from '../jobs/queue.server'
+import { db, inTransaction, type Transaction } from '../platform/db.server'
+import { env } from '../platform/env.server'
+import { Conflict } from '../platform/errors'
+import { dropDocument } from './document-files.server'
+import { takeApart } from './take-apart.server'
+
+/** Raise it when the taking apart finds more or better: older documents are then made again. */
+export const currentVersion = 1
+
+const takingApart = jobKind({
+  name: 'take a PDF apart',
+  payload: z.object({ articleId: z.int(), documentId: z.int() }),
+  mayRunTwice: true,
+  atOnce: 1,
+  run: ({ documentId }, { signal }) => takeApart(documentId, signal),
+})
+
+/** Has an article's PDF taken apart when it is new, and drops what was found in the one before. */
+export async function keepDocument(tx: Transaction, articleId: number): Promise<void> {
+  const article = await tx.article.findUnique({ where: { id: articleId }, select: { pdfPath: true } })
+  const documents = await tx.document.findMany({ where: { articleId } })
+  for (const document of documents) if (document.path !== article?.pdfPath) await dropDocument(tx, document)
+  if (article && !documents.some(({ path }) => path === article.pdfPath))
+    await begin(tx, articleId, article.pdfPath)
+}
+
+/** @throws Conflict while it is being done */
+export function takeApartAgain(articleId: number): Promise<void> {
+  return inTransaction(async (tx) => {
+    const { pdfPath } = await tx.article.findUniqueOrThrow({ where: { id: articleId } })
+    const job = { kind: takingApart.name, payload: { startsWith: `{"articleId":${articleId},` } }
+    await tx.job.deleteMany({ where: { ...job, failedAt: { not: null } } })
+    if (await tx.job.count({ where: job })) throw new Conflict('This PDF is being taken apart already.')
+    const rest = await tx.document.findMany({ where: { articleId, state: { not: 'ready' } } })
+    for (const document of rest) await dropDocument(tx, document)
+    await begin(tx, articleId, pdfPath)
+  })
+}
+
+async function begin(tx: Transaction, articleId: number, path: string, runAt?: Date): Promise<void> {
+  if (!env.takesPdfsApart) return
+  const { id } = await tx.document.create({ data: { articleId, path, version: currentVersion } })
+  await enqueue(tx, takingApart, { articleId, documentId: id }, runAt)
+}
+
+const olderAtOnce = 10
+const apartMs = 6000
+
+/**
+ * Has some articles of before taken apart, newest first, as long as no others wait. They are due one after the other, so that
+ * what is uploaded meanwhile comes before them.
+ */
+export async function takeOlderApart(now = new Date()): Promise<void> {
+  if (!env.takesPdfsApart) return
+  if (await db.job.count({ where: { kind: takingApart.name, failedAt: null } })) return
+  const older = await db.article.findMany({
+    where: { deletedAt: null, documents: { none: { version: { gte: currentVersion } } } },
+    select: { id: true, pdfPath: true },
+    orderBy: { id: 'desc' },
+    take: olderAtOnce,
+  })
+  for (const [index, { id, pdfPath }] of older.entries())
+    await inTransaction((tx) => begin(tx, id, pdfPath, new Date(now.getTime() + index * apartMs)))
+}

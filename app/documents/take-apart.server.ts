@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { attachFiles, type IncomingFile, storeMadeFile } from '../content/files.server'
+import { discardFiles } from '../content/in-flight.server'
+import { deleteFiles } from '../content/trash-files.server'
+import { FailedForGood } from '../jobs/queue.server'
+import { inTransaction, type Prisma, type Transaction } from '../platform/db.server'
+import { env } from '../platform/env.server'
+import { NotFound } from '../platform/errors'
+import { isSurelyGone, nodeId } from '../platform/node.server'
+import { storage } from '../uploads/storage.server'
+import type { Limits, Message, Task } from './apart/messages'
+import { findingsOf, NotTakenApart } from './child.server'
+import { dropDocument, fieldOf, ownerOf } from './document-files.server'
+import { pageSearchText, pageText } from './page-text'
+import { writeLines } from './stored-lines'
+
+export const limits: Limits = {
+  ...{ mostPages: 5000, seconds: 3600, secondsPerPage: 60, memoryMb: 1024, outputMb: 4096 },
+}
+
+type DocumentRow = Prisma.DocumentGetPayload<object>
+
+/** The document is gone: its article was purged, or has another PDF. */
+class Superseded extends Error {}
+
+/**
+ * Takes the PDF of a document apart and keeps what it finds; readers get it once all is there.
+ * @throws FailedForGood when the PDF is the reason that nothing came of it; the document says why
+ */
+export async function takeApart(
+  documentId: number,
+  signal: AbortSignal,
+  options: Partial<Task> = {},
+): Promise<void> {
+  const document = await beginAnew(documentId)
+  if (!document) return
+  const folder = path.join(workFolder, `${nodeId}.${randomUUID()}`)
+  try {
+    await removeLeftovers()
+    await mkdir(folder, { recursive: true })
+    const pdf = path.join(folder, 'original.pdf')
+    await pipeline(await storedPdf(document), createWriteStream(pdf))
+    const findings = findingsOf({ pdf, folder, limits, ...options }, signal)
+    const reason = await keepFindings(document, findings, folder)
+    if (!signal.aborted) await finish(document, reason)
+  } catch (error) {
+    if (error instanceof Superseded) return
+    if (!(error instanceof NotTakenApart)) throw error
+    await fail(document, error.message)
+    throw new FailedForGood(error.message)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Drops what a run left that did not come to its end. @returns nothing when there is nothing to do */
+function beginAnew(id: number): Promise<DocumentRow | undefined> {
+  return inTransaction(async (tx) => {
+    const document = await tx.document.findUnique({ where: { id } })
+    if (!document || document.state === 'ready') return
+    await tx.documentPage.deleteMany({ where: { documentId: id } })
+    await deleteFiles(tx, ownerOf(document.articleId), fieldOf(id))
+    const anew = { state: 'running', reason: null, viewerCopy: null, startedAt: new Date() }
+    return tx.document.update({ where: { id }, data: anew })
+  })
+}
+
+async function storedPdf({ path: stored }: DocumentRow) {
+  return storage.read(stored.replaceAll('\\', '/')).catch((error) => {
+    throw error instanceof NotFound ? new NotTakenApart('Its file is missing.') : error
+  })
+}
+
+/** @returns what is lacking, for admins */
+async function keepFindings(
+  document: DocumentRow,
+  findings: AsyncIterable<Message>,
+  folder: string,
+): Promise<string | null> {
+  const lacking: string[] = []
+  for await (const found of findings) {
+    if (found.type === 'failed') throw new NotTakenApart(found.reason)
+    if (found.type === 'lack') lacking.push(found.reason)
+    else if (found.type === 'copy') await keepCopy(document, path.join(folder, found.file))
+    else if (found.type === 'page') await keepPage(document, found, folder)
+    else {
+      const { pageCount, language, outline } = found
+      const data = { pageCount, language, outline: JSON.stringify(outline) }
+      await inTransaction((tx) => update(tx, document, data))
+    }
+  }
+  return lacking.join(' ') || null
+}
+
+async function keepCopy(document: DocumentRow, file: string): Promise<void> {
+  const name = path.basename(document.path).replace(/-[0-9a-f]{16}(?=\.\w+$)/, '')
+  const copy = await storeMadeFile('viewerCopy', name, createReadStream(file))
+  await withFiles(document, [copy], (tx) => update(tx, document, { viewerCopy: copy.path }))
+  await rm(file)
+}
+
+async function keepPage(
+  document: DocumentRow,
+  page: Extract<Message, { type: 'page' }>,
+  folder: string,
+): Promise<void> {
+  const files = []
+  for (const made of [page.picture, page.largePicture]) {
+    if (!made) continue
+    const file = path.join(folder, made.file)
+    const { width, height } = made
+    files.push({ ...(await storeMadeFile('pagePicture', made.file, createReadStream(file))), width, height })
+    await rm(file)
+  }
+  const [picture, largePicture] = files.map((file) => file.path)
+  const { number, label, width, height, rotation, links, lines } = page
+  const text = pageText(lines)
+  await withFiles(document, files, async (tx) => {
+    if (!(await tx.document.count({ where: { id: document.id } }))) throw new Superseded()
+    const places = { links: JSON.stringify(links), lines: writeLines(lines) }
+    const row = { number, label, width, height, rotation, picture, largePicture, ...places }
+    await tx.documentPage.create({
+      data: { documentId: document.id, ...row, text, searchText: pageSearchText(text) },
+    })
+  })
+}
+
+/** Gives files to the article together with other steps; without it, they go. */
+async function withFiles(
+  { id, articleId }: DocumentRow,
+  files: IncomingFile[],
+  steps: (tx: Transaction) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await inTransaction(async (tx) => {
+      await steps(tx)
+      const article = await tx.article.findUnique({ where: { id: articleId } })
+      if (!article) throw new Superseded()
+      const inFields = files.map((file) => ({ field: fieldOf(id), file }))
+      await attachFiles(tx, ownerOf(articleId), inFields, article.deletedAt)
+    })
+  } catch (error) {
+    await discardFiles(files.map((file) => file.path))
+    throw error
+  }
+}
+
+/** Readers get its pages from now on, in place of those that another taking apart of the same article made. */
+function finish(document: DocumentRow, reason: string | null): Promise<void> {
+  return inTransaction(async (tx) => {
+    await update(tx, document, { state: 'ready', reason, readyAt: new Date() })
+    const others = { articleId: document.articleId, id: { lt: document.id } }
+    for (const older of await tx.document.findMany({ where: others })) await dropDocument(tx, older)
+  })
+}
+
+/** Its pages go; the reason stays. */
+function fail(document: DocumentRow, reason: string): Promise<void> {
+  return inTransaction(async (tx) => {
+    await tx.documentPage.deleteMany({ where: { documentId: document.id } })
+    await deleteFiles(tx, ownerOf(document.articleId), fieldOf(document.id))
+    await tx.document.updateMany({
+      where: { id: document.id },
+      data: { state: 'failed', reason, viewerCopy: null },
+    })
+  })
+}
+
+/** @throws Superseded */
+async function update(tx: Transaction, { id }: DocumentRow, data: Prisma.DocumentUpdateManyMutationInput) {
+  const { count } = await tx.document.updateMany({ where: { id }, data })
+  if (count === 0) throw new Superseded()
+}
+
+const workFolder = path.join(env.dataDir, 'taking-apart')
+
+/** What processes left that ended in the middle of it. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(workFolder).catch(() => [])) {
+    if (isSurelyGone(name.split('.')[0] ?? null)) await rm(path.join(workFolder, name), { recursive: true })
+  }
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { aFile, articleFields } from '../../test/builders'
+import { aJpeg, aPdf } from '../../test/files'
+import { changeRecord, createRecord, purgeTrash, trashRecord } from '../content/lifecycle.server'
+import { runDueJobs } from '../jobs/worker.server'
+import { db } from '../platform/db.server'
+import { env } from '../platform/env.server'
+import { articleContent } from '../publications/article.content.server'
+import { storage } from '../uploads/storage.server'
+import { wordsOf } from './documents'
+import { documentOf, pageOf } from './documents.server'
+import { takeApartAgain, takeOlderApart } from './keep.server'
+import { takeApart } from './take-apart.server'
+
+beforeAll(() => {
+  env.takesPdfsApart = true
+})
+
+const admin = { id: 1, username: 'ed' }
+const nightBus = readFileSync('sample/files/pdfs/night-bus.pdf')
+const never = new AbortController().signal
+
+async function anArticleOf(pdf: Buffer) {
+  const files = {
+    pdf: [await aFile('pdf', 'a.pdf', pdf)],
+    coverImage: [await aFile('cover', 'a.jpg', await aJpeg())],
+  }
+  return createRecord(articleContent, { fields: articleFields(), files })
+}
+
+const filesOf = (articleId: number) =>
+  db.storedFile.findMany({
+    where: { ownerKind: 'articles', ownerId: articleId, field: { startsWith: 'document' } },
+  })
+
+const engines = [
+  ['the installed programs', false],
+  ['pdf.js alone', true],
+] as const
+
+test.each(engines)(
+  'an uploaded PDF is taken apart by %s',
+  async (_name, withoutPrograms) => {
+    const { id } = await anArticleOf(nightBus)
+    expect(await documentOf(id)).toMatchObject({ state: 'waiting' })
+    const waiting = await db.document.findFirstOrThrow({ where: { articleId: id } })
+    await db.job.deleteMany()
+    await takeApart(waiting.id, never, { withoutPrograms })
+
+    const document = await documentOf(id)
+    expect(document).toMatchObject({ state: 'ready', reason: null, pageCount: 4, language: 'en' })
+    expect(document?.outline[0]?.items[0]).toMatchObject({
+      title: '1. Depot',
+      page: 1,
+      top: expect.closeTo(240, 0),
+    })
+
+    const page = await pageOf(id, 2)
+    expect(page).toMatchObject({ number: 2, label: '2', width: 420, rotation: 0 })
+    const title = page?.lines.find((line) => wordsOf(line) === '3. Nurse')
+    expect(title).toMatchObject({ x: expect.closeTo(88, 0), height: expect.closeTo(18, -1) })
+    const small = await sharp(await buffer(await storage.read(page?.picture ?? ''))).metadata()
+    const large = await sharp(await buffer(await storage.read(page?.largePicture ?? ''))).metadata()
+    expect([small.format, small.width, large.width]).toEqual(['webp', 800, 1600])
+
+    const copy = await buffer(await storage.read(document?.viewerCopy ?? ''))
+    expect(copy.subarray(0, 1024).toString('latin1')).toContain('/Linearized')
+    expect(await filesOf(id)).toHaveLength(9)
+  },
+  120_000,
+)
+
+test('the original stays as it was, byte for byte', async () => {
+  const article = await anArticleOf(nightBus)
+  await runDueJobs()
+  expect((await buffer(await storage.read(article.pdfPath))).equals(nightBus)).toBe(true)
+}, 60_000)
+
+test('with the PDF, what was found in it is replaced, and goes with the article', async () => {
+  const { id } = await anArticleOf(nightBus)
+  await runDueJobs()
+  const before = await filesOf(id)
+  const pdf = [await aFile('pdf', 'b.pdf', readFileSync('sample/files/pdfs/fold-map.pdf'))]
+  await changeRecord(articleContent, id, { fields: articleFields(), files: { pdf, coverImage: [] } }, admin)
+  expect(await documentOf(id)).toMatchObject({ state: 'waiting' })
+  await runDueJobs()
+  const after = await filesOf(id)
+  expect(await documentOf(id)).toMatchObject({ state: 'ready' })
+  expect(after.map(({ path }) => path)).not.toEqual(expect.arrayContaining([before[0]?.path]))
+  expect(await storage.stat(before[0]?.path ?? '')).toBeUndefined()
+
+  await trashRecord(articleContent, id, admin)
+  expect((await filesOf(id)).every(({ trashedAt }) => trashedAt)).toBe(true)
+  await purgeTrash(articleContent, new Date(Date.now() + 1000))
+  await runDueJobs()
+  expect(await storage.stat(after[0]?.path ?? '')).toBeUndefined()
+  expect(await db.documentPage.count({ where: { document: { articleId: id } } })).toBe(0)
+}, 60_000)
+
+test('a PDF that cannot be read leaves the article readable, says why, and can be tried again', async () => {
+  const { id } = await anArticleOf(aPdf())
+  await runDueJobs()
+  const reason = 'It is damaged, or no PDF.'
+  expect(await documentOf(id)).toMatchObject({ state: 'failed', reason })
+  const failed = () => db.job.findMany({ where: { failedAt: { not: null } } })
+  expect(await failed()).toMatchObject([{ attempts: 1, lastError: reason }])
+
+  await takeApartAgain(id)
+  expect(await failed()).toEqual([])
+  expect(await documentOf(id)).toMatchObject({ state: 'waiting' })
+  await expect(takeApartAgain(id)).rejects.toThrow('being taken apart already')
+  await db.job.deleteMany()
+}, 60_000)
+
+test('articles of before are taken apart one after the other, newest first', async () => {
+  await db.article.deleteMany()
+  env.takesPdfsApart = false
+  const [first, second] = [await anArticleOf(nightBus), await anArticleOf(nightBus)]
+  env.takesPdfsApart = true
+  expect(await documentOf(first.id)).toBeUndefined()
+  await takeOlderApart()
+  await takeOlderApart()
+  const jobs = await db.job.findMany({ orderBy: { runAt: 'asc' } })
+  expect(jobs.map(({ payload }) => JSON.parse(payload).articleId)).toEqual([second.id, first.id])
+  await runDueJobs()
+  expect(await documentOf(second.id)).toMatchObject({ state: 'ready' })
+  expect(await documentOf(first.id)).toMatchObject({ state: 'waiting' })
+}, 60_000)
