@@ -59,10 +59,25 @@ const purges = [
 
 const schedules = [
   { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
-  { name: 'forget what is old', everyMs: 3600_000, run: forgetOld },
-  { name: 'strip stored pictures', everyMs: 24 * 3600_000, run: stripStoredPictures },
-  { name: 'take older PDFs apart', everyMs: 60_000, run: () => takeOlderApart() },
-  { name: 'reconcile orders', everyMs: 60_000, run: () => reconcile() },
+  {
+    name: 'forget what is old',
+    title: 'Delete ended sessions and other old records',
+    everyMs: 3600_000,
+    run: forgetOld,
+  },
+  {
+    name: 'strip stored pictures',
+    title: 'Remove metadata from stored pictures',
+    everyMs: 24 * 3600_000,
+    run: stripStoredPictures,
+  },
+  {
+    name: 'take older PDFs apart',
+    title: 'Prepare the pages of older PDFs',
+    everyMs: 60_000,
+    run: () => takeOlderApart(),
+  },
+  { name: 'reconcile orders', title: 'Compare orders with Stripe', everyMs: 60_000, run: () => reconcile() },
   { name: 'send receipts', everyMs: 60_000, run: () => sendDueConfirmations() },
 ]
 

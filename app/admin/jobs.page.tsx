@@ -17,12 +17,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { failed, schedules, waiting } = await jobsOverview()
   return {
     waiting,
-    failed: failed.map(({ id, kind, payload, attempts, lastError, failedAt }) => ({
-      ...{ id, kind, attempts, lastError, failedAt: failedAt?.toISOString() ?? '' },
+    failed: failed.map(({ id, title, payload, attempts, lastError, failedAt }) => ({
+      ...{ id, title, attempts, lastError, failedAt: failedAt?.toISOString() ?? '' },
       about: payload.slice(0, 200),
     })),
-    schedules: schedules.map(({ kind, ranAt, runAt, lastError }) => ({
-      ...{ kind, lastError, ranAt: ranAt?.toISOString(), runAt: runAt.toISOString() },
+    schedules: schedules.map(({ title, ranAt, runAt, lastError }) => ({
+      ...{ title, lastError, ranAt: ranAt?.toISOString(), runAt: runAt.toISOString() },
     })),
   }
 }
@@ -47,10 +47,10 @@ export default function JobsPage() {
       <h2>Failed</h2>
       {failed.length === 0 && <p className="empty">No job has failed.</p>}
       <ul className="managed">
-        {failed.map(({ id, kind, about, attempts, lastError, failedAt }) => (
+        {failed.map(({ id, title, about, attempts, lastError, failedAt }) => (
           <li key={id}>
             <p>
-              <span className="managed-title">{kind}</span> {about}
+              <span className="managed-title">{title}</span> {about}
               <span className="managed-note">
                 Failed {usDateTime(failedAt)} after {attempts === 1 ? 'one try' : `${attempts} tries`}
                 {lastError ? `: ${lastError}` : ''}
@@ -58,18 +58,18 @@ export default function JobsPage() {
             </p>
             <Form method="post" action="/admin/jobs">
               <input type="hidden" name="id" value={id} />
-              <Decision intent="retry" label="Retry" of={`${kind} ${id}`} />{' '}
-              <Decision intent="drop" label="Drop" of={`${kind} ${id}`} />
+              <Decision intent="retry" label="Retry" of={`${title} ${id}`} />{' '}
+              <Decision intent="drop" label="Drop" of={`${title} ${id}`} />
             </Form>
           </li>
         ))}
       </ul>
       <h2>Repeated</h2>
       <ul className="managed">
-        {schedules.map(({ kind, ranAt, runAt, lastError }) => (
-          <li key={kind}>
+        {schedules.map(({ title, ranAt, runAt, lastError }) => (
+          <li key={title}>
             <p>
-              <span className="managed-title">{kind}</span>
+              <span className="managed-title">{title}</span>
               <span className="managed-note">
                 {ranAt ? `Last ${usDateTime(ranAt)}` : 'Not run yet'} · next {usDateTime(runAt)}
                 {lastError ? ` · failed: ${lastError}` : ''}

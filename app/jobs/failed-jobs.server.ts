@@ -1,5 +1,6 @@
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
+import { scheduleTitle } from './schedules.server'
 
 const shownAtMost = 100
 
@@ -12,8 +13,13 @@ export async function jobsOverview() {
   })
   const schedules = await db.job.findMany({ where: { schedule: { not: null } }, orderBy: { kind: 'asc' } })
   const waiting = await db.job.count({ where: { schedule: null, failedAt: null } })
-  return { failed, schedules, waiting }
+  return { failed: failed.map(titled), schedules: schedules.map(titled), waiting }
 }
+
+const titled = <Row extends { kind: string }>(row: Row) => ({
+  ...row,
+  title: scheduleTitle(row.kind) ?? row.kind.charAt(0).toUpperCase() + row.kind.slice(1),
+})
 
 const isFailed = (id: number) => ({ id, failedAt: { not: null } })
 

@@ -3,14 +3,18 @@ import { log } from '../platform/log.server'
 import { inTrace } from '../platform/tracing.server'
 
 export interface Schedule {
-  /** In the database; an admin reads it. */
+  /** In the database, so that it never changes. */
   name: string
+  /** For admins, where the name does not say it. */
+  title?: string
   /** From the end of one run to the start of the next, ± 25 %. Runs that were missed are not made up for. */
   everyMs: number
   run(signal: AbortSignal): Promise<unknown>
 }
 
 const schedules = new Map<string, Schedule>()
+
+export const scheduleTitle = (name: string) => schedules.get(name)?.title
 
 export const scheduleNames = (): string[] => [...schedules.keys()]
 

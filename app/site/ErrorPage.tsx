@@ -12,6 +12,8 @@ const advice: Record<number, string | undefined> = {
   503: 'The site is very busy. Load the page again in a minute.',
 }
 
+const requestWords = 'If you tell us about it, give us this number:'
+
 export function ErrorPage({ status, message }: { status: number; message: string }) {
   const requestId = useContext(RequestId)
   return (
@@ -22,9 +24,12 @@ export function ErrorPage({ status, message }: { status: number; message: string
       <h1>{message}</h1>
       <p>{advice[status] ?? 'Try again, or continue with one of these pages.'}</p>
       {status === 500 && (
-        <p className="problem-request" suppressHydrationWarning>
-          {requestId && `If you tell us about it, give us this number: ${requestId}`}
-        </p>
+        <p
+          className="problem-request"
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the browser does not know the id, and keeps what the server wrote
+          dangerouslySetInnerHTML={{ __html: requestId ? `${requestWords} ${requestId}` : '' }}
+        />
       )}
       <p className="problem-links">
         <Link to="/">Front page</Link> <Link to="/search">Search the issues</Link>

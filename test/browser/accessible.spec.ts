@@ -1,5 +1,8 @@
+import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { asAdmin, expectAccessible, test } from './fixtures'
+import Database from 'better-sqlite3'
+import { misfitsOn } from './fit'
+import { asAdmin, expect, expectAccessible, test } from './fixtures'
 import { adminsPages, readersPages, visitorsPages } from './pages'
 
 /** Looks at a page with all that it folds away opened, in light and in dark. */
@@ -26,4 +29,40 @@ test("an admin's pages are accessible, in light and dark @js", async ({ page }) 
   test.slow()
   await asAdmin(page)
   for (const address of adminsPages) await lookAt(page, address)
+})
+
+test.describe('what went wrong', () => {
+  test.use({ purpose: 'operating' })
+
+  test('failed jobs, payments without an order and a broken page are accessible and fit, in light and dark @js', async ({
+    page,
+    site,
+    problems,
+  }) => {
+    const db = new Database(path.join(site.dataDir, 'zinehouse.db'), { timeout: 10_000 })
+    db.exec(`
+      INSERT INTO Job (kind, payload, runAt, attempts, failedAt, lastError) VALUES ('delete files',
+        '{"paths":["uploads/pdfs/one-hundred-and-eight-plates-4f1d0c7a9e2b.pdf"]}', 1764000000000, 8, 1764000000000, 'The storage is silent.');
+      INSERT INTO UnmatchedPayment (sessionId, paymentIntentId, orderId, amountCents, currency, email, reason) VALUES (
+        'cs_live_a1Rw9sQ2mT', 'pi_3PqXbLKt7sYdW2nQ0eZ1mVtR', 77, 123450, 'usd', 'a.reader.with.a.long.name@example.org',
+        'No order of this site has its reference.');
+      ALTER TABLE Track RENAME TO Lost`)
+    db.close()
+    await asAdmin(page)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const address of ['/admin/jobs', '/admin/orders', '/bands/grindbox']) {
+        await lookAt(page, address)
+        expect(await misfitsOn(page), `${address} at ${width}`).toEqual([])
+      }
+    }
+    await expect(page.locator('.problem-request')).toContainText('give us this number')
+    await page.goto('/admin/jobs')
+    await expect(page.getByText('Delete files', { exact: true })).toBeVisible()
+    await expect(page.getByText('Compare orders with Stripe')).toBeVisible()
+    const isExpected = (text: string) => text.includes('status of 500')
+    problems.splice(0, problems.length, ...problems.filter((text) => !isExpected(text)))
+    await page.goto('/admin/orders')
+    await expect(page.getByRole('heading', { name: 'Payments without an order' })).toBeVisible()
+  })
 })

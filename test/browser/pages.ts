@@ -34,6 +34,7 @@ export const adminsPages = [
   '/admin/delete/merch/1',
   '/admin/trash',
   '/admin/activity',
+  '/admin/jobs',
   '/admin/orders',
   '/admin/articles/1',
   '/admin/bands/1',

@@ -44,3 +44,24 @@ test('what is missing, closed or broken has a page each, with its own sentence a
   expect(new Set(pages.map(({ sentence }) => sentence)).size).toBe(3)
   expect(new Set(pages.map(({ look }) => look)).size).toBe(3)
 })
+
+test('the number on a broken page, and the one in the headers of a broken JSON answer, lead to what the log says of it', async () => {
+  await db.$executeRawUnsafe('ALTER TABLE "Band" RENAME TO "Gone"')
+  onTestFinished(async () => void (await db.$executeRawUnsafe('ALTER TABLE "Gone" RENAME TO "Band"')))
+  const errorsOf = (id?: string | null) =>
+    app
+      .log()
+      .split('\n')
+      .filter((line) => id && line.includes(id) && JSON.parse(line).level >= 50)
+  const page = await fetch(`${app.origin}/bands/none`)
+  const [, shown] = /give us this number: ([\w-]{36})/.exec(await page.text()) ?? []
+  expect(page.headers.get('x-request-id')).toBe(shown)
+  expect(errorsOf(shown)).not.toEqual([])
+
+  const answer = await fetch(`${app.origin}/api/bands`)
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    { message: 'Something went wrong on our side.' },
+  ])
+  expect(errorsOf(answer.headers.get('x-request-id'))).not.toEqual([])
+})

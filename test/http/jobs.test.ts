@@ -28,6 +28,7 @@ test('an admin sees what failed in the background, and has it tried again or dro
   const { id } = await db.job.findFirstOrThrow()
   const page = await (await boss.page('/admin/jobs')).text()
   expect(page).toContain('The printer is on fire.')
+  expect(page).toContain('Print labels')
   expect(page).toContain('{&quot;order&quot;:7}')
 
   const decide = async (intent: string) => {
