@@ -4,28 +4,29 @@ import { readFileSync, writeFileSync } from 'node:fs'
 /** Writes the PostgreSQL copy of the schema and generates both Prisma clients. */
 export function generate() {
   const sqlite = readFileSync('prisma/schema.prisma', 'utf8')
-  const postgresql = sqlite
+  writeFileSync('prisma/postgresql.prisma', asPostgresql(sqlite))
+  for (const schema of ['prisma/schema.prisma', 'prisma/postgresql.prisma']) generateClient(schema)
+}
+
+/** The same schema for the other engine. */
+export const asPostgresql = (sqlite) =>
+  sqlite
     .replace('provider = "sqlite"', 'provider = "postgresql"')
     .replace('"file:./unused.db"', '"postgresql://unused"')
     .replace('prisma/sqlite"', 'prisma/postgresql"')
-  writeFileSync('prisma/postgresql.prisma', postgresql)
 
-  for (const schema of ['prisma/schema.prisma', 'prisma/postgresql.prisma']) {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['node_modules/prisma/build/index.js', 'generate'],
-      {
-        env: {
-          ...process.env,
-          PRISMA_SCHEMA: schema,
-          PRISMA_HIDE_UPDATE_MESSAGE: '1',
-          CHECKPOINT_DISABLE: '1',
-        },
-        encoding: 'utf8',
-      },
-    )
-    if (status !== 0) throw new Error(`Prisma could not generate from ${schema}:\n${stderr}`)
-  }
+/** Generates the client of a schema where that says. @throws Error with what Prisma says */
+export function generateClient(schema) {
+  const { status, stderr } = spawnSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
+    env: {
+      ...process.env,
+      PRISMA_SCHEMA: schema,
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      CHECKPOINT_DISABLE: '1',
+    },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`Prisma could not generate from ${schema}:\n${stderr}`)
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) generate()

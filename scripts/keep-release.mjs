@@ -1,0 +1,10 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { enterProject } from './environment.mjs'
+
+enterProject()
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+const migrations = readdirSync('prisma/migrations/sqlite').sort()
+mkdirSync('prisma/last-release', { recursive: true })
+copyFileSync('prisma/schema.prisma', 'prisma/last-release/schema.prisma')
+writeFileSync('prisma/last-release/release.json', `${JSON.stringify({ version, migrations }, null, 2)}\n`)
+console.log(`Kept the schema of ${version}: what comes after it has to leave that working.`)
