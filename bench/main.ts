@@ -4,6 +4,7 @@ import { assertOwn } from '../scripts/own-folder.mjs'
 import { startServer } from '../test/server'
 import { measureScores } from './lighthouse'
 import { measurePages } from './pages'
+import { measureProcesses } from './processes'
 import { measureSearch } from './search'
 import { seed } from './seed'
 import { measureUploads } from './uploads'
@@ -31,6 +32,7 @@ const large = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info' })
 results.search = await measureSearch(large.origin)
 await large.stop()
 
+results.processes = await measureProcesses()
 results.uploads = await measureUploads(folder)
 
 mkdirSync('bench', { recursive: true })
