@@ -14,3 +14,11 @@ if (missing.length > 0 && !(hasApt() && installPackages(missing))) {
 }
 delete process.env.NODE_ENV
 run('npx', ['vitest', 'run', '--config', 'test/nodes/vitest.config.ts'])
+
+// Not the reader's file: it puts PDFs into the folder of a node, which has none here.
+const journeys = ['accounts', 'reading', 'shopping', 'publishing', 'band-upload'].map(
+  (name) => `/${name}.spec`,
+)
+run('npx', ['playwright', 'test', ...journeys, '--workers=1', '--project=javascript'], {
+  SITE_OF_NODES: 'on',
+})

@@ -7,6 +7,12 @@ import { controlOf, webhookSecret } from '../stripe'
 
 export const admin = { username: 'editor', email: 'editor@example.org', password: 'correct horse battery' }
 
+const adminVariables = {
+  ADMIN_USERNAME: admin.username,
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+}
+
 export interface Site extends RunningServer {
   /** The payment provider's stand-in, which the site is connected to. */
   payments: ReturnType<typeof controlOf>
@@ -14,6 +20,7 @@ export interface Site extends RunningServer {
 
 /** A server on a copy of the sample magazine; smaller pictures are made once for all of them. */
 export async function aSite(): Promise<Site> {
+  if (process.env.SITE_OF_NODES === 'on') return aSiteOfNodes()
   const sample = process.env.ZINEHOUSE_SAMPLE_DIR ?? ''
   const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-browser-'))
   cpSync(sample, folder, { recursive: true, filter: (file) => path.basename(file) !== 'pictures' })
@@ -26,9 +33,7 @@ export async function aSite(): Promise<Site> {
     STRIPE_API_BASE: payments.origin,
     STRIPE_SECRET_KEY: 'sk_test_local',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
-    ADMIN_USERNAME: admin.username,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
+    ...adminVariables,
   })
   await payments.control('POST', '/webhooks', { url: `${server.origin}/api/stripe/webhook` })
   return {
@@ -39,6 +44,23 @@ export async function aSite(): Promise<Site> {
       await local.stop()
       rmSync(folder, { recursive: true, force: true })
       return code
+    },
+  }
+}
+
+/** `npm run test:nodes`: two nodes behind nginx, whichever has a request. */
+async function aSiteOfNodes(): Promise<Site> {
+  const { startCluster } = await import('../nodes/cluster')
+  const cluster = await startCluster({ count: 2, variables: adminVariables })
+  const [first] = cluster.nodes
+  if (!first) throw new Error('There are no nodes.')
+  return {
+    ...first,
+    origin: cluster.origin,
+    payments: cluster.payments,
+    async stop() {
+      await cluster.stop()
+      return 0
     },
   }
 }

@@ -150,6 +150,7 @@ test('when its processes never get ready, the site says so in one line and ends'
   const child = spawn(process.execPath, ['--import', failing, 'build/server.js'], {
     env: { ...process.env, ...variables },
   })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)])
   expect([status, said]).toEqual([1, expect.stringMatching(/^A process of the site ended[^\n]+\n$/)])
 })

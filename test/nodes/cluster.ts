@@ -9,14 +9,15 @@ import { type RunningServer, startServer } from '../server'
 import { controlOf, webhookSecret } from '../stripe'
 import { startNginx } from './nginx'
 
-/** Three nodes behind nginx; what they share is PostgreSQL and an S3 service, each a process of its own. */
-export async function startCluster() {
+/** Nodes behind nginx; what they share is PostgreSQL and an S3 service, each a process of its own. */
+export async function startCluster({ count = 3, variables: more = {} as Record<string, string> } = {}) {
   const postgresql = await startPostgresql()
   if (!postgresql) throw new Error('PostgreSQL is not installed.')
   const storage = await startStorage()
   const provider = await startStripeLocal({ port: 0, webhookUrl: null, webhookSecret })
   const payments = controlOf(provider.origin)
-  const ports = [await freePort(), await freePort(), await freePort()]
+  const ports: number[] = []
+  while (ports.length < count) ports.push(await freePort())
   const variables = {
     ...admin,
     DATABASE_URL: postgresql.url,
@@ -28,6 +29,7 @@ export async function startCluster() {
     STRIPE_API_BASE: payments.origin,
     STRIPE_SECRET_KEY: 'sk_test_local',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
+    ...more,
   }
   const startNode = (port: number) => startServer({ ...variables, PORT: String(port) })
   const nodes: RunningServer[] = await Promise.all(ports.map(startNode))
