@@ -1,5 +1,6 @@
 import { db, type Prisma } from '../platform/db.server'
 import type { DocumentState, OutlineItem, PageLink, PageSize } from './documents'
+import { type ReflowedBlock, reflow } from './reflow'
 import { readLines } from './stored-lines'
 
 type DocumentRow = Prisma.DocumentGetPayload<object>
@@ -35,6 +36,19 @@ export async function pagesOf(documentId: number, from: number, to: number): Pro
     orderBy: { number: 'asc' },
   })
   return rows.map(asPage)
+}
+
+/** Pages on either side that are read too, for what goes on over the turn of a page and for running heads. */
+const around = 4
+
+/** The text of some pages as an article, from one number to another; what begins before them is not theirs. */
+export async function reflowedPages(
+  { id, outline }: Pick<Document, 'id' | 'outline'>,
+  from: number,
+  to: number,
+): Promise<ReflowedBlock[]> {
+  const pages = await pagesOf(id, from - around, to + around)
+  return reflow(pages, outline).filter(({ page }) => page >= from && page <= to)
 }
 
 /** Labels and sizes of all pages, in order. */

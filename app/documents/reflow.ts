@@ -1,7 +1,12 @@
-import { type OutlineItem, type PageLine, wordsOf } from './documents'
+import type { OutlineItem, PageLine } from './documents'
+import { bodySizeOf, levelBySize, outlineLevels } from './reflow-headings'
+import { canContinue, joined, type Vocabulary, vocabularyOf } from './reflow-joins'
+import { type Paragraph, paragraphsOf } from './reflow-paragraphs'
+import { withoutRunningLines } from './reflow-running'
 
 export interface ReflowPage {
   number: number
+  /** In points. */
   height: number
   lines: PageLine[]
 }
@@ -15,13 +20,65 @@ export interface ReflowedBlock {
   text: string
 }
 
-/** The text of some pages that follow each other, as an article. The outline says what is a heading. */
-export function reflow(pages: ReflowPage[], _outline: OutlineItem[] = []): ReflowedBlock[] {
-  return pages.flatMap(({ number, lines }) => {
-    const blocks = new Map<number, string[]>()
-    for (const line of lines) blocks.set(line.block, [...(blocks.get(line.block) ?? []), wordsOf(line)])
-    return [...blocks.values()].map(
-      (texts): ReflowedBlock => ({ kind: 'paragraph', page: number, text: texts.join(' ') }),
-    )
+/**
+ * The text of pages that follow each other, as an article: headings by the outline and the size of type, paragraphs whole over
+ * lines, columns and pages, words whole again, without running heads and page numbers. The more pages, the surer it knows those.
+ */
+export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): ReflowedBlock[] {
+  const cleaned = withoutRunningLines(pages)
+  const bodySize = bodySizeOf(cleaned)
+  const vocabulary = vocabularyOf(cleaned)
+  const levels = outlineLevels(outline)
+  const blocks: (ReflowedBlock & { size: number })[] = []
+
+  for (const { number, lines } of cleaned) {
+    for (const paragraph of paragraphsOf(lines)) {
+      const text = textOf(paragraph, vocabulary)
+      const level = levels(number, text) ?? levelBySize(paragraph, text, bodySize)
+      const { size } = paragraph
+      if (level) blocks.push({ kind: 'heading', level, page: number, text, size })
+      else if (!continueEarlier(blocks, { text, size, page: number }, vocabulary))
+        blocks.push({ kind: 'paragraph', page: number, text, size })
+    }
+  }
+  return withInitials(blocks).map(({ size: _size, ...block }) => block)
+}
+
+const textOf = ({ lines }: Paragraph, vocabulary: Vocabulary): string =>
+  lines.reduce((text, line) => joined(text, line, vocabulary), '')
+
+interface Piece {
+  text: string
+  size: number
+  page: number
+}
+
+/** Between the two halves of a paragraph may stand a note or a caption, in smaller type. */
+const mostBetween = 3
+
+/** Adds a piece to the paragraph that it continues. @returns false when there is none */
+function continueEarlier(blocks: (ReflowedBlock & Piece)[], piece: Piece, vocabulary: Vocabulary): boolean {
+  for (let back = 1; back <= mostBetween + 1; back++) {
+    const before = blocks.at(-back)
+    if (!before || before.kind === 'heading' || before.page < piece.page - 1) return false
+    const isSameSize = Math.abs(before.size - piece.size) < 0.12 * piece.size
+    if (isSameSize) {
+      if (!canContinue(before.text, piece.text)) return false
+      before.text = joined(before.text, piece.text, vocabulary)
+      return true
+    }
+    if (before.size > piece.size) return false
+  }
+  return false
+}
+
+/** A large first letter belongs to the paragraph behind it. */
+function withInitials<Block extends ReflowedBlock>(blocks: Block[]): Block[] {
+  return blocks.flatMap((block, index) => {
+    const [before, after] = [blocks[index - 1], blocks[index + 1]]
+    const isInitial = (one?: Block) => one?.kind === 'heading' && /^["“‘«]?\p{Lu}$/u.test(one.text)
+    const goesOn = (one?: Block) => one?.kind === 'paragraph' && /^\p{Ll}/u.test(one.text)
+    if (isInitial(block) && goesOn(after)) return []
+    return isInitial(before) && goesOn(block) ? [{ ...block, text: `${before?.text}${block.text}` }] : [block]
   })
 }

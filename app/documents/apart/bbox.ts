@@ -1,4 +1,5 @@
 import type { Line, PageText } from './messages'
+import { inReadingOrder } from './right-to-left'
 
 /** Of the height of a line, which reaches from the highest to the lowest letter of its font. */
 const fontSizeOfHeight = 0.8
@@ -29,7 +30,8 @@ export function readBbox(xml: string, number: number, shown: { width: number }):
     const cleaned = name === 'word' ? readable(unescaped(text)) : ''
     if (cleaned && words++ < mostWords) lines.at(-1)?.words.push({ text: cleaned, x, width })
   }
-  return { number, lines: lines.filter((line) => line.words.length > 0) }
+  const full = lines.filter((line) => line.words.length > 0)
+  return { number, lines: full.map((line) => ({ ...line, words: inReadingOrder(line.words) })) }
 }
 
 function numbersIn(attributes: string): Record<string, number> {

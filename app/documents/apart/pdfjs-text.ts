@@ -7,6 +7,7 @@ interface TextItem {
   transform: number[]
   width: number
   height: number
+  dir: string
 }
 
 interface Piece {
@@ -15,6 +16,7 @@ interface Piece {
   baseline: number
   width: number
   size: number
+  isRightToLeft: boolean
 }
 
 const mostWords = 20_000
@@ -46,18 +48,19 @@ export function linesOf(items: object[], viewport: PageViewport): Line[] {
   })
 }
 
-function pieceOf({ str, transform, width }: TextItem, viewport: PageViewport): Piece[] {
+function pieceOf({ str, transform, width, dir }: TextItem, viewport: PageViewport): Piece[] {
   const [, , c = 0, d = 0, e = 0, f = 0] = transform
   const [x = 0, baseline = 0] = viewport.convertToViewportPoint(e, f)
   const size = Math.hypot(c, d)
   if (!str || ![x, baseline, size, width].every(Number.isFinite)) return []
-  return [{ text: str, x, baseline, width, size }]
+  return [{ text: str, x, baseline, width, size, isRightToLeft: dir === 'rtl' }]
 }
 
 function continues(row: Piece[], piece: Piece): boolean {
   const last = row.at(-1) as Piece
   const size = Math.max(last.size, piece.size, 1)
-  const gap = piece.x - (last.x + last.width)
+  const [left, right] = piece.isRightToLeft ? [piece, last] : [last, piece]
+  const gap = right.x - (left.x + left.width)
   const isOnLine = Math.abs(last.baseline - piece.baseline) < sameBaseline * size
   return isOnLine && gap < columnGap * size && gap > -size
 }
@@ -66,14 +69,15 @@ function lineOf(row: Piece[]): Line {
   const size = Math.max(...row.map((piece) => piece.size))
   const words: Line['words'] = []
   let end: number | undefined
-  for (const { text, x, width, size: own } of row) {
-    let isJoined = end !== undefined && x - end < wordGap * own
+  for (const { text, x, width, size: own, isRightToLeft } of row) {
+    let isJoined = end !== undefined && Math.abs(x - end) < wordGap * own && !isRightToLeft
     const each = text.length > 0 ? width / text.length : 0
     for (const { 0: run, index } of text.matchAll(/\s+|\S+/g)) {
       if (!run.trim()) isJoined = false
       else {
         const cleaned = readable(run)
-        const [at, wide] = [x + index * each, run.length * each]
+        const wide = run.length * each
+        const at = isRightToLeft ? x + width - index * each - wide : x + index * each
         const last = words.at(-1)
         if (isJoined && last)
           words[words.length - 1] = { ...last, text: last.text + cleaned, width: at + wide - last.x }
@@ -83,10 +87,10 @@ function lineOf(row: Piece[]): Line {
     }
     end = /\s$/.test(text) ? undefined : x + width
   }
-  const [first, last] = [words[0], words.at(-1)]
-  const x = first?.x ?? 0
+  const x = Math.min(...words.map((word) => word.x))
+  const right = Math.max(...words.map((word) => word.x + word.width))
   const baseline = row[0]?.baseline ?? 0
-  const width = last ? last.x + last.width - x : 0
+  const width = right - x
   return { block: 0, x, y: baseline - ascent * size, width, height: lineHeight * size, fontSize: size, words }
 }
 

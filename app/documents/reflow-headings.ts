@@ -1,0 +1,56 @@
+import type { OutlineItem } from './documents'
+import type { ReflowPage } from './reflow'
+import type { Paragraph } from './reflow-paragraphs'
+
+type Level = 2 | 3 | 4
+
+const longestHeading = 160
+const longestLowHeading = 80
+const mostHeadingLines = 4
+
+/** The size of type that half of the letters do not exceed. */
+export function bodySizeOf(pages: ReflowPage[]): number {
+  const sizes = pages.flatMap(({ lines }) =>
+    lines.map(({ fontSize, words }) => ({
+      fontSize,
+      letters: words.reduce((sum, { text }) => sum + text.length, 0),
+    })),
+  )
+  sizes.sort((a, b) => a.fontSize - b.fontSize)
+  let left = sizes.reduce((sum, { letters }) => sum + letters, 0) / 2
+  for (const { fontSize, letters } of sizes) {
+    left -= letters
+    if (left <= 0) return fontSize
+  }
+  return 0
+}
+
+/** A heading of the lowest level is in type hardly larger than the text, so it has to be short too. */
+export function levelBySize({ size, lines }: Paragraph, text: string, bodySize: number): Level | undefined {
+  const isShort = text.length <= longestHeading && lines.length <= mostHeadingLines
+  if (!isShort || !/\p{L}/u.test(text) || /[.,;،؛。、]$/u.test(text)) return
+  if (size >= 1.9 * bodySize) return 2
+  if (size >= 1.45 * bodySize) return 3
+  return size >= 1.2 * bodySize && text.length <= longestLowHeading ? 4 : undefined
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+/** @returns a function that gives the level of a text that is a line of the contents of its page */
+export function outlineLevels(outline: OutlineItem[]) {
+  const levels = new Map<string, Level>()
+  const read = (items: OutlineItem[], depth: number) => {
+    for (const { title, page, items: below } of items) {
+      const level = Math.min(4, 2 + depth) as Level
+      if (page && plain(title)) levels.set(`${page} ${plain(title)}`, level)
+      read(below, depth + 1)
+    }
+  }
+  read(outline, 0)
+  return (page: number, text: string): Level | undefined =>
+    text.length <= longestHeading ? levels.get(`${page} ${plain(text)}`) : undefined
+}

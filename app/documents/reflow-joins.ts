@@ -1,0 +1,49 @@
+import { wordsOf } from './documents'
+import type { ReflowPage } from './reflow'
+
+/** The words of some pages, to tell a hyphen that divides a word from one that belongs to it. */
+export type Vocabulary = Set<string>
+
+export function vocabularyOf(pages: ReflowPage[]): Vocabulary {
+  const words = pages.flatMap(({ lines }) =>
+    lines.flatMap((line) => wordsOf(line).toLowerCase().match(wordPattern) ?? []),
+  )
+  return new Set(words)
+}
+
+const wordPattern = /\p{L}[\p{L}\p{M}]*(?:[-‐]\p{L}[\p{L}\p{M}]*)*/gu
+const dividedPattern = /(\p{L}[\p{L}\p{M}]*)([-‐\u00ad])$/u
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
+
+/** A text with the next line behind it. */
+export function joined(text: string, line: string, vocabulary: Vocabulary): string {
+  if (!text) return line
+  const [, first = '', hyphen = ''] = dividedPattern.exec(text) ?? []
+  if (hyphen) {
+    const isWhole = staysHyphenated(first, line, hyphen, vocabulary)
+    return (isWhole ? text : text.slice(0, -hyphen.length)) + line
+  }
+  const [last = '', next = ''] = [[...text].at(-1), [...line][0]]
+  const isTight = (unspaced.test(last) && unspaced.test(next)) || last === '—' || last === '/'
+  return text + (isTight ? '' : ' ') + line
+}
+
+function staysHyphenated(first: string, line: string, hyphen: string, vocabulary: Vocabulary): boolean {
+  if (hyphen === '\u00ad') return false
+  const [second = ''] = /^\p{L}[\p{L}\p{M}]*/u.exec(line) ?? []
+  if (!/^\p{Ll}/u.test(second)) return true
+  const [before, behind] = [first.toLowerCase(), second.toLowerCase()]
+  if (vocabulary.has(before + behind)) return false
+  return vocabulary.has(`${before}-${behind}`)
+}
+
+/** Whether a paragraph that ends so may go on in another column or on the next page. */
+export function canContinue(text: string, next: string): boolean {
+  if (dividedPattern.test(text)) return /^\p{L}/u.test(next)
+  if (/[.!?…。！？؟][)\]"'”’»」』]*$/u.test(text)) return false
+  return (
+    /^["“‘'(]?\p{Ll}/u.test(next) ||
+    /[,;、，]$/u.test(text) ||
+    (unspaced.test(text.slice(-1)) && unspaced.test(next[0] ?? ''))
+  )
+}

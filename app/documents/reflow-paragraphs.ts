@@ -1,0 +1,92 @@
+import { type PageLine, wordsOf } from './documents'
+
+export interface Paragraph {
+  /** The text of each of its lines. */
+  lines: string[]
+  /** Of its type, in points. */
+  size: number
+}
+
+const listItem = /^([•·▪‣◦*–—-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/u
+const sentenceEnd = /[.!?:;…。！？][)\]"'”’»」』]*$/u
+const sentenceBegin = /^["“‘'(«¿¡]?[\p{Lu}\p{N}]/u
+
+/** The paragraphs in the lines of a page. A block may be one, or a column with many. */
+export function paragraphsOf(lines: PageLine[]): Paragraph[] {
+  const paragraphs: PageLine[][] = []
+  for (const column of blocksOf(rowsOf(lines))) {
+    const shape = shapeOf(column)
+    for (const [index, line] of column.entries()) {
+      const before = column[index - 1]
+      const open = paragraphs.at(-1)
+      if (before && open && !begins(line, before, shape)) open.push(line)
+      else paragraphs.push([line])
+    }
+  }
+  return paragraphs.map((own) => ({
+    lines: own.map(wordsOf),
+    size: Math.max(...own.map(({ fontSize }) => fontSize)),
+  }))
+}
+
+/** Pieces of one block that stand beside each other are one line. */
+function rowsOf(lines: PageLine[]): PageLine[] {
+  const rows: PageLine[] = []
+  for (const line of lines) {
+    const row = rows.at(-1)
+    const isBeside =
+      row &&
+      row.block === line.block &&
+      Math.abs(row.y + row.height - line.y - line.height) < 0.3 * line.height &&
+      line.x >= row.x + row.width - 1
+    if (!isBeside) rows.push(line)
+    else
+      rows[rows.length - 1] = {
+        ...row,
+        width: line.x + line.width - row.x,
+        words: [...row.words, ...line.words],
+      }
+  }
+  return rows
+}
+
+function blocksOf(lines: PageLine[]): PageLine[][] {
+  const blocks: PageLine[][] = []
+  for (const line of lines) {
+    const block = blocks.at(-1)
+    if (block?.[0]?.block === line.block) block.push(line)
+    else blocks.push([line])
+  }
+  return blocks
+}
+
+interface Shape {
+  left: number
+  right: number
+  /** From one line to the next; that of most lines. */
+  pitch: number
+}
+
+function shapeOf(lines: PageLine[]): Shape {
+  const pitches = lines.slice(1).map(({ y }, index) => y - (lines[index]?.y ?? y))
+  return {
+    left: middle(lines.map(({ x }) => x)),
+    right: Math.max(...lines.map(({ x, width }) => x + width)),
+    pitch: middle(pitches),
+  }
+}
+
+const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+function begins(line: PageLine, before: PageLine, { left, right, pitch }: Shape): boolean {
+  const size = line.fontSize
+  if (Math.abs(size - before.fontSize) > 0.15 * size) return true
+  if (line.y - before.y > 1.5 * pitch && line.y - before.y > 1.6 * size) return true
+  const [text, textBefore] = [wordsOf(line), wordsOf(before)]
+  if (listItem.test(text) && !/[-‐,]$/u.test(textBefore)) return true
+  const hasEnded = sentenceEnd.test(textBefore)
+  const isIndented = line.x - left > 0.8 * size && before.x - left < 0.8 * size
+  if (isIndented && (hasEnded || sentenceBegin.test(text))) return true
+  const isShort = right - (before.x + before.width) > 0.2 * (right - left)
+  return isShort && hasEnded && sentenceBegin.test(text)
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readBbox } from './apart/bbox'
+import { inReadingOrder } from './apart/right-to-left'
+import { type PageLine, wordsOf } from './documents'
+import { type ReflowPage, reflow } from './reflow'
+
+/** A line of a page of A5, 20 letters wide where nothing else is said. */
+const line = (text: string, about: Partial<PageLine> = {}): PageLine => ({
+  ...{ block: 0, x: 40, y: 100, width: 5 * text.length, height: 12, fontSize: 10 },
+  words: text.split(' ').map((word) => ({ text: word, x: 40, width: 5 * word.length })),
+  ...about,
+})
+
+/** Lines below each other, in one block. */
+const column = (texts: string[], about: Partial<PageLine> = {}) =>
+  texts.map((text, index) => line(text, { ...about, y: (about.y ?? 100) + 12 * index }))
+
+const page = (number: number, ...lines: PageLine[]): ReflowPage => ({ number, height: 595, lines })
+const textsOf = (...args: Parameters<typeof reflow>) => reflow(...args).map(({ text }) => text)
+
+test('lines become a paragraph, and words that a line broke are whole again', () => {
+  const lines = column(['The night buses run as', 'long as the recog-', 'nition of it pays.'])
+  expect(textsOf([page(1, ...lines)])).toEqual(['The night buses run as long as the recognition of it pays.'])
+})
+
+test('a hyphen stays where the word has one elsewhere, and before a capital letter', () => {
+  const lines = column([
+    'A well-known bus is a well-',
+    'known one; the Anglo-',
+    'Saxon one is a re-',
+    'lief.',
+  ])
+  expect(textsOf([page(1, ...lines)])).toEqual([
+    'A well-known bus is a well-known one; the Anglo-Saxon one is a relief.',
+  ])
+})
+
+test('an indented line, a short last line and a larger gap begin a paragraph', () => {
+  const first = column(['It rained all the night', 'in the whole town here.'])
+  const indented = line('Nobody saw it at all, a', { x: 52, y: 124 })
+  const rest = column(['loud one.', 'Then it was over, for', 'the time being.'], { y: 136 })
+  expect(textsOf([page(1, ...first, indented, ...rest)])).toEqual([
+    'It rained all the night in the whole town here.',
+    'Nobody saw it at all, a loud one.',
+    'Then it was over, for the time being.',
+  ])
+})
+
+test('a paragraph goes on in the next column and on the next page, past a note', () => {
+  const left = column(['It went on and on and'])
+  const right = column(['on until the end of the'], { block: 1, x: 220 })
+  const note = line('1 A note in small type.', { block: 2, y: 500, fontSize: 7, height: 8 })
+  const next = column(['page, and further.'])
+  expect(textsOf([page(1, ...left, ...right, note), page(2, ...next)])).toEqual([
+    'It went on and on and on until the end of the page, and further.',
+    '1 A note in small type.',
+  ])
+})
+
+test('running heads and page numbers are left out, and a heading at the top of one page is not', () => {
+  const pages = [1, 2, 3, 4].map((number) =>
+    page(
+      number,
+      line(`Night Buses ${number}`, { block: 0, y: 20 }),
+      line(number === 2 ? 'Chapter of the Depot' : `Line ${'abcd'[number]}`, {
+        block: 1,
+        y: 40,
+        fontSize: 20,
+      }),
+      line('The text itself.', { block: 2, y: 200 }),
+      line(`– ${number} –`, { block: 3, y: 570 }),
+    ),
+  )
+  const blocks = reflow(pages)
+  expect(blocks.some(({ text }) => /Night Buses|–/.test(text))).toBe(false)
+  expect(blocks).toContainEqual({ kind: 'heading', level: 2, page: 2, text: 'Chapter of the Depot' })
+})
+
+test('the contents and the size of type say what is a heading', () => {
+  const outline = [{ title: '1. Depot', page: 1, items: [{ title: 'Stop', page: 1, items: [] }] }]
+  const lines = [
+    line('1. Depot'),
+    line('Stop', { block: 1, y: 130 }),
+    ...column(['The text is longer than', 'all of the rest here.'], { block: 2, y: 160 }),
+    line('Large', { block: 3, y: 300, fontSize: 15 }),
+  ]
+  expect(reflow([page(1, ...lines)], outline)).toEqual([
+    { kind: 'heading', level: 2, page: 1, text: '1. Depot' },
+    { kind: 'heading', level: 3, page: 1, text: 'Stop' },
+    { kind: 'paragraph', page: 1, text: 'The text is longer than all of the rest here.' },
+    { kind: 'heading', level: 3, page: 1, text: 'Large' },
+  ])
+})
+
+test('a large first letter is part of its paragraph', () => {
+  const lines = [
+    line('T', { fontSize: 40, height: 48 }),
+    ...column(['he night buses run, and', 'run.'], { block: 1 }),
+  ]
+  expect(textsOf([page(1, ...lines)])).toEqual(['The night buses run, and run.'])
+})
+
+test('Japanese lines are joined without a space', () => {
+  expect(textsOf([page(1, ...column(['朝の印刷機は', '動いている。']))])).toEqual([
+    '朝の印刷機は動いている。',
+  ])
+})
+
+test('Arabic words that were read by their places are in reading order, numbers and Latin words too', () => {
+  const words = ['ةعبطملا', '2024', 'Zine', 'in', 'ربح'].map((text, index) => ({ text, x: 10 * index }))
+  expect(inReadingOrder(words).map(({ text }) => text)).toEqual(['حبر', '2024', 'Zine', 'in', 'المطبعة'])
+})
+
+test('what the program prints becomes lines, without control characters and entities', () => {
+  const xml = `<page width="300" height="500"><flow><block xMin="1" yMin="1" xMax="9" yMax="9">
+    <line xMin="30" yMin="40" xMax="90" yMax="50"><word xMin="30" yMin="40" xMax="60" yMax="50">R&amp;B\u0001</word>
+    <word xMin="62" yMin="40" xMax="90" yMax="50">\ud800</word></line></block></flow>`
+  const { lines } = readBbox(xml, 1, { width: 600 })
+  expect(lines).toMatchObject([
+    { block: 0, x: 60, y: 80, width: 120, height: 20, words: [{ text: 'R&B' }, { text: '\ufffd' }] },
+  ])
+})
+
+const anyLine = fc
+  .record({
+    text: fc.string({ minLength: 1, unit: 'grapheme' }),
+    block: fc.nat(5),
+    x: fc.nat(400),
+    y: fc.nat(595),
+    fontSize: fc.integer({ min: 1, max: 60 }),
+  })
+  .map(({ text, ...about }) => line(text.replace(/\s+/g, ' '), { ...about, height: about.fontSize }))
+
+test('no page breaks it, and it makes up no letters', () => {
+  const letters = (text: string) =>
+    [...text]
+      .filter((one) => /\p{L}/u.test(one))
+      .sort()
+      .join('')
+  const anyPages = fc.array(fc.array(anyLine, { maxLength: 12 }), { maxLength: 5 })
+  fc.assert(
+    fc.property(anyPages, (all) => {
+      const pages = all.map((lines, index) => page(index + 1, ...lines))
+      const before = letters(all.flat().map(wordsOf).join(' '))
+      const after = letters(textsOf(pages).join(' '))
+      let at = -1
+      for (const letter of after) {
+        at = before.indexOf(letter, at + 1)
+        if (at < 0) return false
+      }
+      return true
+    }),
+    { numRuns: 300 },
+  )
+})
