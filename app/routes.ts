@@ -7,6 +7,9 @@ export default [
   route('articles/:id', 'publications/reader.page.tsx'),
   route('articles/:id/pages', 'publications/pages/goto.api.ts'),
   route('articles/:id/pages/:n', 'publications/pages/page.page.tsx'),
+  ...['bib', 'ris'].map((format) =>
+    route(`articles/:id/citation.${format}`, 'publications/citation.api.ts', { id: `citation.${format}` }),
+  ),
   route('articles/:id/view.gif', 'publications/view-pixel.api.ts'),
   route('authors', 'authors/authors.page.tsx'),
   route('authors/:id', 'authors/author.page.tsx'),

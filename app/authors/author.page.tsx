@@ -4,22 +4,24 @@ import { idFrom } from '../platform/request.server'
 import { ArticleCard } from '../publications/ArticleCard'
 import { contributionsPage } from '../publications/publications.server'
 import { tagViews } from '../publications/views.server'
-import { pageMeta } from '../site/meta'
+import { pageMeta, siteOf } from '../site/meta'
 import { headingSize } from '../ui/heading-size'
 import { Pages } from '../ui/Pages'
 import { written } from '../ui/written'
+import { authorData } from './author-data'
 import { authorById } from './authors.server'
 import { Portrait } from './Portrait'
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.author.name ?? failure, {
-    description: args.data?.author.bio,
-    image: args.data?.author.profileImage,
-    feed: args.data && {
-      address: `/feed.xml?author=${args.data.author.id}`,
-      title: `New by ${args.data.author.name}`,
-    },
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { author } = args.data ?? {}
+  if (!author) return pageMeta(args, failure)
+  const tags = pageMeta(args, author.name, {
+    description: author.bio,
+    image: author.profileImage,
+    feed: { address: `/feed.xml?author=${author.id}`, title: `New by ${author.name}` },
   })
+  return [...tags, authorData(author, siteOf(args.matches))]
+}
 
 const failure = 'Failed to load author information.'
 export const handle = { failure }

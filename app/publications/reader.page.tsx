@@ -6,10 +6,11 @@ import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
 import { documentOf } from '../documents/documents.server'
 import { idFrom } from '../platform/request.server'
-import { pageMeta } from '../site/meta'
+import { pageMeta, siteOf } from '../site/meta'
 import { usDate, usDateTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
+import { articleData } from './article-data'
 import { ReadingWays } from './pages/ReadingWays'
 import { articleFor } from './preview.server'
 import { categoryAddress, categoryOf } from './publications'
@@ -19,13 +20,17 @@ import { Reader } from './reader/Reader'
 import { recordView, takeCountedOpening } from './record-view'
 import { tagViews } from './views.server'
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.article.title ?? 'Article not found.', {
-    description: args.data?.article.description,
-    image: args.data?.article.coverImage,
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { article, authors = [], preview } = args.data ?? {}
+  if (!article) return pageMeta(args, 'Article not found.')
+  const tags = pageMeta(args, article.title, {
+    description: article.description,
+    image: article.coverImage,
     type: 'article',
-    isPrivate: Boolean(args.data?.preview),
+    isPrivate: Boolean(preview),
   })
+  return preview ? tags : [...tags, ...articleData(article, authors, siteOf(args.matches))]
+}
 
 export const handle = { failure: 'Failed to load the article.' }
 
@@ -85,6 +90,12 @@ export default function ReaderPage() {
       </header>
       {hasPages && <ReadingWays articleId={article.id} preview={preview?.token} />}
       <Reader key={file} file={file} title={article.title} language={article.language} hasPages={hasPages} />
+      {!preview && (
+        <p className="reading-cite">
+          Cite: <a href={`/articles/${article.id}/citation.bib`}>BibTeX</a>{' '}
+          <a href={`/articles/${article.id}/citation.ris`}>RIS</a>
+        </p>
+      )}
       <ReadOn authors={authors} {...after} />
     </article>
   )

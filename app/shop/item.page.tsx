@@ -18,7 +18,7 @@ import { holdsOn } from '../orders/holds.server'
 import { DomainError } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { idFrom } from '../platform/request.server'
-import { pageMeta } from '../site/meta'
+import { pageMeta, siteOf } from '../site/meta'
 import { clockTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
 import { Message } from '../ui/Message'
@@ -26,14 +26,16 @@ import { dollars } from '../ui/money'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { Gallery } from './Gallery'
+import { itemData } from './item-data'
 import { itemNotFound } from './merch'
 import { merchItemById, moreMerch } from './merch.server'
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.item.title ?? itemNotFound, {
-    description: args.data?.item.description,
-    image: args.data?.item.image,
-  })
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { item } = args.data ?? {}
+  if (!item) return pageMeta(args, itemNotFound)
+  const tags = pageMeta(args, item.title, { description: item.description, image: item.image })
+  return [...tags, itemData(item, siteOf(args.matches))]
+}
 
 export const handle = { failure: itemNotFound }
 

@@ -4,7 +4,8 @@ import { PreviewBanner } from '../../content/PreviewBanner'
 import { previewReader } from '../../content/preview.server'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/request.server'
-import { pageMeta } from '../../site/meta'
+import { pageMeta, siteOf } from '../../site/meta'
+import { breadcrumbs, structuredData } from '../../site/structured-data'
 import { usDateTime } from '../../ui/format'
 import { headingSize } from '../../ui/heading-size'
 import { written } from '../../ui/written'
@@ -19,14 +20,19 @@ import { textSettings } from './text-settings'
 import { setTextSettings, textSettingsOf } from './text-settings.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { article, number, found, preview } = args.data ?? {}
+  const { article, number = 1, found, preview } = args.data ?? {}
   if (!article) return pageMeta(args, pageMissing)
-  return pageMeta(args, `${article.title}, page ${number}`, {
+  const tags = pageMeta(args, `${article.title}, page ${number}`, {
     description: found?.excerpt || article.description,
     image: found?.picture ?? article.coverImage,
     type: 'article',
     isPrivate: Boolean(preview) || !found,
   })
+  const steps = [
+    { name: article.title, path: `/articles/${article.id}` },
+    { name: `Page ${number}`, path: pageAddress({ articleId: article.id, page: number }) },
+  ]
+  return found ? [...tags, structuredData(breadcrumbs(siteOf(args.matches).origin, steps))] : tags
 }
 
 export const handle = { failure: 'Failed to load the article.' }

@@ -1,0 +1,63 @@
+import type { MetaDescriptor } from '@remix-run/react'
+import type { AuthorName } from '../authors/authors'
+import type { Site } from '../site/site'
+import { breadcrumbs, structuredData, type Thing } from '../site/structured-data'
+import { type Article, categoryAddress, categoryOf } from './publications'
+
+/** Search engines cut a headline here. */
+const headlineLength = 110
+
+function articleThing(article: Article, authors: AuthorName[], { name, origin }: Site): Thing {
+  const address = `${origin}/articles/${article.id}`
+  const publisher = { '@type': 'Organization', name, url: `${origin}/`, logo: `${origin}/icon.png` }
+  const isVolume = article.filetype === 'Volume'
+  return {
+    ...(isVolume
+      ? { '@type': 'PublicationIssue', isPartOf: { '@type': 'Periodical', name, url: `${origin}/` } }
+      : { '@type': 'Article', headline: article.title.slice(0, headlineLength), mainEntityOfPage: address }),
+    '@id': address,
+    name: article.title,
+    url: address,
+    description: article.description,
+    image: `${origin}/${article.coverImage}`,
+    datePublished: article.uploadedAt,
+    genre: article.contentType,
+    inLanguage: article.language ?? 'en',
+    ...(authors.length > 0 && {
+      author: authors.map(({ id, name: author }) => ({
+        '@type': 'Person',
+        name: author,
+        url: `${origin}/authors/${id}`,
+      })),
+    }),
+    publisher,
+    encoding: {
+      '@type': 'MediaObject',
+      contentUrl: `${origin}/${article.pdfPath}`,
+      encodingFormat: 'application/pdf',
+    },
+  }
+}
+
+/** What search engines and reference managers read of an article: JSON-LD, and the tags that Highwire began. */
+export function articleData(article: Article, authors: AuthorName[], site: Site): MetaDescriptor[] {
+  const { origin } = site
+  const steps = [
+    { name: 'Publications', path: '/' },
+    { name: categoryOf(article), path: categoryAddress(article) },
+    { name: article.title, path: `/articles/${article.id}` },
+  ]
+  const tags = {
+    citation_title: [article.title],
+    citation_author: authors.map(({ name }) => name),
+    citation_publication_date: [article.uploadedAt.slice(0, 10).replaceAll('-', '/')],
+    citation_journal_title: [site.name],
+    citation_language: [article.language ?? 'en'],
+    citation_abstract_html_url: [`${origin}/articles/${article.id}`],
+    citation_pdf_url: [`${origin}/${article.pdfPath}`],
+  }
+  return [
+    structuredData(articleThing(article, authors, site), breadcrumbs(origin, steps)),
+    ...Object.entries(tags).flatMap(([name, values]) => values.map((content) => ({ name, content }))),
+  ]
+}
