@@ -1,12 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { env } from '../app/platform/env.server'
-import { assertOwn } from '../scripts/own-folder.mjs'
+import { assertOwn, ownFolder } from '../scripts/own-folder.mjs'
+import { admin } from '../test/http/shop'
 import { startServer } from '../test/server'
+import { measureCapacity } from './capacity'
 import { measureScores } from './lighthouse'
 import { measurePages } from './pages'
 import { measureProcesses } from './processes'
 import { measureSearch } from './search'
 import { seed } from './seed'
+import { seedOrders } from './seed-orders'
 import { measureUploads } from './uploads'
 import { measureWeight } from './weight'
 
@@ -27,9 +30,17 @@ results.weight = await measureWeight(server.origin)
 results.lighthouse = await measureScores(server.origin)
 await server.stop()
 
+await seedOrders(1000)
+const smallFolder = ownFolder('bench-small')
+cpSync(folder, smallFolder, { recursive: true })
 await seed(9000)
-const large = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+await seedOrders(49_000)
+const small = await startServer({ DATA_DIR: smallFolder, LOG_LEVEL: 'info', ...admin })
+const large = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info', ...admin })
 results.search = await measureSearch(large.origin)
+console.log('\nOne process with 1,000 publications and 1,000 orders, and with 10,000 and 50,000\n')
+results.capacity = await measureCapacity(small, large)
+await small.stop()
 await large.stop()
 
 results.processes = await measureProcesses()

@@ -1,16 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import autocannon from 'autocannon'
 import { ownFolder } from '../scripts/own-folder.mjs'
 import { startPostgresql } from '../scripts/postgresql.mjs'
 import { admin, caller } from '../test/http/shop'
 import { connectToEach } from '../test/processes'
 import { type RunningServer, startServer } from '../test/server'
 import { median, round } from './figures'
+import { loadProcesses, type Run } from './load'
 
 const addresses = ['/', '/cart']
 const rounds = 5
-const seconds = 3
-const connections = 20
 
 /**
  * Pages of somebody logged in, which are rendered each time, from one process and from two, on both engines. All four servers
@@ -30,7 +27,11 @@ export async function measureProcesses() {
   for (const address of addresses) {
     const runs = servers.map(() => [] as Run[])
     for (let turn = 0; turn < rounds; turn += 1)
-      for (const [index, site] of servers.entries()) runs[index]?.push(await load(site, address))
+      for (const [index, site] of servers.entries()) {
+        const { server, token, pids } = site
+        const headers = { authorization: `Bearer ${token}` }
+        runs[index]?.push(await loadProcesses(pids, server.origin + address, headers))
+      }
     const figures = servers.map(({ engine, processes }, index) => ({
       engine,
       processes,
@@ -47,13 +48,6 @@ export async function measureProcesses() {
   postgresql?.stop()
   console.table(rows)
   return rows
-}
-
-interface Run {
-  rate: number
-  p99: number
-  /** Of the processes of the site, for each request. */
-  cpuMs: number
 }
 
 type Figure = Pick<Run, 'rate' | 'cpuMs'> & { p99Ms: number }
@@ -102,33 +96,4 @@ async function aDatabase(url: string, name: string): Promise<string> {
   await client.query(`CREATE DATABASE ${name}`)
   await client.end()
   return Object.assign(new URL(url), { pathname: name }).href
-}
-
-async function load({ server, token, pids }: Site, address: string): Promise<Run> {
-  const before = cpuMsOf(pids)
-  const run = await autocannon({
-    url: server.origin + address,
-    connections,
-    duration: seconds,
-    headers: { 'accept-encoding': 'br', authorization: `Bearer ${token}` },
-  })
-  if (run.non2xx > 0 || run.errors > 0)
-    throw new Error(`${address}: ${run.non2xx} refusals, ${run.errors} errors`)
-  const cpuMs = (cpuMsOf(pids) - before) / run.requests.total
-  return { rate: Math.round(run.requests.average * 10) / 10, p99: run.latency.p99, cpuMs }
-}
-
-const ticksPerSecond = 100
-
-/** Time on the processor, of those processes together; 0 where there is no /proc. */
-function cpuMsOf(pids: number[]): number {
-  const ticks = pids.map((pid) => {
-    const file = `/proc/${pid}/stat`
-    if (!existsSync(file)) return 0
-    const fields = readFileSync(file, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-    return Number(fields[11]) + Number(fields[12])
-  })
-  return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / ticksPerSecond
 }

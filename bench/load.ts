@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+
+const connections = 20
+const seconds = 3
+const ticksPerSecond = 100
+
+export interface Run {
+  rate: number
+  p99: number
+  /** Of the processes of the site, for each request; nearly the same on a busy machine. */
+  cpuMs: number
+}
+
+/** What twenty readers get of a page in three seconds, and what it costs those processes. @throws Error when one is refused */
+export async function loadProcesses(
+  pids: number[],
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Run> {
+  const before = cpuMsOf(pids)
+  const run = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers: { 'accept-encoding': 'br', ...headers },
+  })
+  if (run.non2xx > 0 || run.errors > 0)
+    throw new Error(`${url}: ${run.non2xx} refusals, ${run.errors} errors`)
+  const cpuMs = (cpuMsOf(pids) - before) / run.requests.total
+  return { rate: Math.round(run.requests.average * 10) / 10, p99: run.latency.p99, cpuMs }
+}
+
+/** Time on the processor, of those processes together; 0 where there is no /proc. */
+function cpuMsOf(pids: number[]): number {
+  const ticks = pids.map((pid) => {
+    const file = `/proc/${pid}/stat`
+    if (!existsSync(file)) return 0
+    const fields = readFileSync(file, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return Number(fields[11]) + Number(fields[12])
+  })
+  return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / ticksPerSecond
+}
