@@ -10,6 +10,7 @@ export default [
   ...['bib', 'ris'].map((format) =>
     route(`articles/:id/citation.${format}`, 'publications/citation.api.ts', { id: `citation.${format}` }),
   ),
+  route('articles/:id/text.json', 'publications/page-texts.api.ts'),
   route('articles/:id/view.gif', 'publications/view-pixel.api.ts'),
   route('authors', 'authors/authors.page.tsx'),
   route('authors/:id', 'authors/author.page.tsx'),

@@ -42,9 +42,9 @@ export const articleFields = (more: Record<string, unknown> = {}) =>
   ArticleFields.parse({ title: 'Night', description: 'Buses', filetype: 'Article', ...more })
 
 /** A published article whose files are really stored. */
-export async function anArticleWithFiles(more: Record<string, unknown> = {}) {
+export async function anArticleWithFiles(more: Record<string, unknown> = {}, pdf: Buffer = aPdf()) {
   const files = {
-    pdf: [await aFile('pdf', 'a.pdf', aPdf())],
+    pdf: [await aFile('pdf', 'a.pdf', pdf)],
     coverImage: [await aFile('cover', 'a.jpg', await aJpeg())],
   }
   return createRecord(articleContent, { fields: articleFields(more), files })

@@ -8,6 +8,9 @@ import { changeRecord, findRecord, titleOf } from '../content/lifecycle.server'
 import { removePart, restorePiece } from '../content/parts.server'
 import { receiveUpload } from '../content/upload.server'
 import { openedOn } from '../content/versions.server'
+import { DocumentStatus } from '../documents/DocumentStatus'
+import { takeApartAgain } from '../documents/keep.server'
+import { documentStatus } from '../documents/status.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -28,6 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: titleOf(content, row),
     record,
     opened: await openedOn(content, row),
+    document: kind === 'articles' ? await documentStatus(row.id) : undefined,
     saved: new URL(request.url).searchParams.has('done') ? record : undefined,
     ...(await formOptions(kind, record)),
   }
@@ -38,6 +42,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { kind, content } = kindFrom(params.kind)
   const { id } = await findRecord(content, idFrom(params.id, content.notFound))
   const pressed = new URL(request.url).searchParams
+  if (kind === 'articles' && pressed.has('again')) {
+    await takeApartAgain(id)
+    return redirect(`/admin/articles/${id}`, 303)
+  }
   const [part, piece] = [partFrom(pressed, content.notFound), pressed.get('piece')]
   if (part || piece !== null || isRowRequest(request, content.form)) {
     const entered = await withRowsChanged(request, content, admin)
@@ -54,7 +62,7 @@ function partFrom(params: URLSearchParams, notFound: string): Part | undefined {
 }
 
 export default function EditPage() {
-  const { kind, title, ...formProps } = useLoaderData<typeof loader>()
+  const { kind, title, document, ...formProps } = useLoaderData<typeof loader>()
   const desk = deskOf(kind)
   const address = desk.address?.(formProps.record)
   const entered = useActionData<EnteredForm>()
@@ -80,6 +88,7 @@ export default function EditPage() {
         entered={entered?.rows && entered}
         formErrors={useFormErrors()}
       />
+      {kind === 'articles' && <DocumentStatus status={document} />}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
+import { statusWords } from '../documents/DocumentStatus'
+import { unfinishedDocuments } from '../documents/status.server'
 import { dropJob, jobsOverview, retryJob } from '../jobs/failed-jobs.server'
 import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
@@ -16,6 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { failed, schedules, waiting } = await jobsOverview()
   return {
+    documents: await unfinishedDocuments(),
     waiting,
     failed: failed.map(({ id, title, payload, attempts, lastError, failedAt }) => ({
       ...{ id, title, attempts, lastError, failedAt: failedAt?.toISOString() ?? '' },
@@ -37,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function JobsPage() {
-  const { failed, schedules, waiting } = useLoaderData<typeof loader>()
+  const { documents, failed, schedules, waiting } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="upload-page">
@@ -61,6 +64,22 @@ export default function JobsPage() {
               <Decision intent="retry" label="Retry" of={`${title} ${id}`} />{' '}
               <Decision intent="drop" label="Drop" of={`${title} ${id}`} />
             </Form>
+          </li>
+        ))}
+      </ul>
+      <h2>PDFs</h2>
+      {documents.length === 0 && <p className="empty">The pages of all PDFs are made.</p>}
+      <ul className="managed">
+        {documents.map((document) => (
+          <li key={document.articleId}>
+            <p>
+              <span className="managed-title">
+                <Link to={`/admin/articles/${document.articleId}`}>
+                  <bdi>{document.title}</bdi>
+                </Link>
+              </span>
+              <span className="managed-note">{statusWords(document)}</span>
+            </p>
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export async function keepDocument(tx: Transaction, articleId: number): Promise<
   const article = await tx.article.findUnique({ where: { id: articleId }, select: { pdfPath: true } })
   const documents = await tx.document.findMany({ where: { articleId } })
   for (const document of documents) if (document.path !== article?.pdfPath) await dropDocument(tx, document)
-  if (article && !documents.some(({ path }) => path === article.pdfPath))
+  if (article && env.takesPdfsApart && !documents.some(({ path }) => path === article.pdfPath))
     await begin(tx, articleId, article.pdfPath)
 }
 
@@ -40,7 +40,6 @@ export function takeApartAgain(articleId: number): Promise<void> {
 }
 
 async function begin(tx: Transaction, articleId: number, path: string, runAt?: Date): Promise<void> {
-  if (!env.takesPdfsApart) return
   const { id } = await tx.document.create({ data: { articleId, path, version: currentVersion } })
   await enqueue(tx, takingApart, { articleId, documentId: id }, runAt)
 }

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { aFile, articleFields } from '../../test/builders'
-import { aJpeg, aPdf } from '../../test/files'
-import { changeRecord, createRecord, purgeTrash, trashRecord } from '../content/lifecycle.server'
+import { aFile, anArticleWithFiles, articleFields } from '../../test/builders'
+import { aPdf } from '../../test/files'
+import { aTextPdf } from '../../test/pdfs'
+import { changeRecord, purgeTrash, trashRecord } from '../content/lifecycle.server'
 import { runDueJobs } from '../jobs/worker.server'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
@@ -23,13 +24,8 @@ const admin = { id: 1, username: 'ed' }
 const nightBus = readFileSync('sample/files/pdfs/night-bus.pdf')
 const never = new AbortController().signal
 
-async function anArticleOf(pdf: Buffer) {
-  const files = {
-    pdf: [await aFile('pdf', 'a.pdf', pdf)],
-    coverImage: [await aFile('cover', 'a.jpg', await aJpeg())],
-  }
-  return createRecord(articleContent, { fields: articleFields(), files })
-}
+const anArticleOf = (pdf: Buffer) => anArticleWithFiles({}, pdf)
+const small = (text = 'Night buses run late.') => aTextPdf([text])
 
 const filesOf = (articleId: number) =>
   db.storedFile.findMany({
@@ -74,16 +70,17 @@ test.each(engines)(
 )
 
 test('the original stays as it was, byte for byte', async () => {
-  const article = await anArticleOf(nightBus)
+  const pdf = small()
+  const article = await anArticleOf(pdf)
   await runDueJobs()
-  expect((await buffer(await storage.read(article.pdfPath))).equals(nightBus)).toBe(true)
+  expect((await buffer(await storage.read(article.pdfPath))).equals(pdf)).toBe(true)
 }, 60_000)
 
 test('with the PDF, what was found in it is replaced, and goes with the article', async () => {
-  const { id } = await anArticleOf(nightBus)
+  const { id } = await anArticleOf(small())
   await runDueJobs()
   const before = await filesOf(id)
-  const pdf = [await aFile('pdf', 'b.pdf', readFileSync('sample/files/pdfs/fold-map.pdf'))]
+  const pdf = [await aFile('pdf', 'b.pdf', small('Another.'))]
   await changeRecord(articleContent, id, { fields: articleFields(), files: { pdf, coverImage: [] } }, admin)
   expect(await documentOf(id)).toMatchObject({ state: 'waiting' })
   await runDueJobs()
@@ -118,7 +115,7 @@ test('a PDF that cannot be read leaves the article readable, says why, and can b
 test('articles of before are taken apart one after the other, newest first', async () => {
   await db.article.deleteMany()
   env.takesPdfsApart = false
-  const [first, second] = [await anArticleOf(nightBus), await anArticleOf(nightBus)]
+  const [first, second] = [await anArticleOf(small()), await anArticleOf(small())]
   env.takesPdfsApart = true
   expect(await documentOf(first.id)).toBeUndefined()
   await takeOlderApart()

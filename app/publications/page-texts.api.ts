@@ -1,0 +1,18 @@
+import { previewReader } from '../content/preview.server'
+import { documentOf, pageSizesOf, pageTextsOf } from '../documents/documents.server'
+import { NotFound } from '../platform/errors'
+import { api } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
+import { articleFor } from './preview.server'
+
+/** The text, label and size of each page of an article's PDF, for who may read it; 404 until they are made. */
+export const { loader, action } = api({
+  async GET({ request, params }) {
+    const { article } = await articleFor(idFrom(params.id, 'Article not found.'), previewReader(request))
+    const document = await documentOf(article.id)
+    if (document?.state !== 'ready') throw new NotFound('The pages of this PDF have not been made yet.')
+    const texts = new Map((await pageTextsOf(document.id)).map(({ number, text }) => [number, text]))
+    const sizes = await pageSizesOf(document.id)
+    return { pages: sizes.map((page) => ({ ...page, text: texts.get(page.number) ?? '' })) }
+  },
+})

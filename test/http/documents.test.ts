@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeRecord } from '../../app/content/lifecycle.server'
+import { runDueJobs } from '../../app/jobs/worker.server'
+import { db } from '../../app/platform/db.server'
+import { env } from '../../app/platform/env.server'
+import { articleContent } from '../../app/publications/article.content.server'
+import type { RunningApp } from '../app'
+import { aDocument, anArticle, anArticleWithFiles, articleFields } from '../builders'
+import { aTextPdf } from '../pdfs'
+import { anAppWithBoss, caller } from './shop'
+
+let app: RunningApp
+beforeAll(async () => {
+  app = await anAppWithBoss()
+  env.takesPdfsApart = true
+})
+afterAll(() => app.stop())
+
+test('an admin sees that a PDF could not be taken apart and why, and has it done again by a plain form', async () => {
+  const { id } = await anArticleWithFiles({ title: 'Broken Staples' })
+  const boss = await caller(app, 'boss')
+  const edit = async () => (await boss.page(`/admin/articles/${id}`)).text()
+  expect(await edit()).toContain('Its pages wait to be made.')
+
+  await runDueJobs()
+  expect(await edit()).toContain('Its pages could not be made. It is damaged, or no PDF.')
+  const jobs = await (await boss.page('/admin/jobs')).text()
+  expect(jobs).toMatch(/Broken Staples[\s\S]*It is damaged, or no PDF/)
+  expect((await fetch(`${app.origin}/articles/${id}`)).status).toBe(200)
+
+  const pressed = await boss.page(`/admin/articles/${id}?again`, {
+    method: 'POST',
+    body: new URLSearchParams(),
+  })
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `/admin/articles/${id}`])
+  expect(await edit()).toContain('Its pages wait to be made.')
+  await db.job.deleteMany()
+}, 60_000)
+
+test('the files made of a PDF answer as the PDF does, with ranges, and not while it is a draft', async () => {
+  const { id } = await anArticleWithFiles({}, aTextPdf(['Night buses run late.']))
+  await runDueJobs()
+  const { viewerCopy } = await db.document.findFirstOrThrow({ where: { articleId: id } })
+  const { picture } = await db.documentPage.findFirstOrThrow({ where: { document: { articleId: id } } })
+  const copy = await fetch(`${app.origin}/${viewerCopy}`, { headers: { range: 'bytes=0-7' } })
+  expect([copy.status, await copy.text()]).toEqual([206, expect.stringContaining('%PDF-1.')])
+  expect(copy.headers.get('content-type')).toBe('application/pdf')
+  const image = await fetch(`${app.origin}/${picture}`)
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
+
+  const admin = { id: 1, username: 'boss' }
+  await changeRecord(
+    articleContent,
+    id,
+    { fields: articleFields({ isDraft: 'on' }), files: { pdf: [], coverImage: [] } },
+    admin,
+  )
+  for (const address of [viewerCopy, picture, `articles/${id}/text.json`])
+    expect((await fetch(`${app.origin}/${address}`)).status).toBe(404)
+}, 60_000)
+
+test('the text of all pages is there as JSON once they are made', async () => {
+  const { id } = await anArticle()
+  expect((await fetch(`${app.origin}/articles/${id}/text.json`)).status).toBe(404)
+  await aDocument(id, ['One', 'Two'])
+  const answer = await fetch(`${app.origin}/articles/${id}/text.json`)
+  expect((await answer.json()).pages).toEqual([
+    { number: 1, label: '1', width: 595, height: 842, text: 'One' },
+    { number: 2, label: '2', width: 595, height: 842, text: 'Two' },
+  ])
+})

@@ -1,0 +1,49 @@
+import { deflateSync } from 'node:zlib'
+
+/** The objects of a PDF from number 1 on, each as its dictionary or as dictionary and stream. */
+export type PdfObject = string | { dictionary: string; stream: Buffer }
+
+/** A PDF of these objects, the first being its catalogue. */
+export function aPdfOf(objects: PdfObject[], trailer = ''): Buffer {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+  const places: number[] = []
+  let length = parts[0]?.length ?? 0
+  const add = (bytes: Buffer) => {
+    parts.push(bytes)
+    length += bytes.length
+  }
+  for (const [index, object] of objects.entries()) {
+    places.push(length)
+    const { dictionary, stream } = typeof object === 'string' ? { dictionary: object } : object
+    add(Buffer.from(`${index + 1} 0 obj\n`))
+    const entries = stream ? dictionary.replace(/>>$/, `/Length ${stream.length}>>`) : dictionary
+    add(Buffer.from(entries, 'latin1'))
+    if (stream) add(Buffer.concat([Buffer.from('\nstream\n'), stream, Buffer.from('\nendstream')]))
+    add(Buffer.from('\nendobj\n'))
+  }
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`)
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows.join('')}`
+  const end = `trailer\n<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${length}\n%%EOF\n`
+  return Buffer.concat([...parts, Buffer.from(table + end)])
+}
+
+const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
+export const packed = (content: string | Buffer) => ({
+  dictionary: '<</Filter/FlateDecode>>',
+  stream: deflateSync(content),
+})
+
+/** A page of A5 for each text, in lines. */
+export function aTextPdf(texts: string[], box = '0 0 420 595'): Buffer {
+  const kids = texts.map((_text, index) => `${4 + 2 * index} 0 R`).join(' ')
+  const pages = texts.flatMap((text, index) => {
+    const lines = text.split('\n').map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`)
+    const resources = '/Resources<</Font<</F 3 0 R>>>>'
+    return [
+      `<</Type/Page/Parent 2 0 R/MediaBox[${box}]${resources}/Contents ${5 + 2 * index} 0 R>>`,
+      packed(`BT /F 12 Tf 14 TL 40 500 Td ${lines.join(' ')} ET`),
+    ]
+  })
+  const tree = `<</Type/Pages/Count ${texts.length}/Kids[${kids}]>>`
+  return aPdfOf(['<</Type/Catalog/Pages 2 0 R>>', tree, font, ...pages])
+}
