@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^zod$/, replacement: zod }] },
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: true },
   optimizeDeps: {
-    include: ['react', 'react-dom', 'react-dom/client', '@remix-run/react', 'react-pdf'],
+    include: ['react', 'react-dom', 'react-dom/client', '@remix-run/react'],
     exclude: ['better-sqlite3', 'sharp', '@node-rs/argon2'],
   },
   server: { fs: { strict: true } },

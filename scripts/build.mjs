@@ -94,9 +94,11 @@ function isRunning(pid) {
 /** What pdf.js loads on demand: character maps, fonts and decoders. */
 function copyPdfParts(folder) {
   const { version } = JSON.parse(readFileSync('node_modules/pdfjs-dist/package.json', 'utf8'))
-  for (const part of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) {
+  for (const part of ['cmaps', 'standard_fonts', 'wasm', 'iccs', 'web/images']) {
     cpSync(`node_modules/pdfjs-dist/${part}`, `${folder}/client/assets/pdfjs-${version}/${part}`, {
       recursive: true,
+      filter: (file) =>
+        part !== 'web/images' || !/\.(svg|gif|png)$/.test(file) || /annotation-\w+\.svg$/.test(file),
     })
   }
 }

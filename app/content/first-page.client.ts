@@ -1,5 +1,5 @@
-import { GlobalWorkerOptions, getDocument, PDFDataRangeTransport } from 'pdfjs-dist'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { GlobalWorkerOptions, getDocument, PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { pdfjsOptions } from '../uploads/pdfjs.client'
 
 GlobalWorkerOptions.workerSrc ||= workerUrl

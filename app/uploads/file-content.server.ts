@@ -10,15 +10,21 @@ export const headBytes = 64 * 1024
 const pictureHeadBytes = 1024 * 1024
 const tailBytes = 66 * 1024
 
-/** A PDF stays readable with a byte order mark or white space before its header. */
-const beforePdf = /^(\xef\xbb\xbf)?\s{0,8}(?=%PDF)/
+/** Readers of PDFs look for its header this far into a file: some programs write a line of their own before it. */
+const beforePdfBytes = 1024
 
 async function typeByContent(head: Buffer): Promise<string | undefined> {
-  const start = beforePdf.exec(head.toString('latin1', 0, 16))?.[0].length ?? 0
-  const type = (await fileTypeFromBuffer(head.subarray(start)))?.mime
+  const type = (await fileTypeFromBuffer(head))?.mime
   if (type === 'image/apng') return 'image/png'
+  if (type) return type
   // Some programs leave a gap between the ID3 tag and the audio, which file-type does not recognize.
-  return type ?? (head.toString('latin1', 0, 3) === 'ID3' ? 'audio/mpeg' : undefined)
+  if (head.toString('latin1', 0, 3) === 'ID3') return 'audio/mpeg'
+  return isPdfBehindOther(head) ? 'application/pdf' : undefined
+}
+
+function isPdfBehindOther(head: Buffer): boolean {
+  const start = head.subarray(0, beforePdfBytes + 5).indexOf('%PDF-')
+  return start >= 0 && !hasMarkup(head.subarray(0, start))
 }
 
 /** @throws Invalid when the content is not of this kind, or does not match the ending of the name */

@@ -1,12 +1,14 @@
-import { version } from 'pdfjs-dist'
+import { version } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const assets = `/assets/pdfjs-${version}`
 
-/** The assets are copied by scripts/build.mjs. `isEvalSupported: false` keeps pdf.js from running code made from a document's text. */
+/** The assets are copied by scripts/build.mjs. */
 export const pdfjsOptions = {
-  isEvalSupported: false,
   cMapUrl: `${assets}/cmaps/`,
   standardFontDataUrl: `${assets}/standard_fonts/`,
   wasmUrl: `${assets}/wasm/`,
   iccUrl: `${assets}/iccs/`,
 }
+
+/** Where the icons of notes are. */
+export const pdfjsImages = `${assets}/web/images/`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import type { RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { isFresh } from '../platform/conditional.server'
 import { log } from '../platform/log.server'
 import { dataPolicy } from '../platform/security.server'
@@ -31,10 +31,11 @@ export function serveUploads(accessTo: FileAccess): RequestHandler {
         'Last-Modified': lastModified,
         ETag: etag,
       })
-      if (request.query.download !== undefined) response.attachment(name.slice(name.lastIndexOf('/') + 1))
+      if (request.query.download !== undefined)
+        response.attachment(downloadName(request.query.download, name))
       if (isFresh(request, { etag, lastModified })) return response.status(304).end()
 
-      const range = rangeFor(request.get('if-range'), response, request.range(file.bytes))
+      const range = rangeFor(request.get('if-range'), response, rangesOf(request, file.bytes))
       if (range === 'unsatisfiable') {
         return sendError(response, 416, 'Range not satisfiable.', {
           'Content-Range': `bytes */${file.bytes}`,
@@ -52,9 +53,23 @@ export function serveUploads(accessTo: FileAccess): RequestHandler {
   }
 }
 
+/** The name that the link asks for, with the file's own ending; the stored name where it asks for none. */
+function downloadName(asked: unknown, stored: string): string {
+  const file = stored.slice(stored.lastIndexOf('/') + 1)
+  const title = typeof asked === 'string' ? asked.replace(/[\p{C}\s\\/:*?"<>|]+/gu, ' ').trim() : ''
+  return title ? `${title.slice(0, 120).trim()}${file.slice(file.lastIndexOf('.'))}` : file
+}
+
 /** The browsers' PDF readers do not open in a sandbox. */
 const policyOf = (name: string) =>
   contentTypeOf(name) === 'application/pdf' ? "frame-ancestors 'self'" : dataPolicy
+
+/** A suffix longer than the file is the whole file (RFC 9110, 14.1.2), which Express calls unsatisfiable. */
+function rangesOf(request: Request, bytes: number): RequestedRanges {
+  const suffix = Number(/^bytes=-(\d+)$/.exec(request.get('range') ?? '')?.[1])
+  if (suffix > bytes && bytes > 0) return Object.assign([{ start: 0, end: bytes - 1 }], { type: 'bytes' })
+  return request.range(bytes)
+}
 
 type RequestedRanges = ReturnType<Parameters<RequestHandler>[0]['range']>
 

@@ -1,30 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import Database from 'better-sqlite3'
-import type { RunningServer } from '../server'
 import { expect, expectAccessible, test } from './fixtures'
 import { aLargePdf } from './large-pdf'
-
-/** Publishes a file behind the running server's back; returns the address of its page. */
-function published(site: RunningServer, title: string, pdf?: Buffer): string {
-  const name = `uploads/pdfs/${title.toLowerCase().replace(/\W+/g, '-')}.pdf`
-  mkdirSync(path.join(site.dataDir, 'uploads/pdfs'), { recursive: true })
-  if (pdf) writeFileSync(path.join(site.dataDir, name), pdf)
-  const db = new Database(path.join(site.dataDir, 'zinehouse.db'), { timeout: 10_000 })
-  const { lastInsertRowid } = db
-    .prepare(
-      `INSERT INTO Article (title, description, searchText, coverImage, pdfPath, filetype, uploadedAt)
-       VALUES (?, 'For a test', '', 'uploads/covers/none.jpg', ?, 'misc', '2024-01-15T00:00:00.000+00:00')`,
-    )
-    .run(title, name)
-  db.prepare(
-    `INSERT INTO StoredFile (path, type, bytes, sha256, ownerKind, ownerId)
-     VALUES (?, 'application/pdf', 1, '', 'articles', ?)`,
-  ).run(name, lastInsertRowid)
-  db.close()
-  return `/articles/${lastInsertRowid}`
-}
+import { published } from './published'
 
 const volume = async (page: Page, title: string) => {
   await page.goto('/search?volume=on')
@@ -231,7 +208,7 @@ test('a first page that cannot be read says so @js', async ({ page, site, proble
   const whole = (await aLargePdf(3, 8)).toString('latin1')
   const broken = Buffer.from(whole.replace('/Kids [4 0 R', '/Kids [null '), 'latin1')
   await page.goto(published(site, 'Half a volume', broken))
-  await expect(slot(page, 1)).toHaveText('This page cannot be displayed.')
+  await expect(slot(page, 1)).toContainText('This page cannot be displayed.')
   problems.length = 0
 })
 
@@ -250,7 +227,7 @@ test("without JavaScript the browser's own viewer and plain links stand there @n
   await expect(page.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', file)
   await expect(page.getByRole('link', { name: 'Download the PDF' })).toHaveAttribute(
     'href',
-    `${file}?download`,
+    /\.pdf\?download=Fold%2C\+Pierce/,
   )
 })
 

@@ -54,6 +54,7 @@ test.each([
   ['bytes=0-99', 206, 'bytes 0-99/100000', 100],
   ['bytes=99900-', 206, 'bytes 99900-99999/100000', 100],
   ['bytes=-50', 206, 'bytes 99950-99999/100000', 50],
+  ['bytes=-200000', 206, 'bytes 0-99999/100000', 100_000],
   ['bytes=99999-200000', 206, 'bytes 99999-99999/100000', 1],
   ['bytes=100000-', 416, 'bytes */100000', undefined],
   ['bytes=5-1', 416, 'bytes */100000', undefined],
@@ -89,6 +90,17 @@ test('a file never changes, so whoever has it is told so, even one that asks pas
   expect(await statusFor({ 'if-modified-since': modified, 'cache-control': 'no-cache' })).toBe(304)
   expect(await statusFor({ 'if-none-match': `"old", W/${etag}` })).toBe(304)
   expect(await statusFor({ 'if-none-match': '"old"', 'if-modified-since': modified })).toBe(200)
+})
+
+test('a download has the name that its link asks for, and the ending of the file', async () => {
+  const named = (name: string) =>
+    get(`/uploads/pdfs/volume-1.pdf?${new URLSearchParams({ download: name })}`).then((answer) =>
+      answer.headers.get('content-disposition'),
+    )
+  expect(await named('The Ninth Copy')).toBe('attachment; filename="The Ninth Copy.pdf"')
+  expect(await named('朝の印刷機')).toContain("filename*=UTF-8''%E6%9C%9D")
+  expect(await named('../a"b\r\nX: y.exe')).toBe('attachment; filename=".. a b X y.exe.pdf"')
+  expect(await named(' ')).toBe('attachment; filename="volume-1.pdf"')
 })
 
 test('a file can be asked for as a download, and by HEAD', async () => {

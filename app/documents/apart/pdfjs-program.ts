@@ -1,3 +1,4 @@
+import './with-resolvers'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -14,7 +15,6 @@ function openPdf(data: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({
     data,
     verbosity: VerbosityLevel.ERRORS,
-    isEvalSupported: false,
     enableXfa: false,
     useSystemFonts: false,
     cMapUrl: part('cmaps'),

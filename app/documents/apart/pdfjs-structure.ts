@@ -51,7 +51,9 @@ async function linksOf(document: PDFDocumentProxy, page: PDFPageProxy): Promise<
     if (one.subtype !== 'Link' || links.length >= mostLinks) continue
     const target = await targetOf(document, one)
     if (!target.page && !target.url) continue
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = viewport.convertToViewportRectangle(one.rect)
+    const [left = 0, bottom = 0, right = 0, top = 0] = one.rect as number[]
+    const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(left, bottom)
+    const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(right, top)
     const [x, y] = [Math.min(x1, x2), Math.min(y1, y2)]
     links.push({ x, y, width: Math.abs(x2 - x1), height: Math.abs(y2 - y1), ...target })
   }

@@ -1,25 +1,32 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/Icon'
+import { MatchList } from './MatchList'
 import type { Pdf } from './pdf.client'
 import { nextMatchIndex } from './text-search'
 import { useHighlights } from './useHighlights'
-import { useMatches } from './useMatches'
+import { type PageTexts, useMatches } from './useMatches'
 
 interface FindBarProps {
   pdf: Pdf
   frame: RefObject<HTMLElement>
+  pageTexts: PageTexts
+  labels: string[]
+  /** What to look for when it opens. */
+  initial?: string
   onPage: (page: number) => void
   onClose: () => void
 }
 
 /** Searches the whole document, including pages that are not drawn. */
-export function FindBar({ pdf, frame, onPage, onClose }: FindBarProps) {
+export function FindBar({ pdf, frame, pageTexts, labels, initial = '', onPage, onClose }: FindBarProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [phrase, setPhrase] = useState('')
+  const [phrase, setPhrase] = useState(initial)
   const [current, setCurrent] = useState(-1)
-  const { matches, searched } = useMatches(pdf, phrase)
+  const [isListed, setListed] = useState(false)
+  const { matches, searched } = useMatches(pdf, phrase, pageTexts)
   const match = matches[current]
   const isDone = searched === pdf.numPages
+  const isSearching = phrase.trim() !== '' && !isDone
   useHighlights(frame, phrase, match)
 
   useEffect(() => input.current?.focus(), [])
@@ -47,6 +54,7 @@ export function FindBar({ pdf, frame, onPage, onClose }: FindBarProps) {
           aria-label="Find in this document"
           placeholder="Find in this document"
           maxLength={200}
+          defaultValue={initial}
           onChange={(event) => setPhrase(event.currentTarget.value)}
         />
         <span role="status" className="reader-found">
@@ -63,10 +71,28 @@ export function FindBar({ pdf, frame, onPage, onClose }: FindBarProps) {
         <button type="submit" aria-label="Next match" disabled={matches.length === 0}>
           <Icon name="next" />
         </button>
+        <button
+          type="button"
+          aria-label="All matches"
+          aria-expanded={isListed}
+          onClick={() => setListed((now) => !now)}
+          disabled={matches.length === 0}
+        >
+          <Icon name="list" />
+        </button>
         <button type="button" aria-label="Close find" onClick={onClose}>
           <Icon name="close" />
         </button>
       </form>
+      {isSearching && (
+        <progress
+          className="reader-progress"
+          aria-label="Pages searched"
+          value={searched}
+          max={pdf.numPages}
+        />
+      )}
+      {isListed && <MatchList matches={matches} current={current} labels={labels} onChoose={setCurrent} />}
     </search>
   )
 }

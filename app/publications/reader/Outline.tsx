@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
+import { type Destination, placeOf } from './links.client'
 import type { Pdf } from './pdf.client'
+import type { Place } from './place'
 
-type Items = Awaited<ReturnType<Pdf['getOutline']>>
+type Items = NonNullable<Awaited<ReturnType<Pdf['getOutline']>>>
 
 interface OutlineProps {
   pdf: Pdf
   title: string
-  onPage: (page: number) => void
+  onPlace: (place: Place) => void
 }
 
-export function Outline({ pdf, title, onPage }: OutlineProps) {
+export function Outline({ pdf, title, onPlace }: OutlineProps) {
   const [items, setItems] = useState<Items>()
 
   useEffect(() => {
@@ -19,18 +21,13 @@ export function Outline({ pdf, title, onPage }: OutlineProps) {
     )
   }, [pdf])
 
-  const go = async (destination: Items[number]['dest']) => {
-    try {
-      const target = typeof destination === 'string' ? await pdf.getDestination(destination) : destination
-      const [page] = target ?? []
-      if (page) onPage((typeof page === 'number' ? page : await pdf.getPageIndex(page)) + 1)
-    } catch {
-      // Some outline entries have broken destinations.
-    }
+  const go = async (destination: Destination) => {
+    const place = await placeOf(pdf, destination)
+    if (place) onPlace(place)
   }
 
   return (
-    <nav className="reader-outline" aria-label={`Outline of ${title}`}>
+    <nav className="reader-panel reader-outline" aria-label={`Outline of ${title}`}>
       {items === undefined && <p>Loading...</p>}
       {items?.length === 0 && <p>This document has no outline.</p>}
       {items && <Level items={items} onGo={go} />}
@@ -38,16 +35,22 @@ export function Outline({ pdf, title, onPage }: OutlineProps) {
   )
 }
 
-function Level({ items, onGo }: { items: Items; onGo: (destination: Items[number]['dest']) => void }) {
+function Level({ items, onGo }: { items: Items; onGo: (destination: Destination) => void }) {
   if (items.length === 0) return null
   return (
     <ul>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an outline never changes
         <li key={index}>
-          <button type="button" dir="auto" onClick={() => onGo(item.dest)}>
-            {item.title}
-          </button>
+          {item.url ? (
+            <a href={item.url} target="_blank" rel="noreferrer" dir="auto">
+              {item.title}
+            </a>
+          ) : (
+            <button type="button" dir="auto" onClick={() => onGo(item.dest as Destination)}>
+              {item.title}
+            </button>
+          )}
           <Level items={item.items} onGo={onGo} />
         </li>
       ))}

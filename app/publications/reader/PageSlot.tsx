@@ -1,57 +1,113 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Page } from 'react-pdf'
-import { canvasPixelRatio } from './geometry'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { DrawingQueue } from './drawing-queue'
+import type { PageSize } from './geometry'
+import { createPageView, type PageView } from './page-view.client'
+import type { Pdf } from './pdf.client'
+import type { PDFLinkService } from './pdf-viewer.client'
+import { useSharpness } from './useSharpness'
+
+export interface SharedByPages {
+  pdf: Pdf
+  queue: DrawingQueue
+  links: PDFLinkService
+  /** Makes a change of sizes while what is read stays where it is. */
+  hold: (change: () => void) => void
+}
 
 interface PageSlotProps {
   number: number
-  /** In CSS pixels. */
-  width: number
-  /** Height divided by width, until the page itself is loaded. */
-  ratio: number
-  /** The requested page is drawn before its neighbours. */
-  canDraw: boolean
-  /** Drawn, or found broken. */
-  onDone: () => void
+  label: string
+  /** In points; a stand-in until the page itself is loaded, where nobody knows it. */
+  size: PageSize
+  scale: number
+  shared: SharedByPages
 }
 
+const redrawMs = 150
+
 /** Draws its page only while it is near the screen. */
-export function PageSlot({ number, width, ratio, canDraw, onDone }: PageSlotProps) {
-  const slot = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-  const [pageRatio, setPageRatio] = useState(ratio)
+export const PageSlot = memo(function PageSlot({ number, label, size, scale, shared }: PageSlotProps) {
+  const slot = useRef<HTMLElement>(null)
+  const layers = useRef<HTMLDivElement>(null)
+  const view = useRef<PageView>()
+  const latestScale = useRef(scale)
+  latestScale.current = scale
+  const isNear = useNear(slot)
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const { pdf, queue, links, hold } = shared
+  useSharpness(slot, view, scale)
+
+  useLayoutEffect(() => setSize(slot.current, size), [size])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again
+  useEffect(() => {
+    if (!isNear) return
+    let isGone = false
+    const draw = async () => {
+      const page = await pdf.getPage(number)
+      if (isGone || !layers.current) return
+      const { width, height } = page.getViewport({ scale: 1 })
+      hold(() => setSize(slot.current, { width, height }))
+      view.current = createPageView(layers.current, page, latestScale.current, {
+        eventBus: links.eventBus,
+        linkService: links,
+      })
+      await view.current.draw()
+    }
+    setFailed(false)
+    queue.add(number, () => draw().catch(() => setFailed(!isGone)))
+    return () => {
+      isGone = true
+      queue.remove(number)
+      view.current?.destroy()
+      view.current?.div.remove()
+      view.current = undefined
+    }
+  }, [isNear, attempt, number, pdf, queue, links, hold])
 
   useEffect(() => {
+    const drawn = view.current
+    if (!drawn || drawn.scale === scale) return
+    drawn.update({ scale, drawingDelay: redrawMs })
+    const timer = setTimeout(() => {
+      drawn.update({ scale })
+      queue.add(number, async () => {
+        if (view.current === drawn && drawn.renderingState === 0) await drawn.draw()
+      })
+    }, redrawMs)
+    return () => clearTimeout(timer)
+  }, [scale, number, queue])
+
+  return (
+    <section ref={slot} className="reader-page" data-page={number} aria-label={`Page ${label}`}>
+      <div ref={layers} className="reader-layers" />
+      {hasFailed && (
+        <p className="reader-page-failed">
+          This page cannot be displayed.{' '}
+          <button type="button" onClick={() => setAttempt((now) => now + 1)}>
+            Try again
+          </button>
+        </p>
+      )}
+    </section>
+  )
+})
+
+function setSize(slot: HTMLElement | null, { width, height }: PageSize): void {
+  slot?.style.setProperty('--width', String(width))
+  slot?.style.setProperty('--height', String(height))
+}
+
+function useNear(slot: React.RefObject<HTMLElement>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
     if (!slot.current) return
-    const margin = '120% 0px'
+    const margin = '120% 100%'
     const options = { rootMargin: margin, scrollMargin: margin }
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), options)
     observer.observe(slot.current)
     return () => observer.disconnect()
-  }, [])
-
-  useLayoutEffect(() => {
-    slot.current?.style.setProperty('inline-size', `${width}px`)
-    slot.current?.style.setProperty('block-size', `${width * pageRatio}px`)
-  }, [width, pageRatio])
-
-  return (
-    <div ref={slot} className="reader-page" data-page={number}>
-      {isNear && canDraw && (
-        <Page
-          pageNumber={number}
-          width={width}
-          devicePixelRatio={canvasPixelRatio(width, width * pageRatio, window.devicePixelRatio)}
-          loading=""
-          error={<p className="reader-page-failed">This page cannot be displayed.</p>}
-          onLoadSuccess={({ originalWidth, originalHeight }) => setPageRatio(originalHeight / originalWidth)}
-          onRenderSuccess={onDone}
-          onLoadError={onDone}
-          onRenderError={onDone}
-          onRenderTextLayerSuccess={() =>
-            slot.current?.dispatchEvent(new Event('pagetext', { bubbles: true }))
-          }
-        />
-      )}
-    </div>
-  )
+  }, [slot])
+  return isNear
 }

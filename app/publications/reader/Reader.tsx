@@ -33,15 +33,15 @@ export function Reader({ file, title, language, hasPages }: ReaderProps) {
         </noscript>
       )}
       {isBrowser ? (
-        <Suspense fallback={<WaitingReader file={file} />}>
+        <Suspense fallback={<WaitingReader file={file} title={title} />}>
           <Viewer file={file} title={title} language={language} />
         </Suspense>
       ) : (
-        <WaitingReader file={file} />
+        <WaitingReader file={file} title={title} />
       )}
       <p className="reader-links">
         <a href={file}>Open the PDF</a>
-        <a href={downloadOf(file)}>Download the PDF</a>
+        <a href={downloadOf(file, title)}>Download the PDF</a>
       </p>
     </div>
   )

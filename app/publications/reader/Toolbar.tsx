@@ -1,10 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../../ui/Icon'
 import { downloadOf } from './download'
+import { countOf, nameOf, pageNamed } from './page-names'
 
 interface ToolbarActions {
   onPage: (page: number) => void
-  onZoom: (direction: 1 | -1) => void
+  onStep: (direction: 1 | -1) => void
+  onZoomIn: () => void
+  onZoomOut: () => void
   onFitWidth: () => void
   onPanel: (panel: 'find' | 'outline') => void
   onFullScreen: () => void
@@ -13,8 +16,10 @@ interface ToolbarActions {
 interface ToolbarProps {
   /** URL of the PDF. */
   file: string
+  title: string
   page?: number
-  pages?: number
+  /** Of all pages, in order. */
+  labels?: string[]
   scale?: number
   panel?: 'find' | 'outline'
   /** Loaded part of the file, 0 to 1. */
@@ -25,13 +30,15 @@ interface ToolbarProps {
 
 export function Toolbar({
   file,
+  title,
   page = 1,
-  pages = 0,
+  labels = [],
   scale = 1,
   panel,
   progress = 0,
   actions,
 }: ToolbarProps) {
+  const pages = labels.length
   return (
     <div className="reader-bar" role="toolbar" aria-label="Reader">
       <Group name="Contents" isDisabled={!actions}>
@@ -55,31 +62,26 @@ export function Toolbar({
         <Tool
           icon="previous"
           name="Previous page"
-          onPress={() => actions?.onPage(page - 1)}
+          onPress={() => actions?.onStep(-1)}
           isDisabled={page <= 1}
         />
-        <PageNumber page={page} pages={pages} onPage={(target) => actions?.onPage(target)} />
-        <Tool
-          icon="next"
-          name="Next page"
-          onPress={() => actions?.onPage(page + 1)}
-          isDisabled={page >= pages}
-        />
+        <PageNumber page={page} labels={labels} onPage={(target) => actions?.onPage(target)} />
+        <Tool icon="next" name="Next page" onPress={() => actions?.onStep(1)} isDisabled={page >= pages} />
         <span className="visually-hidden" role="status">
-          {actions && `Page ${page} of ${pages}`}
+          {actions && `Page ${nameOf(page, labels)} of ${pages}`}
         </span>
       </Group>
 
       <Group name="Zoom" isDisabled={!actions}>
-        <Tool icon="minus" name="Zoom out" onPress={() => actions?.onZoom(-1)} />
+        <Tool icon="minus" name="Zoom out" onPress={() => actions?.onZoomOut()} />
         <span className="reader-scale">{actions && `${Math.round(scale * 100)}%`}</span>
-        <Tool icon="plus" name="Zoom in" onPress={() => actions?.onZoom(1)} />
+        <Tool icon="plus" name="Zoom in" onPress={() => actions?.onZoomIn()} />
         <Tool icon="width" name="Fit width" onPress={() => actions?.onFitWidth()} />
       </Group>
 
       <Group name="Document" isDisabled={!actions}>
         <Tool icon="screen" name="Full screen" onPress={() => actions?.onFullScreen()} />
-        <a href={downloadOf(file)} aria-label="Download" title="Download">
+        <a href={downloadOf(file, title)} aria-label="Download" title="Download">
           <Icon name="download" />
         </a>
       </Group>
@@ -100,42 +102,40 @@ function Group({ name, isDisabled, children }: { name: string; isDisabled: boole
   )
 }
 
-function PageNumber({
-  page,
-  pages,
-  onPage,
-}: {
+interface PageNumberProps {
   page: number
-  pages: number
+  labels: string[]
   onPage: (page: number) => void
-}) {
-  const number = useRef<HTMLInputElement>(null)
+}
+
+function PageNumber({ page, labels, onPage }: PageNumberProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const name = nameOf(page, labels)
 
   useEffect(() => {
-    if (number.current && document.activeElement !== number.current) number.current.value = String(page)
-  }, [page])
+    if (field.current && document.activeElement !== field.current) field.current.value = name
+  }, [name])
 
   const jump = (event: FormEvent) => {
     event.preventDefault()
-    onPage(Number(number.current?.value))
-    number.current?.blur()
+    onPage(pageNamed(field.current?.value ?? '', labels))
+    field.current?.blur()
   }
 
   return (
     <form onSubmit={jump} className="reader-jump">
       <input
-        ref={number}
+        ref={field}
         type="text"
-        inputMode="numeric"
         aria-label="Page number"
-        defaultValue={page}
-        maxLength={6}
+        defaultValue={name}
+        maxLength={12}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={(event) => {
-          event.currentTarget.value = String(page)
+          event.currentTarget.value = name
         }}
       />
-      <span className="reader-count">{pages > 0 && `of ${pages}`}</span>
+      <span className="reader-count">{labels.length > 0 && countOf(page, labels)}</span>
     </form>
   )
 }

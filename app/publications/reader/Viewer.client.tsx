@@ -1,19 +1,22 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { Document } from 'react-pdf'
-import 'react-pdf/dist/Page/AnnotationLayer.css'
-import 'react-pdf/dist/Page/TextLayer.css'
-import { Message } from '../../ui/Message'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { DrawingQueue } from './drawing-queue'
+import { Failure } from './Failure'
 import { FindBar } from './FindBar'
-import { clampScale, displayWidth, fitWidthScale, initialScale } from './geometry'
+import { createLinks, placeOf } from './links.client'
 import { Outline } from './Outline'
-import { PageSlot } from './PageSlot'
-import { documentOptions, type Pdf } from './pdf.client'
+import { Pages } from './Pages'
+import { PasswordForm } from './PasswordForm'
+import { nameAnnotations, type PageView } from './page-view.client'
+import type { Place } from './place'
 import { Toolbar } from './Toolbar'
-import { useCurrentPage } from './useCurrentPage'
+import { useDocument } from './useDocument'
 import { useKeyboard } from './useKeyboard'
+import { usePageFacts } from './usePageFacts'
 import { usePinch } from './usePinch'
-import { useScrollAnchor } from './useScrollAnchor'
+import { usePlace } from './usePlace'
+import { useZoom } from './useZoom'
 import { WaitingPage } from './Waiting'
+import './pdf-layers.css'
 
 interface ViewerProps {
   file: string
@@ -21,40 +24,36 @@ interface ViewerProps {
   language: string | null
 }
 
-interface Loaded {
-  pdf: Pdf
-  /** Size of the first page in points; a stand-in for the others until they are drawn. */
-  width: number
-  height: number
-}
-
-const zoomStep = 1.2
+type Panel = 'find' | 'outline'
 
 export default function Viewer({ file, title, language }: ViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const [loaded, setLoaded] = useState<Loaded>()
-  const [hasFailed, setFailed] = useState(false)
-  const [progress, setProgress] = useState(0)
-  const [scale, setScale] = useState(1)
-  const [isFirstDone, setFirstDone] = useState(false)
-  const [panel, setPanel] = useState<'find' | 'outline'>()
-  const pages = useCurrentPage(frame, file, loaded?.pdf.numPages ?? 0)
+  const { pdf, password, failure, isAway, progress, giveUp, retry } = useDocument(file)
+  const facts = usePageFacts(pdf)
+  const [panel, setPanel] = useState<Panel>()
+  const placeOfName = useCallback(async (name: string) => pdf && placeOf(pdf, name), [pdf])
+  const place = usePlace({ frame, file, pages: facts ? (pdf?.numPages ?? 0) : 0, placeOfName })
+  const zoom = useZoom({ frame, size: facts?.first, hold: place.hold })
 
-  const anchorScroll = useScrollAnchor(frame, scale)
+  const latest = useRef(place)
+  latest.current = place
+  const shared = useMemo(() => {
+    if (!pdf) return
+    const links = createLinks(pdf, () => latest.current)
+    links.eventBus.on('annotationlayerrendered', ({ source }: { source: PageView }) => {
+      if (source.annotationLayer?.div) nameAnnotations(source.annotationLayer.div)
+    })
+    links.eventBus.on('textlayerrendered', ({ source }: { source: PageView }) =>
+      source.div.dispatchEvent(new Event('pagetext', { bubbles: true })),
+    )
+    links.eventBus.on('pagerendered', ({ source }: { source: PageView }) =>
+      source.div.dispatchEvent(new Event('pagedrawn', { bubbles: true })),
+    )
+    const queue = new DrawingQueue(() => latest.current.current)
+    return { pdf, queue, links, hold: (change: () => void) => latest.current.hold(change) }
+  }, [pdf])
 
-  const zoom = useCallback(
-    (factor: number) => {
-      anchorScroll()
-      setScale((now) => clampScale(now * factor))
-    },
-    [anchorScroll],
-  )
-  const fitWidth = useCallback(() => {
-    if (!loaded || !frame.current) return
-    anchorScroll()
-    setScale(fitWidthScale(loaded.width, frame.current.clientWidth))
-  }, [loaded, anchorScroll])
-  const toggle = (name: 'find' | 'outline') => setPanel((open) => (open === name ? undefined : name))
+  const toggle = (name: Panel) => setPanel((open) => (open === name ? undefined : name))
   const close = () => {
     if (!panel) return
     frame.current?.closest('.reader')?.querySelector<HTMLElement>(`[data-panel=${panel}]`)?.focus()
@@ -64,106 +63,83 @@ export default function Viewer({ file, title, language }: ViewerProps) {
     if (document.fullscreenElement) document.exitFullscreen()
     else frame.current?.closest('.reader')?.requestFullscreen?.()
   }, [])
+  const openPlace = (target: Place) => {
+    close()
+    place.follow(target)
+  }
 
-  usePinch(frame, zoom)
+  usePinch(frame, zoom.by)
   useKeyboard({
-    zoomIn: () => zoom(zoomStep),
-    zoomOut: () => zoom(1 / zoomStep),
-    fitWidth,
+    zoomIn: zoom.in,
+    zoomOut: zoom.out,
+    fitWidth: zoom.fitWidth,
     goFullScreen,
-    previous: () => pages.go(pages.current - 1),
-    next: () => pages.go(pages.current + 1),
+    previous: () => place.step(-1),
+    next: () => place.step(1),
     find: () => setPanel('find'),
     close,
   })
 
-  const open = async (pdf: Pdf) => {
-    const view = await pdf.getPage(1).then(
-      (page) => page.view,
-      () => [],
-    )
-    const [, , width = 420, height = 595] = view
-    setScale(initialScale(width, frame.current?.clientWidth ?? width))
-    setLoaded({ pdf, width, height })
-  }
-
+  const isReady = Boolean(facts)
   useEffect(() => {
-    if (loaded) pages.restore()
-  }, [loaded, pages.restore])
+    if (isReady) place.restore()
+  }, [isReady, place.restore])
 
-  if (hasFailed) {
-    return <Message role="alert">Failed to load the article.</Message>
-  }
+  if (failure) return <Failure reason={failure} onRetry={retry} />
+  if (password) return <PasswordForm request={password} onCancel={giveUp} />
   return (
     <>
       <div className="reader-top">
         <Toolbar
           file={file}
-          page={pages.current}
-          pages={loaded?.pdf.numPages}
-          scale={scale}
+          title={title}
+          page={place.current}
+          labels={facts?.labels}
+          scale={zoom.scale}
           panel={panel}
           progress={progress}
           actions={
-            loaded && {
-              onPage: pages.go,
-              onZoom: (direction) => zoom(direction > 0 ? zoomStep : 1 / zoomStep),
-              onFitWidth: fitWidth,
+            facts && {
+              onPage: place.go,
+              onStep: place.step,
+              onZoomIn: zoom.in,
+              onZoomOut: zoom.out,
+              onFitWidth: zoom.fitWidth,
               onPanel: toggle,
               onFullScreen: goFullScreen,
             }
           }
         />
-        {loaded && panel === 'find' && (
-          <FindBar pdf={loaded.pdf} frame={frame} onPage={pages.go} onClose={close} />
-        )}
-        {loaded && panel === 'outline' && (
-          <Outline
-            pdf={loaded.pdf}
-            title={title}
-            onPage={(page) => {
-              close()
-              pages.go(page)
-            }}
+        {pdf && facts && panel === 'find' && (
+          <FindBar
+            pdf={pdf}
+            frame={frame}
+            pageTexts={noTexts}
+            labels={facts.labels}
+            onPage={place.go}
+            onClose={close}
           />
         )}
-        {pages.lastPage && !panel && (
-          <p className="reader-resume">
-            You were on page {pages.lastPage}.{' '}
-            <button type="button" onClick={() => pages.go(pages.lastPage ?? 1)}>
+        {pdf && panel === 'outline' && <Outline pdf={pdf} title={title} onPlace={openPlace} />}
+        {isAway && (
+          <p className="reader-note" role="status">
+            The connection is lost. Trying again…
+          </p>
+        )}
+        {place.lastPage && !panel && !isAway && (
+          <p className="reader-note">
+            You were on page {facts?.labels[place.lastPage - 1]}.{' '}
+            <button type="button" onClick={() => place.go(place.lastPage ?? 1)}>
               Continue reading
             </button>
           </p>
         )}
       </div>
       <div ref={frame} className="reader-pages" lang={language ?? undefined}>
-        <Document
-          file={file}
-          options={documentOptions}
-          loading={<WaitingPage />}
-          error=""
-          onLoadSuccess={open}
-          onLoadProgress={({ loaded: bytes, total }) => setProgress(total > 0 ? bytes / total : 0)}
-          onLoadError={() => setFailed(true)}
-          onSourceError={() => setFailed(true)}
-          externalLinkRel="noreferrer"
-          externalLinkTarget="_blank"
-        >
-          {!loaded && <WaitingPage />}
-          {loaded &&
-            Array.from({ length: loaded.pdf.numPages }, (_, index) => (
-              <PageSlot
-                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-                key={index}
-                number={index + 1}
-                width={displayWidth(loaded.width, scale)}
-                ratio={loaded.height / loaded.width}
-                canDraw={isFirstDone || index + 1 === pages.current}
-                onDone={() => setFirstDone(true)}
-              />
-            ))}
-        </Document>
+        {facts && shared ? <Pages facts={facts} scale={zoom.scale} shared={shared} /> : <WaitingPage />}
       </div>
     </>
   )
 }
+
+const noTexts = async () => undefined

@@ -1,11 +1,11 @@
 import { Toolbar } from './Toolbar'
 
 /** The reader's frame before the file arrives, of the size that the toolbar and the first page will have. */
-export function WaitingReader({ file }: { file: string }) {
+export function WaitingReader({ file, title }: { file: string; title: string }) {
   return (
     <div className="reader-unready">
       <div className="reader-top">
-        <Toolbar file={file} />
+        <Toolbar file={file} title={title} />
       </div>
       <div className="reader-pages">
         <WaitingPage />

@@ -1,7 +1,17 @@
 /** The page number in a hash like `#page=12`. */
 export function pageFromHash(hash: string): number | undefined {
-  const page = Number(/^#page=(\d{1,6})$/.exec(hash)?.[1])
+  const page = Number(/^#page=(\d{1,6})(?:&|$)/.exec(hash)?.[1])
   return page > 0 ? page : undefined
+}
+
+/** The name in a hash like `#nameddest=chapter.2`, as PDF's open parameters write it. */
+export function destinationFromHash(hash: string): string | undefined {
+  const name = /^#nameddest=([^&]+)/.exec(hash)?.[1]
+  try {
+    return name && decodeURIComponent(name)
+  } catch {
+    return undefined
+  }
 }
 
 export function clampPage(page: number, pages: number): number {
@@ -9,26 +19,31 @@ export function clampPage(page: number, pages: number): number {
   return Math.min(Math.max(1, Math.round(page)), Math.max(1, pages))
 }
 
-const minScale = 0.25
+const minScale = 0.1
 const maxScale = 5
 
 export function clampScale(scale: number): number {
   return Math.min(Math.max(scale, minScale), maxScale)
 }
 
-/** Phones lack the memory for larger canvases; some browsers then draw nothing. */
-const maxCanvasPixels = 10_000_000
-const maxPixelRatio = 2
+/** Phones lack the memory for larger canvases; what is on screen of a larger page is drawn on a second one, sharp. */
+export const maxCanvasPixels = 10_000_000
 
-/** Canvas pixels per CSS pixel for a page of this size. */
-export const canvasPixelRatio = (width: number, height: number, devicePixelRatio: number) =>
-  Math.min(devicePixelRatio, maxPixelRatio, Math.sqrt(maxCanvasPixels / (width * height)))
+/** In points. */
+export interface PageSize {
+  width: number
+  height: number
+}
 
-const pixelsPerPoint = 96 / 72
+/** CSS pixels per point at 100 %. */
+export const pixelsPerPoint = 96 / 72
 const comfortableWidth = 860
 
 export const fitWidthScale = (widthPoints: number, width: number) =>
   clampScale(width / (widthPoints * pixelsPerPoint))
+
+export const fitPageScale = (page: PageSize, width: number, height: number) =>
+  Math.min(fitWidthScale(page.width, width), clampScale(height / (page.height * pixelsPerPoint)))
 
 /** The full width on a phone, a comfortable column on a desktop. */
 export const initialScale = (widthPoints: number, width: number) =>
@@ -39,3 +54,12 @@ export const displayWidth = (widthPoints: number, scale: number) => widthPoints 
 
 /** The line on screen, in CSS pixels from the top, that decides which page is being read. */
 export const readingLine = () => innerHeight / 3
+
+/** The pages side by side: one a row, or spreads with the cover alone. */
+export function rowsOf(pages: number, isSpread: boolean): number[][] {
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1)
+  if (!isSpread) return numbers.map((page) => [page])
+  const [cover, ...inside] = numbers
+  const spreads = inside.flatMap((_, index) => (index % 2 === 0 ? [inside.slice(index, index + 2)] : []))
+  return cover === undefined ? [] : [[cover], ...spreads]
+}

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import {
-  canvasPixelRatio,
   clampPage,
   clampScale,
   displayWidth,
   fitWidthScale,
   initialScale,
   pageFromHash,
+  rowsOf,
 } from './geometry'
-import { findOccurrences, foldText, nextMatchIndex } from './text-search'
+import { countOf, nameOf, pageNamed } from './page-names'
+import { findOccurrences, foldText, nextMatchIndex, passageOf } from './text-search'
 
 test.each([
   ['#page=12', 12],
+  ['#page=12&zoom=100', 12],
   ['#page=0', undefined],
   ['#page=-3', undefined],
   ['#page=x', undefined],
@@ -31,14 +33,40 @@ test('a page fills a phone, and is a comfortable column on a desk', () => {
   expect(displayWidth(420, initialScale(420, 358))).toBeCloseTo(358)
   expect(displayWidth(420, initialScale(420, 1248))).toBeCloseTo(860)
   expect(displayWidth(420, fitWidthScale(420, 1248))).toBeCloseTo(1248)
-  expect([clampScale(0), clampScale(99)]).toEqual([0.25, 5])
+  expect([clampScale(0), clampScale(99)]).toEqual([0.1, 5])
 })
 
-test('a canvas is sharp, but never larger than a phone can bear', () => {
-  expect(canvasPixelRatio(390, 520, 3)).toBe(2)
-  expect(canvasPixelRatio(390, 520, 1)).toBe(1)
-  const [width, height] = [2000, 2800]
-  expect(width * height * canvasPixelRatio(width, height, 3) ** 2).toBeLessThanOrEqual(10_000_001)
+test('two pages stand side by side, the cover alone', () => {
+  expect(rowsOf(6, true)).toEqual([[1], [2, 3], [4, 5], [6]])
+  expect(rowsOf(1, true)).toEqual([[1]])
+  expect(rowsOf(3, false)).toEqual([[1], [2], [3]])
+})
+
+test('a page is named as printed, found by that name or by its number', () => {
+  const labels = ['i', 'ii', '1', '2']
+  expect([nameOf(2, labels), countOf(2, labels)]).toEqual(['ii', '(2 of 4)'])
+  expect(countOf(2, ['1', '2'])).toBe('of 2')
+  expect([pageNamed('II ', labels), pageNamed('1', labels), pageNamed('4', labels)]).toEqual([2, 3, 4])
+  expect(pageNamed('', labels)).toBeNaN()
+})
+
+test('a word that the end of a line breaks is found whole, and so is one with a hyphen of its own', () => {
+  const text = 'Speech recog-\nnition, a well-known, well-\nknown field.'
+  const found = (phrase: string) =>
+    findOccurrences(text, phrase).map(({ start, end }) => text.slice(start, end))
+  expect(found('recognition')).toEqual(['recog-\nnition'])
+  expect(found('well-known')).toEqual(['well-known', 'well-\nknown'])
+  expect(found('a+b (')).toEqual([])
+  expect(findOccurrences('it’s “here”', `it's "here"`)).toEqual([{ start: 0, end: 11 }])
+})
+
+test('a match is listed with whole words around it', () => {
+  const text = `${'before '.repeat(20)}the\nmatch${' after'.repeat(20)}`
+  const [range] = findOccurrences(text, 'match')
+  const { before, match, after } = passageOf(text, range ?? { start: 0, end: 0 })
+  expect(before).toMatch(/^(before )+the $/)
+  expect(match).toBe('match')
+  expect(after).toMatch(/^( after)+$/)
 })
 
 test('a phrase is found whatever its case, accents and line breaks, at its place in the original', () => {

@@ -1,5 +1,19 @@
+const plainSigns: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‐': '-',
+  '‑': '-',
+}
+
+/** Stands for the hyphen of a word that the end of a line breaks. */
+const brokenHere = '\u00ad'
+
 /**
- * Folds case, accents, compatibility forms and runs of white space.
+ * Folds case, accents, compatibility forms, quotes and runs of white space; a hyphen at the end of a line becomes U+00AD.
  * @returns the folded text, and for each of its characters the offset in the original
  */
 export function foldText(original: string): { text: string; offsets: number[] } {
@@ -7,13 +21,15 @@ export function foldText(original: string): { text: string; offsets: number[] } 
   const offsets: number[] = []
   let offset = 0
   for (const character of original) {
-    const plain = character
+    const plain = (plainSigns[character] ?? character)
       .normalize('NFKD')
       .replace(/[\p{M}\u00ad]/gu, '')
       .toLowerCase()
     for (const part of plain) {
       const isSpace = /\s/.test(part)
-      if (isSpace && text.endsWith(' ')) continue
+      const isBreak = isSpace && /[\n\r]/.test(part) && /\p{L}-$/u.test(text.slice(-3))
+      if (isBreak) text = text.slice(0, -1) + brokenHere
+      if (isBreak || (isSpace && (text.endsWith(' ') || text.endsWith(brokenHere)))) continue
       text += isSpace ? ' ' : part
       for (let unit = 0; unit < part.length; unit += 1) offsets.push(offset)
     }
@@ -25,20 +41,41 @@ export function foldText(original: string): { text: string; offsets: number[] } 
 
 /** Matches of a phrase, as ranges of the original text; they do not overlap. */
 export function findOccurrences(original: string, phrase: string): { start: number; end: number }[] {
-  const needle = foldText(phrase).text.trim()
-  if (needle === '') return []
+  const pattern = patternOf(phrase)
+  if (!pattern) return []
   const { text, offsets } = foldText(original)
-  const ranges = []
-  for (let from = text.indexOf(needle); from >= 0; from = text.indexOf(needle, from + needle.length)) {
-    ranges.push({ start: offsets[from] ?? 0, end: offsets[from + needle.length] ?? original.length })
+  return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
+    start: offsets[index] ?? 0,
+    end: offsets[index + found.length] ?? original.length,
+  }))
+}
+
+/** A line may break the phrase anywhere; its own hyphens may be those of a line's end. */
+function patternOf(phrase: string): RegExp | undefined {
+  const needle = foldText(phrase).text.trim()
+  if (needle === '') return
+  const parts = [...needle].map((part) =>
+    part === '-' ? `[-${brokenHere}]` : part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'),
+  )
+  return new RegExp(parts.join(`${brokenHere}?`), 'gu')
+}
+
+/** The words around a match, for a list of matches. */
+export function passageOf(text: string, { start, end }: { start: number; end: number }) {
+  const around = 48
+  const tidy = (part: string) => part.replace(/\s+/g, ' ')
+  return {
+    before: tidy(text.slice(Math.max(0, start - around), start)).replace(/^\S*\s/, ''),
+    match: tidy(text.slice(start, end)),
+    after: tidy(text.slice(end, end + around)).replace(/\s\S*$/, ''),
   }
-  return ranges
 }
 
 export interface Match {
   page: number
   /** Position among the matches on its page. */
   index: number
+  passage: ReturnType<typeof passageOf>
 }
 
 /** Wraps around at both ends; -1 without matches. */

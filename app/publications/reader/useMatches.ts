@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pdf } from './pdf.client'
-import { findOccurrences, type Match } from './text-search'
+import { findOccurrences, type Match, passageOf } from './text-search'
 
 const typingPauseMs = 150
 const batchSize = 12
 
-/** @returns the matches and the number of pages searched so far */
-export function useMatches(pdf: Pdf, phrase: string) {
-  const pageTexts = useRef(new Map<number, string>())
+/** The text of every page, where the site has it ready; otherwise nothing. */
+export type PageTexts = () => Promise<string[] | undefined>
+
+/** Matches of a phrase, and how many pages were searched so far: the site's text at once, else the file's, page by page. */
+export function useMatches(pdf: Pdf, phrase: string, pageTexts: PageTexts) {
+  const kept = useRef(new Map<number, string>())
   const [state, setState] = useState<{ matches: Match[]; searched: number }>({ matches: [], searched: 0 })
 
   useEffect(() => {
@@ -16,15 +19,19 @@ export function useMatches(pdf: Pdf, phrase: string) {
     if (phrase.trim() === '') return
 
     const search = async () => {
+      const whole = await pageTexts()
       const matches: Match[] = []
-      for (let first = 1; first <= pdf.numPages && isCurrent; first += batchSize) {
-        const count = Math.min(batchSize, pdf.numPages - first + 1)
+      const step = whole ? pdf.numPages : batchSize
+      for (let first = 1; first <= pdf.numPages && isCurrent; first += step) {
+        const count = Math.min(step, pdf.numPages - first + 1)
         const pages = Array.from({ length: count }, (_, index) => first + index)
-        const texts = await Promise.all(pages.map((page) => pageTexts.current.get(page) ?? textOf(pdf, page)))
+        const texts = await Promise.all(
+          pages.map((page) => whole?.[page - 1] ?? kept.current.get(page) ?? textOf(pdf, page)),
+        )
         for (const [index, page] of pages.entries()) {
           const text = texts[index] ?? ''
-          pageTexts.current.set(page, text)
-          matches.push(...findOccurrences(text, phrase).map((_, match) => ({ page, index: match })))
+          if (!whole) kept.current.set(page, text)
+          matches.push(...matchesIn(text, phrase, page))
         }
         if (isCurrent) setState({ matches: [...matches], searched: first + count - 1 })
       }
@@ -34,10 +41,13 @@ export function useMatches(pdf: Pdf, phrase: string) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [pdf, phrase])
+  }, [pdf, phrase, pageTexts])
 
   return state
 }
+
+const matchesIn = (text: string, phrase: string, page: number): Match[] =>
+  findOccurrences(text, phrase).map((range, index) => ({ page, index, passage: passageOf(text, range) }))
 
 /** Lines are separated as in the text layer; an unreadable page is empty. */
 async function textOf(pdf: Pdf, number: number): Promise<string> {

@@ -1,0 +1,38 @@
+import type { Match } from './text-search'
+
+interface MatchListProps {
+  matches: Match[]
+  current: number
+  /** Of all pages, in order. */
+  labels: string[]
+  onChoose: (index: number) => void
+}
+
+const shown = 300
+
+/** All matches with the words around them. */
+export function MatchList({ matches, current, labels, onChoose }: MatchListProps) {
+  return (
+    <nav className="reader-matches" aria-label="All matches">
+      <ul>
+        {matches.slice(0, shown).map(({ page, index, passage }, position) => (
+          <li key={`${page} ${index}`}>
+            <button
+              type="button"
+              aria-current={position === current || undefined}
+              onClick={() => onChoose(position)}
+            >
+              <span className="reader-match-page">Page {labels[page - 1] ?? page}</span>
+              <span dir="auto">
+                {passage.before}
+                <mark>{passage.match}</mark>
+                {passage.after}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {matches.length > shown && <p>The first {shown} matches are listed.</p>}
+    </nav>
+  )
+}

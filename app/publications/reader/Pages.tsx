@@ -1,0 +1,28 @@
+import { rowsOf } from './geometry'
+import { PageSlot, type SharedByPages } from './PageSlot'
+import type { PageFacts } from './usePageFacts'
+
+interface PagesProps {
+  facts: PageFacts
+  scale: number
+  isSpread?: boolean
+  shared: SharedByPages
+}
+
+/** The pages in rows, each drawn while it is near the screen. */
+export function Pages({ facts, scale, isSpread = false, shared }: PagesProps) {
+  return rowsOf(facts.labels.length, isSpread).map((row) => (
+    <div key={row[0]} className="reader-row">
+      {row.map((page) => (
+        <PageSlot
+          key={page}
+          number={page}
+          label={facts.labels[page - 1] ?? String(page)}
+          size={facts.sizes?.[page - 1] ?? facts.first}
+          scale={scale}
+          shared={shared}
+        />
+      ))}
+    </div>
+  ))
+}

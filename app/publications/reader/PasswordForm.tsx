@@ -1,0 +1,46 @@
+import type { FormEvent } from 'react'
+import { Field } from '../../ui/Field'
+import type { PasswordRequest } from './useDocument'
+
+interface PasswordFormProps {
+  request: PasswordRequest
+  onCancel: () => void
+}
+
+const wrong = 'That password does not open this PDF.'
+
+/** Asks for the password of an encrypted PDF; it stays in the browser. */
+export function PasswordForm({ request, onCancel }: PasswordFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    request.answer(String(new FormData(form).get('pdfPassword')))
+    form.reset()
+    form.querySelector('input')?.focus()
+  }
+  const errors: Record<string, string[]> = request.isWrong ? { pdfPassword: [wrong] } : {}
+
+  return (
+    <form onSubmit={submit} className="reader-password">
+      <h2>This PDF needs a password</h2>
+      <div role={request.isWrong ? 'alert' : undefined}>
+        <Field
+          label="PDF password"
+          name="pdfPassword"
+          type="password"
+          autoComplete="off"
+          required
+          formErrors={{ message: wrong, errors, values: {} }}
+        />
+      </div>
+      <p className="reader-password-actions">
+        <button type="submit" className="button">
+          Open the PDF
+        </button>
+        <button type="button" className="button is-plain" onClick={onCancel}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  )
+}

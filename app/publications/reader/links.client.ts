@@ -1,0 +1,78 @@
+import type { Pdf } from './pdf.client'
+import { EventBus, LinkTarget, PDFLinkService } from './pdf-viewer.client'
+import type { Place } from './place'
+
+type Explicit = NonNullable<Awaited<ReturnType<Pdf['getDestination']>>>
+export type Destination = string | Explicit | null
+
+/** Where a link or a line of the outline leads; nothing when it is broken. */
+export async function placeOf(pdf: Pdf, destination: Destination): Promise<Place | undefined> {
+  try {
+    const target = typeof destination === 'string' ? await pdf.getDestination(destination) : destination
+    const [reference, kind, ...numbers] = target ?? []
+    if (reference === undefined || reference === null) return
+    const number = (typeof reference === 'number' ? reference : await pdf.getPageIndex(reference)) + 1
+    if (number < 1 || number > pdf.numPages) return
+    const [left, top] = cornerOf(kind?.name, numbers)
+    if (typeof top !== 'number') return { page: number }
+    const viewport = (await pdf.getPage(number)).getViewport({ scale: 1 })
+    const [x = 0, y = 0] = viewport.convertToViewportPoint(typeof left === 'number' ? left : 0, top)
+    return { page: number, x: part(x, viewport.width), y: part(y, viewport.height) }
+  } catch {
+    return undefined
+  }
+}
+
+const part = (length: number, whole: number) => Math.min(1, Math.max(0, length / whole))
+
+/** The upper left corner that a destination names, as ISO 32000-2 table 149 has it. */
+function cornerOf(kind: string | undefined, numbers: unknown[]): unknown[] {
+  if (kind === 'XYZ') return numbers
+  if (kind === 'FitH' || kind === 'FitBH') return [0, numbers[0]]
+  return kind === 'FitR' ? [numbers[0], numbers[3]] : []
+}
+
+interface Steps {
+  follow: (place: Place) => void
+  go: (page: number) => void
+  step: (direction: 1 | -1) => void
+}
+
+/** Lets the links of pages lead to their places, and those out of the document into a tab of their own. */
+class PlaceLinks extends PDFLinkService {
+  constructor(
+    private readonly pdf: Pdf,
+    private readonly steps: () => Steps,
+  ) {
+    super({ eventBus: new EventBus(), externalLinkTarget: LinkTarget.BLANK, externalLinkRel: 'noreferrer' })
+    this.setDocument(pdf)
+    this.setViewer({
+      isInPresentationMode: false,
+      optionalContentConfigPromise: pdf.getOptionalContentConfig(),
+    })
+  }
+
+  override async goToDestination(destination: Destination) {
+    const place = await placeOf(this.pdf, destination)
+    if (place) this.steps().follow(place)
+  }
+
+  override getDestinationHash(destination: Destination) {
+    if (typeof destination === 'string') return `#nameddest=${encodeURIComponent(destination)}`
+    const [reference] = destination ?? []
+    const page = typeof reference === 'object' ? this.pdf.cachedPageNumber(reference) : Number(reference) + 1
+    return page ? `#page=${page}` : '#'
+  }
+
+  override executeNamedAction(action: string) {
+    const { go, step } = this.steps()
+    if (action === 'NextPage') step(1)
+    if (action === 'PrevPage') step(-1)
+    if (action === 'FirstPage') go(1)
+    if (action === 'LastPage') go(this.pdf.numPages)
+    if (action === 'GoBack') history.back()
+    if (action === 'GoForward') history.forward()
+  }
+}
+
+export const createLinks = (pdf: Pdf, steps: () => Steps): PDFLinkService => new PlaceLinks(pdf, steps)

@@ -1,0 +1,44 @@
+import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { pdfjsImages } from '../../uploads/pdfjs.client'
+import { maxCanvasPixels } from './geometry'
+import type { PdfPage } from './pdf.client'
+import { type EventBus, type PDFLinkService, PDFPageView } from './pdf-viewer.client'
+
+/** pdf.js's own words are not used: pages, links and notes are named here, in plain English. */
+const wordless = { pause() {}, resume() {}, translate: async () => {}, get: async () => '' }
+
+interface PageLayers {
+  eventBus: EventBus
+  linkService: PDFLinkService
+}
+
+/** pdf.js's view of one page in a slot: picture, text, links and notes. */
+export function createPageView(slot: HTMLDivElement, page: PdfPage, scale: number, layers: PageLayers) {
+  const view = new PDFPageView({
+    container: slot,
+    id: page.pageNumber,
+    scale,
+    defaultViewport: page.getViewport({ scale: 1 }),
+    eventBus: layers.eventBus,
+    layerProperties: { linkService: layers.linkService },
+    annotationMode: AnnotationMode.ENABLE,
+    imageResourcesPath: pdfjsImages,
+    maxCanvasPixels,
+    enableSelectionRendering: false,
+    l10n: wordless as never,
+  })
+  view.div.removeAttribute('role')
+  view.setPdfPage(page)
+  return view
+}
+
+export type PageView = ReturnType<typeof createPageView>
+
+/** Gives links and notes names that screen readers can say. */
+export function nameAnnotations(layer: HTMLElement): void {
+  for (const link of layer.querySelectorAll<HTMLAnchorElement>('.linkAnnotation > a')) {
+    const isInside = link.closest('[data-internal-link]') !== null
+    link.setAttribute('aria-label', link.title || (isInside ? 'Link inside this document' : link.href))
+  }
+  for (const note of layer.querySelectorAll<HTMLImageElement>('.textAnnotation > img')) note.alt = 'Note'
+}

@@ -1,0 +1,46 @@
+/** Bytes of a file from `begin` up to, not including, `end`. */
+export interface Span {
+  begin: number
+  end: number
+}
+
+const kilobytes = 1024
+
+/**
+ * The size of the pieces that pdf.js asks for. It asks for the dictionaries of all pages of a flat page tree at once,
+ * each of which lies in a piece of its own: the larger the file, the smaller the piece.
+ */
+export function chunkBytes(length: number): number {
+  if (length <= 8_000_000) return 64 * kilobytes
+  return length <= 32_000_000 ? 32 * kilobytes : 8 * kilobytes
+}
+
+/** Of a file, what may be fetched without being asked for so that there are fewer requests. */
+const sparePart = 0.002
+const leastSpare = 128 * kilobytes
+
+/** Joins spans over their smallest gaps, so that few requests bring all of them. */
+export function joinSpans(spans: Span[], length: number): Span[] {
+  const sorted = [...spans].sort((one, other) => one.begin - other.begin)
+  const bridged = bridgedGaps(sorted, Math.max(leastSpare, length * sparePart))
+  const joined: Span[] = []
+  for (const [index, span] of sorted.entries()) {
+    const last = joined.at(-1)
+    if (last && bridged.has(index)) last.end = Math.max(last.end, span.end)
+    else joined.push({ ...span })
+  }
+  return joined
+}
+
+/** The spans that are joined to the one before them. */
+function bridgedGaps(sorted: Span[], spare: number): Set<number> {
+  const gaps = sorted.map(({ begin }, index) => ({ index, bytes: begin - (sorted[index - 1]?.end ?? 0) }))
+  const bridged = new Set<number>()
+  let spent = 0
+  for (const { index, bytes } of gaps.slice(1).sort((one, other) => one.bytes - other.bytes)) {
+    spent += Math.max(0, bytes)
+    if (spent > spare) break
+    bridged.add(index)
+  }
+  return bridged
+}

@@ -1,0 +1,120 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { clampPage, destinationFromHash, pageFromHash } from './geometry'
+import { readLastPage, saveLastPage } from './last-place'
+import { holdPlace, type Place, pagesIn, placeOnScreen, rowOnScreen, showPlace } from './place'
+
+const settleMs = 200
+
+interface PlaceOptions {
+  frame: RefObject<HTMLElement>
+  file: string
+  /** 0 until the document is open. */
+  pages: number
+  /** Resolves a destination that the address names. */
+  placeOfName: (name: string) => Promise<Place | undefined>
+}
+
+/** Where the reader is: on screen, in the address, in the browser's history, and in local storage for the next visit. */
+export function usePlace({ frame, file, pages, placeOfName }: PlaceOptions) {
+  const [current, setCurrent] = useState(() => pageFromHash(location.hash) ?? 1)
+  const [lastPage, setLastPage] = useState<number>()
+  const [isRestored, setRestored] = useState(false)
+  const mark = useRef<HTMLElement>()
+  const pending = useRef<Place>()
+  const now = useRef(current)
+  now.current = current
+  const navigate = useNavigate()
+  const address = useLocation()
+
+  const show = useCallback(
+    (place: Place) => {
+      const page = clampPage(place.page, pages)
+      mark.current = showPlace(frame.current, page === place.page ? place : { page })
+      setCurrent(page)
+      setLastPage(undefined)
+    },
+    [frame, pages],
+  )
+  const go = useCallback((page: number) => show({ page }), [show])
+
+  const step = useCallback(
+    (direction: 1 | -1) => {
+      const rows = [...(frame.current?.querySelectorAll<HTMLElement>('.reader-row') ?? [])]
+      const row = rows.findIndex((each) => pagesIn(each).includes(now.current))
+      const [page] = pagesIn(rows[row + direction])
+      if (page) go(page)
+    },
+    [frame, go],
+  )
+
+  /** Goes to a place as a link does: Back comes back to where the reader was. */
+  const follow = useCallback(
+    (place: Place) => {
+      writePlace(placeOnScreen(frame.current, now.current))
+      pending.current = place
+      navigate({ hash: `#page=${place.page}` }, { preventScrollReset: true })
+    },
+    [frame, navigate],
+  )
+
+  /** Call once the pages are laid out: opens the page in the address, or offers the last one read. */
+  const restore = useCallback(() => {
+    if (isRestored) return
+    setRestored(true)
+    if (showAddressed(show, placeOfName)) return
+    const last = readLastPage(file)
+    if (last > 1 && last <= pages) setLastPage(last)
+  }, [isRestored, show, file, pages, placeOfName])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation, also to the same page, shows its place
+  useEffect(() => {
+    if (!isRestored) return
+    const followed = pending.current
+    pending.current = undefined
+    if (followed) show(followed)
+    else showAddressed(show, placeOfName)
+  }, [address])
+
+  useEffect(() => {
+    if (pages === 0) return
+    const update = () => {
+      const shown = pagesIn(rowOnScreen(frame.current))
+      const [first = 1] = shown
+      if (!shown.includes(now.current)) setCurrent(first)
+    }
+    document.addEventListener('scroll', update, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', update, { capture: true })
+  }, [frame, pages])
+
+  useEffect(() => {
+    if (!isRestored) return
+    const timer = setTimeout(() => {
+      if (current === 1 && !location.hash.startsWith('#page=')) return
+      writePlace(placeOnScreen(frame.current, current))
+      saveLastPage(file, current)
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [current, file, frame, isRestored])
+
+  const hold = useCallback(
+    (change: () => void) => (frame.current ? holdPlace(frame.current, mark.current, change) : change()),
+    [frame],
+  )
+
+  return { current, lastPage: current === 1 ? lastPage : undefined, go, step, follow, restore, hold }
+}
+
+const writePlace = (place: Place) =>
+  history.replaceState({ ...history.state, place }, '', `#page=${place.page}`)
+
+/** @returns whether the address or its entry in the history names a place */
+function showAddressed(show: (place: Place) => void, placeOfName: PlaceOptions['placeOfName']): boolean {
+  const kept = (history.state as { place?: Place } | null)?.place
+  const page = pageFromHash(location.hash)
+  const name = destinationFromHash(location.hash)
+  if (name) void placeOfName(name).then((place) => place && show(place))
+  else if (kept && (page === undefined || kept.page === page)) show(kept)
+  else if (page) show({ page })
+  return name !== undefined || page !== undefined
+}
