@@ -1,4 +1,4 @@
-import './with-resolvers'
+import './newer-node'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
