@@ -13,6 +13,7 @@ const onBuild = [
   ...http(
     'crashes',
     'first-start',
+    'killed',
     'open-files',
     'processes',
     'running',

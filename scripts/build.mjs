@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { removeAbandoned, swapIn } from './build-folder.mjs'
 import { run } from './install.mjs'
 
 const sources = [
@@ -25,6 +17,7 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/build-folder.mjs',
   'scripts/generate.mjs',
 ]
 const generated = ['app/platform/prisma', 'prisma/postgresql.prisma']
@@ -45,7 +38,7 @@ async function build() {
   console.log('Building …')
   const sourcesNow = fingerprint()
   const folder = `${target}.${process.pid}`
-  removeAbandoned()
+  removeAbandoned(target)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const { generate } = await import('./generate.mjs')
   generate()
@@ -58,37 +51,7 @@ async function build() {
   await bundleServer(folder)
   await compressAssets(`${folder}/client`)
   writeFileSync(stampIn(folder), sourcesNow)
-  swapIn(folder)
-}
-
-/** Another build may be swapped in at the same moment: whichever comes last stays. */
-function swapIn(folder, attemptsLeft = 5) {
-  const replaced = `${folder}.replaced`
-  process.once('exit', () => rmSync(replaced, { recursive: true, force: true }))
-  try {
-    rmSync(replaced, { recursive: true, force: true })
-    if (existsSync(target)) renameSync(target, replaced)
-    renameSync(folder, target)
-  } catch (error) {
-    if (attemptsLeft === 0) throw error
-    swapIn(folder, attemptsLeft - 1)
-  }
-}
-
-/** What a build that was killed left behind. */
-function removeAbandoned() {
-  for (const name of readdirSync('.')) {
-    const [, pid] = /^build\.(\d+)(\.replaced)?$/.exec(name) ?? []
-    if (pid && !isRunning(Number(pid))) rmSync(name, { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
+  swapIn(folder, target)
 }
 
 /** What pdf.js loads on demand: character maps, fonts and decoders. */
