@@ -11,7 +11,7 @@ import { bandByName } from './bands/bands.server'
 import { cacheablePage } from './cacheable.server'
 import { fileAccess } from './content/file-access.server'
 import { withAccessLog } from './platform/access-log.server'
-import { serveBuiltFiles } from './platform/built-files.server'
+import { builtFileNames, serveBuiltFiles } from './platform/built-files.server'
 import { requestIdHeader } from './platform/current-request.server'
 import { refuseLostWrites } from './platform/data-in-place.server'
 import { env } from './platform/env.server'
@@ -65,6 +65,7 @@ export function createApp({ build, development }: AppOptions): Server {
       ? developmentFiles(development)
       : serveBuiltFiles((build as ServerBuild).assetsBuildDirectory),
   )
+  const builtSite = typeof build === 'function' ? undefined : siteOf(build)
   const accessTo = fileAccess(registry)
   app.use(serveUploads(accessTo))
   app.use(servePictures(accessTo))
@@ -85,6 +86,7 @@ export function createApp({ build, development }: AppOptions): Server {
         origin: originOf(request),
         address: addressOf(request),
         untilTaken: () => untilTaken(response),
+        builtSite,
       }),
     }),
   )
@@ -108,6 +110,11 @@ export function createApp({ build, development }: AppOptions): Server {
   watchBodies(server)
   return server
 }
+
+const siteOf = ({ assets, assetsBuildDirectory }: ServerBuild) => ({
+  version: assets.version,
+  files: builtFileNames(assetsBuildDirectory).filter((name) => name.startsWith('/assets/')),
+})
 
 /** Costs nothing while nobody looks. */
 function observed(build: AppOptions['build'], handle: RequestListener): RequestListener {

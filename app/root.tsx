@@ -10,7 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { AccountNav } from './accounts/AccountNav'
 import { AuthProvider, RestoringNotice } from './accounts/AuthContext'
 import { currentUser } from './accounts/guards.server'
@@ -18,6 +18,7 @@ import { hideUntilRestored } from './accounts/restoring'
 import { CartLink } from './cart/CartLink'
 import { cartQuantity } from './cart/cart.server'
 import { env } from './platform/env.server'
+import { OfflineNote } from './publications/offline/OfflineNote'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
 import './styles/all.css'
 import { ErrorPage } from './site/ErrorPage'
@@ -32,6 +33,7 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/icon.png', type: 'image/png', sizes: '192x192' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'alternate', href: '/feed.xml', type: 'application/atom+xml', title: 'New publications' },
   { rel: 'alternate', href: '/feed.json', type: 'application/feed+json', title: 'New publications' },
@@ -104,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Loading />
           <main id="content" tabIndex={-1}>
             <RestoringNotice />
+            <OfflineNote />
             {children}
           </main>
           <Footer site={site} />
@@ -127,6 +130,10 @@ export function ErrorBoundary() {
     ({ handle }) => handle as { failure?: string; unreached?: string } | undefined,
   )
   const isUnreached = error instanceof TypeError
+  useEffect(() => {
+    // What is kept on the device is given to documents alone.
+    if (isUnreached && navigator.serviceWorker?.controller) window.location.reload()
+  }, [isUnreached])
   const failures = handles.map((handle) => (isUnreached && handle?.unreached) || handle?.failure)
   const status = isRouteErrorResponse(error) ? error.status : 500
   return <ErrorPage status={status} message={messageOf(error) ?? failures.findLast(Boolean) ?? unexpected} />

@@ -12,6 +12,9 @@ export default [
   ),
   route('articles/:id/text.json', 'publications/page-texts.api.ts'),
   route('articles/:id/view.gif', 'publications/view-pixel.api.ts'),
+  route('articles/:id/offline.json', 'publications/offline/piece.api.ts'),
+  route('offline', 'publications/offline/offline.page.tsx'),
+  route('offline/site.json', 'publications/offline/site.api.ts'),
   route('authors', 'authors/authors.page.tsx'),
   route('authors/:id', 'authors/author.page.tsx'),
   route('search', 'publications/search.page.tsx'),
@@ -57,9 +60,15 @@ export default [
   route('admin/audit', 'admin/redirects.api.ts', { id: 'admin/audit' }),
 
   // For machines
-  ...['favicon.ico', 'icon.png', 'apple-touch-icon.png', 'share.jpg'].map((path) =>
-    route(path, 'site/site-art.api.ts', { id: path }),
-  ),
+  route('manifest.webmanifest', 'site/manifest.api.ts'),
+  ...[
+    'favicon.ico',
+    'icon.png',
+    'icon-512.png',
+    'icon-maskable.png',
+    'apple-touch-icon.png',
+    'share.jpg',
+  ].map((path) => route(path, 'site/site-art.api.ts', { id: path })),
   route('robots.txt', 'publications/robots.api.ts'),
   route('sitemap.xml', 'publications/sitemap.api.ts', { id: 'sitemap.xml' }),
   route('sitemap/:file', 'publications/sitemap.api.ts', { id: 'sitemap/:file' }),

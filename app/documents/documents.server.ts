@@ -70,6 +70,15 @@ export function pageTextsOf(documentId: number): Promise<{ number: number; text:
   })
 }
 
+/** What a reader's device keeps of each page, in order. */
+export function pagesToKeep(documentId: number) {
+  return db.documentPage.findMany({
+    where: { documentId },
+    select: { number: true, label: true, text: true, picture: true, largePicture: true },
+    orderBy: { number: 'asc' },
+  })
+}
+
 const readyOf = (articleId: number) => ({ articleId, state: 'ready' }) as const
 
 function asDocument({ state, outline, ...row }: DocumentRow) {

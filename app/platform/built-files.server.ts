@@ -39,6 +39,12 @@ export function serveBuiltFiles(folder: string): RequestHandler {
   }
 }
 
+/** Of the files in a folder, without those that hold another one compressed. */
+export function builtFileNames(folder: string): string[] {
+  const names = namesIn(path.resolve(folder))
+  return [...names].filter((name) => !(/\.(br|gz)$/.test(name) && names.has(name.replace(/\.\w+$/, ''))))
+}
+
 const cacheControlOf = (name: string) =>
   name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 

@@ -11,6 +11,7 @@ import { usDate, usDateTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
 import { articleData } from './article-data'
+import { KeepOffline } from './offline/KeepOffline'
 import { ReadingWays } from './pages/ReadingWays'
 import { articleFor } from './preview.server'
 import { categoryAddress, categoryOf } from './publications'
@@ -96,6 +97,7 @@ export default function ReaderPage() {
           <a href={`/articles/${article.id}/citation.ris`}>RIS</a>
         </p>
       )}
+      {!preview && <KeepOffline address={`/articles/${article.id}`} file={file} />}
       <ReadOn authors={authors} {...after} />
     </article>
   )

@@ -9,6 +9,8 @@ type Drawing = [type: string, draw: (name: string) => Promise<Buffer>]
 const drawings = new Map<string, Drawing>([
   ['/favicon.ico', ['image/x-icon', favicon]],
   ['/icon.png', ['image/png', (name) => siteIcon(name, 192)]],
+  ['/icon-512.png', ['image/png', (name) => siteIcon(name, 512)]],
+  ['/icon-maskable.png', ['image/png', (name) => siteIcon(name, 512, 0.8)]],
   ['/apple-touch-icon.png', ['image/png', (name) => siteIcon(name, 180)]],
   ['/share.jpg', ['image/jpeg', siteCard]],
 ])

@@ -6,16 +6,20 @@ const [ink, paper, spot] = ['#16130f', '#f4efe4', '#e8431f']
 const font = 'Bricolage Grotesque'
 const fontfile = path.resolve('app/styles/fonts/bricolage-grotesque.ttf')
 
-/** A square with the first letter of the site's name and the dot of its logo, as PNG. */
-export async function siteIcon(name: string, size: number): Promise<Buffer> {
+/**
+ * A square with the first letter of the site's name and the dot of its logo, as PNG. Devices cut maskable icons to their own
+ * shape: what matters stands in the inner 80 % of those (https://www.w3.org/TR/appmanifest/#icon-masks).
+ */
+export async function siteIcon(name: string, size: number, drawnShare = 1): Promise<Buffer> {
   const letter = [...name.toUpperCase()].find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '•'
-  const part = (share: number) => Math.round(size * share)
+  const part = (share: number) => Math.round(size * drawnShare * share)
+  const margin = Math.round((size * (1 - drawnShare)) / 2)
   const drawn = await words(letter, paper, part(0.56), part(0.58))
   const top = Math.round((size - drawn.height) / 2)
   return blank(size, size, ink)
     .composite([
-      { ...drawn, left: part(0.13), top },
-      { input: dot(part(0.11)), left: part(0.74), top: top + drawn.height - 2 * part(0.11) },
+      { ...drawn, left: margin + part(0.13), top },
+      { input: dot(part(0.11)), left: margin + part(0.74), top: top + drawn.height - 2 * part(0.11) },
     ])
     .png()
     .toBuffer()

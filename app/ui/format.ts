@@ -18,6 +18,13 @@ export const usDate = (iso: string) => formatted(iso, 'dateStyle', 'long')
 /** "January 15, 2024 at 6:30 PM" */
 export const usDateTime = (iso: string) => `${usDate(iso)} at ${formatted(iso, 'timeStyle', 'short')}`
 
+/** "12.4 MB", in units of a thousand, as disks are sold. */
+export function fileSize(bytes: number): string {
+  const [unit, divisor] =
+    bytes >= 1e9 ? (['GB', 1e9] as const) : bytes >= 1e6 ? (['MB', 1e6] as const) : (['KB', 1e3] as const)
+  return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(bytes / divisor)} ${unit}`
+}
+
 /** "14:35", in the site's time zone */
 export const clockTime = (date: Date) => localTimeOf(date).time
 

@@ -11,6 +11,7 @@ export const readersPages = [
   '/item/1',
   '/bands',
   '/bands/grindbox',
+  '/offline',
   '/nowhere',
 ]
 

@@ -9,6 +9,7 @@ import { breadcrumbs, structuredData } from '../../site/structured-data'
 import { usDateTime } from '../../ui/format'
 import { headingSize } from '../../ui/heading-size'
 import { written } from '../../ui/written'
+import { useAskedWords } from '../offline/use-asked-words'
 import { articleFor } from '../preview.server'
 import { pageAddress, pageMissing, pageName } from './addresses'
 import { Contents } from './Contents'
@@ -63,7 +64,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PagePage() {
-  const data = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const data = { ...loaded, q: useAskedWords(loaded.q) }
   const { article, number, preview, link, q, isText, found, settings } = data
   const token = preview?.token
   const file = `/api/${article.pdfPath}${token ? `?preview=${token}` : ''}`

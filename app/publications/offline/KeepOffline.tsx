@@ -1,0 +1,93 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { fileSize } from '../../ui/format'
+import { canKeep, type KeptPiece, keepPiece, keptPiece, removeKept } from './kept'
+
+interface KeepOfflineProps {
+  /** As /articles/12 */
+  address: string
+  /** Address of the file that the viewer shows. */
+  file: string
+}
+
+type State =
+  | { is: 'unknown' }
+  | { is: 'offered'; problem?: string }
+  | { is: 'keeping'; share: number; bytes: number }
+  | { is: 'kept'; piece: KeptPiece; problem?: string }
+
+/** Keeps a piece on this device, which needs JavaScript; the download does without. */
+export function KeepOffline({ address, file }: KeepOfflineProps) {
+  const [state, setState] = useState<State>({ is: 'unknown' })
+  const abort = useRef(new AbortController())
+  const known = async (problem?: string) => {
+    const piece = await keptPiece(address)
+    setState(piece ? { is: 'kept', piece, problem } : { is: 'offered', problem })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each piece
+  useEffect(() => {
+    if (canKeep()) known().catch(() => setState({ is: 'unknown' }))
+    return () => abort.current.abort()
+  }, [address])
+
+  const keep = async () => {
+    abort.current = new AbortController()
+    const { signal } = abort.current
+    setState({ is: 'keeping', share: 0, bytes: 0 })
+    try {
+      await keepPiece(address, {
+        signal,
+        onProgress: (share, bytes) => signal.aborted || setState({ is: 'keeping', share, bytes }),
+      })
+      await known()
+    } catch (error) {
+      await known(signal.aborted ? undefined : wordsFor(error))
+    }
+  }
+  const remove = async () => {
+    await removeKept(address)
+    await known()
+  }
+
+  if (state.is === 'unknown') return null
+  return (
+    <div className="keep-offline" aria-live="polite">
+      {state.is === 'offered' && (
+        <button type="button" className="button is-plain" onClick={keep}>
+          Keep offline
+        </button>
+      )}
+      {state.is === 'keeping' && (
+        <>
+          <label>
+            Keeping {state.bytes > 0 && fileSize(state.bytes)}… <progress value={state.share} />
+          </label>
+          <button type="button" className="button is-plain" onClick={() => abort.current.abort()}>
+            Cancel
+          </button>
+        </>
+      )}
+      {state.is === 'kept' && (
+        <>
+          <span>
+            <Link to="/offline">Kept offline</Link> · {fileSize(state.piece.bytes)}
+          </span>
+          {file !== `/api/${state.piece.edition}` && (
+            <button type="button" className="button is-plain" onClick={keep}>
+              Update the kept copy
+            </button>
+          )}
+          <button type="button" className="button is-plain" onClick={remove}>
+            Remove
+          </button>
+        </>
+      )}
+      {'problem' in state && state.problem && <p className="field-error">{state.problem}</p>}
+    </div>
+  )
+}
+
+const wordsFor = (error: unknown) =>
+  error instanceof TypeError || !(error instanceof Error)
+    ? 'The site could not be reached. Please try again.'
+    : error.message

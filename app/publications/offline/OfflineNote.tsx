@@ -1,0 +1,21 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { usDateTime } from '../../ui/format'
+
+/** Says of a page that the service worker took from what is kept on the device that it may be old. */
+export function OfflineNote() {
+  const { pathname } = useLocation()
+  const [keptAt, setKeptAt] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page comes from the network
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    setKeptAt(dataset.kept)
+    delete dataset.kept
+  }, [pathname])
+  if (!keptAt || pathname === '/offline') return null
+  return (
+    <p className="offline-note" role="status">
+      The site cannot be reached. This is what was kept on your device on {usDateTime(keptAt)}.
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { searchText } from '../../platform/search-text'
+import type { KeptPiece } from './kept'
+
+interface FoundPage {
+  piece: KeptPiece
+  page: KeptPiece['pages'][number]
+  passage: string
+}
+
+const most = 100
+const around = 80
+
+/** The pages that have all words of a query, in any order; those between quotes as a phrase. */
+export function findInKept(pieces: KeptPiece[], q: string): FoundPage[] {
+  const wanted = [...searchText(q).matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, phrase, word]) =>
+    (phrase ?? word ?? '').trim(),
+  )
+  const words = wanted.filter(Boolean)
+  const found: FoundPage[] = []
+  if (words.length === 0) return found
+  for (const piece of pieces) {
+    for (const page of piece.pages) {
+      const text = wholeWords(page.text)
+      const folded = searchText(text)
+      if (found.length < most && words.every((word) => folded.includes(word)))
+        found.push({ piece, page, passage: passageOf(text, folded.indexOf(words[0] ?? '')) })
+    }
+  }
+  return found
+}
+
+/** In one line, with the words whole that a line broke. */
+const wholeWords = (text: string) =>
+  text.replace(/(\p{L})[-\u00ad\u2010]\n+(?=\p{Ll})/gu, '$1').replace(/\s+/g, ' ')
+
+function passageOf(text: string, at: number): string {
+  const from = Math.max(0, at - around)
+  const passage = text.slice(from, at + around)
+  return `${from > 0 ? '…' : ''}${passage}${at + around < text.length ? '…' : ''}`
+}

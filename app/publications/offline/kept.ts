@@ -1,0 +1,167 @@
+import pLimit from 'p-limit'
+
+/** What the server says of a piece to keep. */
+export interface PieceFiles {
+  /** Changes with the file. */
+  edition: string
+  files: string[]
+  /** Of those files, about. */
+  bytes: number
+  /** Addresses of large pictures of pages, each with that of the picture that stands in for it. */
+  largePictures: (readonly [string, string])[]
+  /** Empty while the PDF is not taken apart. */
+  pages: { number: number; label: string; text: string }[]
+}
+
+export interface KeptPiece extends Omit<PieceFiles, 'files' | 'largePictures'> {
+  /** As /articles/12 */
+  address: string
+  title: string
+  authors: string[]
+  /** Of the site, by its build. */
+  version: string
+  /** ISO 8601 */
+  keptAt: string
+}
+
+interface Keeping {
+  onProgress(share: number, bytes: number): void
+  signal: AbortSignal
+}
+
+const pieceCaches = 'offline-piece:'
+const siteCaches = 'offline-site:'
+const aboutPiece = '/offline/piece.json'
+const atOnce = 6
+/** As many pages as one text has. */
+const pagesOfText = 20
+const chinese = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
+
+/** Private windows and sites without https have none. */
+export const canKeep = () => 'serviceWorker' in navigator && 'caches' in window && 'locks' in navigator
+
+/** Every piece that is kept whole, the last one first. What a closed tab left half done goes. */
+export async function keptPieces(): Promise<KeptPiece[]> {
+  const pieces: KeptPiece[] = []
+  for (const name of await pieceCacheNames()) {
+    const about = await (await caches.open(name)).match(aboutPiece)
+    if (about) pieces.push((await about.json()) as KeptPiece)
+    else
+      await navigator.locks.request(
+        lockOf(name),
+        { ifAvailable: true },
+        (lock) => lock && caches.delete(name),
+      )
+  }
+  return pieces.sort((one, other) => other.keptAt.localeCompare(one.keptAt))
+}
+
+export const keptPiece = async (address: string) =>
+  (await keptPieces()).find((piece) => piece.address === address)
+
+export async function removeKept(address: string): Promise<void> {
+  for (const name of await pieceCacheNames()) if (addressIn(name) === address) await caches.delete(name)
+  const versions = new Set((await keptPieces()).map(({ version }) => siteCaches + version))
+  for (const name of await caches.keys())
+    if (name.startsWith(siteCaches) && !versions.has(name)) await caches.delete(name)
+}
+
+/**
+ * Fetches a piece with all that it takes to read it, as every visitor would see it, and replaces an older copy when it is
+ * whole. @throws Error with words for the reader
+ */
+export async function keepPiece(address: string, keeping: Keeping): Promise<KeptPiece> {
+  const kept = await navigator.locks.request(`offline:${address}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) throw new Error('This is being kept in another tab.')
+    const name = `${pieceCaches}${address}:${Date.now()}`
+    try {
+      return await fill(name, address, keeping)
+    } catch (error) {
+      await caches.delete(name)
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+      throw isFull ? new Error('There is not enough room on this device.') : error
+    }
+  })
+  await navigator.storage?.persist?.()
+  return kept
+}
+
+async function fill(name: string, address: string, { onProgress, signal }: Keeping): Promise<KeptPiece> {
+  await navigator.serviceWorker.register('/sw.js')
+  const site = await described<{ version: string; files: string[]; characterMaps: string[] }>(
+    '/offline/site.json',
+  )
+  const { files, largePictures, ...about } = await described<
+    PieceFiles & Pick<KeptPiece, 'title' | 'authors'>
+  >(`${address}/offline.json`)
+  const siteFiles = [
+    ...site.files,
+    ...(about.pages.some(({ text }) => chinese.test(text)) ? site.characterMaps : []),
+  ]
+  const siteCache = await caches.open(siteCaches + site.version)
+  const missing = (
+    await Promise.all(siteFiles.map(async (file) => ((await siteCache.match(file)) ? [] : [file])))
+  ).flat()
+  const pages = [address, ...about.pages.flatMap(({ number }) => pagesAt(address, number))]
+  const cache = await caches.open(name)
+
+  const limit = pLimit(atOnce)
+  let done = 0
+  const all = missing.length + files.length + pages.length + 1
+  const fetched = async (into: Cache, file: string, page?: { version: string }) => {
+    await limit(() => put(into, file, signal, page))
+    done += 1
+    onProgress(done / all, about.bytes)
+  }
+  try {
+    await Promise.all([
+      ...missing.map((file) => fetched(siteCache, file)),
+      fetched(siteCache, '/offline', site),
+      ...files.map((file) => fetched(cache, file)),
+      ...pages.map((page) => fetched(cache, page, site)),
+    ])
+  } finally {
+    limit.clearQueue()
+  }
+  for (const [large, picture] of largePictures) await cache.put(large, standsAt(picture))
+  for (const { number } of about.pages) {
+    const first = number - ((number - 1) % pagesOfText)
+    const text = `${address}/pages/${first}?view=text#page-${number}`
+    if (number !== first) await cache.put(`${address}/pages/${number}?view=text`, standsAt(text))
+  }
+  const piece = { ...about, address, version: site.version, keptAt: new Date().toISOString() }
+  await cache.put(aboutPiece, Response.json(piece))
+  for (const older of await pieceCacheNames())
+    if (addressIn(older) === address && older !== name) await caches.delete(older)
+  return piece
+}
+
+const pagesAt = (address: string, number: number) => [
+  `${address}/pages/${number}`,
+  ...(number % pagesOfText === 1 ? [`${address}/pages/${number}?view=text`] : []),
+]
+
+const standsAt = (address: string) => new Response(null, { headers: { 'X-Stands-At': address } })
+
+/** Without cookies: nothing that only an account may see is kept. */
+async function put(cache: Cache, address: string, signal: AbortSignal, page?: { version: string }) {
+  const answer = await fetch(address, { credentials: 'omit', cache: page ? 'no-cache' : 'default', signal })
+  if (!answer.ok) throw new Error('The site did not give all of it. Please try again later.')
+  const headers = new Headers(answer.headers)
+  headers.set('X-Kept-At', new Date().toISOString())
+  const body = page ? await answer.text() : answer.body
+  if (page && typeof body === 'string' && !body.includes(`manifest-${page.version}`))
+    throw new Error('The site was brought up to date just now. Please try again.')
+  await cache.put(address, new Response(body, { headers }))
+}
+
+async function described<T>(address: string): Promise<T> {
+  const answer = await fetch(address, { credentials: 'omit', cache: 'no-store' })
+  const value = (await answer.json()) as T & { message?: string }
+  if (!answer.ok) throw new Error(value.message)
+  return value
+}
+
+const pieceCacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(pieceCaches))
+const addressIn = (cacheName: string) => cacheName.slice(pieceCaches.length, cacheName.lastIndexOf(':'))
+const lockOf = (cacheName: string) => `offline:${addressIn(cacheName)}`

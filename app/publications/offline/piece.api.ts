@@ -1,0 +1,17 @@
+import { authorsOf } from '../../authors/authors.server'
+import { api } from '../../platform/http.server'
+import { idFrom } from '../../platform/request.server'
+import { articleFor } from '../preview.server'
+import { pieceFiles } from './piece.server'
+
+/** What a browser fetches to keep an article or a volume offline. Only what every reader may see. */
+const handlers = api({
+  GET: async ({ params }) => {
+    const id = idFrom(params.id, 'Article not found.')
+    const { article } = await articleFor(id, { token: null, isAdmin: async () => false })
+    const authors = await authorsOf(id)
+    return { title: article.title, authors: authors.map(({ name }) => name), ...(await pieceFiles(article)) }
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action
