@@ -34,7 +34,7 @@ const cacheablePages: Pages[] = [
   {
     path: /^\/(feed\.(xml|json)|opds(\/v1\.2)?(\/publications(\/[1-9]\d{0,8})?|\/authors|\/types)?)$/,
     fields: ['author', 'type', 'q', 'query', 'page'],
-    tags: [...articles, 'StoredFile'],
+    tags: [...articles, 'Document', 'StoredFile'],
   },
   { path: /^\/opds\/search\.xml$/, tags: [] },
   { path: /^\/sitemap(\.xml|\/[a-z]+-\d+\.xml)$/, tags: [...articles, ...bands, ...documents, 'MerchItem'] },

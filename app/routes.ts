@@ -79,6 +79,7 @@ export default [
   route('opds/search.xml', 'feeds/open-search.api.ts'),
   route('opds/:section?', 'feeds/opds2.api.ts'),
   route('opds/publications/:id', 'feeds/opds2-item.api.ts'),
+  route('opds/publications/:id/pages/:n', 'feeds/page-stream.api.ts'),
 
   // The JSON API
   route('api/auth/login', 'accounts/login.api.ts'),

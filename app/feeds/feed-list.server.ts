@@ -1,6 +1,7 @@
 import type { AuthorName } from '../authors/authors'
 import { authorById, authorNamesOf } from '../authors/authors.server'
 import { fileSizes } from '../content/files.server'
+import { pageCountsOf } from '../documents/page-counts.server'
 import { NotFound } from '../platform/errors'
 import { idFrom } from '../platform/request.server'
 import { type Listing, listArticles } from '../publications/listing.server'
@@ -11,6 +12,8 @@ import { languageOf } from '../ui/written'
 export interface FeedItem extends Article {
   authors: AuthorName[]
   pdfBytes?: number
+  /** Of a PDF whose pages are there as pictures. */
+  pageCount?: number
 }
 
 export interface FeedList {
@@ -42,12 +45,14 @@ const noDate = new Date(0).toISOString()
 
 export async function feedItems(articles: Article[]): Promise<FeedItem[]> {
   const authors = await authorNamesOf(articles.map(({ id }) => id))
+  const pages = await pageCountsOf(articles.map(({ id }) => id))
   const bytes = await fileSizes(articles.map(({ pdfPath }) => pdfPath))
   return articles.map((article) => ({
     ...article,
     language: article.language ?? languageOf(article.title) ?? null,
     authors: authors[article.id] ?? [],
     pdfBytes: bytes.get(article.pdfPath),
+    pageCount: pages.get(article.id),
   }))
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { env } from '../platform/env.server'
 import { namespaces, xmlDocument } from './atom.server'
 import { catalogItem } from './catalog.server'
 import { entryType, opds1Entry } from './opds1.server'
@@ -6,5 +7,7 @@ import { entryType, opds1Entry } from './opds1.server'
 /** One publication of the catalog in OPDS 1.2. @throws NotFound */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
   const entry = opds1Entry(await catalogItem(params.id), origin)
-  return xmlDocument({ entry: { ...namespaces, ...entry } }, entryType)
+  // In a feed, that of the feed would stand for it (RFC 4287, 4.2.1).
+  const author = entry.author.length > 0 ? entry.author : { name: env.siteName }
+  return xmlDocument({ entry: { ...namespaces, ...entry, author } }, entryType)
 }

@@ -79,6 +79,7 @@ export function opds1Entry(item: FeedItem, origin: string) {
       link('http://opds-spec.org/image/thumbnail', origin + thumbnailUrl(item.coverImage), {
         type: 'image/jpeg',
       }),
+      ...(item.pageCount ? [pageStream(item.id, item.pageCount, origin)] : []),
       link('alternate', `${origin}/articles/${item.id}`, { type: 'text/html' }),
       link('self', `${origin}${root}/publications/${item.id}`, { type: entryType }),
       ...item.authors.map(({ id, name }) =>
@@ -90,6 +91,14 @@ export function opds1Entry(item: FeedItem, origin: string) {
     ],
   }
 }
+
+/** Page by page, for readers of comics: https://github.com/anansi-project/opds-pse */
+const pageStream = (id: number, count: number, origin: string) =>
+  link(
+    'http://vaemendis.net/opds-pse/stream',
+    `${origin}/opds/publications/${id}/pages/{pageNumber}?width={maxWidth}`,
+    { type: 'image/jpeg', 'pse:count': count },
+  )
 
 /** How clients search it: https://github.com/dewitt/opensearch */
 export const openSearchDescription = (origin: string) => ({

@@ -67,6 +67,7 @@ export function opds2Publication(item: FeedItem, origin: string) {
       description: item.description,
       language: item.language ?? 'en',
       published: item.uploadedAt,
+      ...(item.pageCount && { numberOfPages: item.pageCount }),
       modified: item.uploadedAt,
       subject: [
         {

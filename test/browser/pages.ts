@@ -7,6 +7,7 @@ export const readersPages = [
   '/authors/1',
   '/authors/999',
   '/articles/1',
+  '/articles/1/pages/1',
   '/shop',
   '/item/1',
   '/bands',

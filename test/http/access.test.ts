@@ -76,6 +76,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'opds/v1.2/publications/:id': { path: 'opds/v1.2/publications/1', get: open },
   'opds/search.xml': { get: open },
   'opds/:section?': { path: 'opds', get: open },
+  'opds/publications/:id/pages/:n': { path: 'opds/publications/1/pages/0', get: missing },
   'opds/publications/:id': { path: 'opds/publications/1', get: open },
   'api/auth/login': { get: wrongMethod, post: [415, 415, 415] },
   'api/auth/register': { get: wrongMethod, post: [415, 415, 415] },

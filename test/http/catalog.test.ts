@@ -1,8 +1,10 @@
 import OPDSParser, { AcquisitionFeed, NavigationFeed, type OPDSFeed } from 'opds-feed-parser'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { db } from '../../app/platform/db.server'
 import { type RunningApp, startApp } from '../app'
-import { anArticle, anArticleWithFiles, anAuthor } from '../builders'
+import { aDocument, aFile, anArticle, anArticleWithFiles, anAuthor } from '../builders'
 import { hrefOf, linkOf, parseXml } from '../catalog-client'
 
 let app: RunningApp
@@ -18,6 +20,11 @@ beforeAll(async () => {
   for (let count = 1; count <= 33; count += 1) await anArticle({ title: `Leaf ${count}` })
 })
 afterAll(() => app.stop())
+
+const aWebp = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#e8431f' } })
+    .webp()
+    .toBuffer()
 
 const navigation = 'application/atom+xml;profile=opds-catalog;kind=navigation'
 const acquisition = 'application/atom+xml;profile=opds-catalog;kind=acquisition'
@@ -79,6 +86,49 @@ describe('OPDS 1.2, by its specification', () => {
     const alone = await document(hrefOf(entry, 'self') ?? '')
     expect(alone.type).toBe('application/atom+xml;type=entry;profile=opds-catalog; charset=utf-8')
     expect(parseXml(alone.text).entry[0]).toMatchObject({ id: `${app.origin}/articles/${volume.id}` })
+  })
+
+  test('names an author of an entry that stands alone, as Atom asks', async () => {
+    const { id } = await anArticle({
+      title: 'By nobody',
+      isDraft: false,
+      contentType: 'Weird',
+      filetype: 'misc',
+    })
+    const [entry] = parseXml((await document(`/opds/v1.2/publications/${id}`)).text).entry
+    expect(entry.author).toEqual([{ name: 'Zinehouse' }])
+    await db.article.delete({ where: { id } })
+  })
+
+  test('streams the pages of a publication, one at a time, as wide as asked', async () => {
+    const picture = await aFile('pagePicture', 'one.webp', await aWebp(1600, 2263))
+    const { id } = await aDocument(volume.id, ['One', 'Two'])
+    await db.documentPage.updateMany({ where: { documentId: id }, data: { largePicture: picture.path } })
+    const entry = entryOf(await feed('/opds/v1.2/publications?type=Volume'), 'Winter & “Rails”')
+    const stream = linkOf(entry, 'http://vaemendis.net/opds-pse/stream') ?? {}
+    const pageAt = async (number: number, width: string) => {
+      const address = (stream['@href'] ?? '')
+        .replace('{pageNumber}', String(number))
+        .replace('{maxWidth}', width)
+      const answer = await fetch(address)
+      return {
+        status: answer.status,
+        type: answer.headers.get('content-type'),
+        bytes: await answer.arrayBuffer(),
+      }
+    }
+    expect(stream['@pse:count']).toBe('2')
+    for (const number of [0, 1]) {
+      const { status, type, bytes } = await pageAt(number, '640')
+      expect([status, type]).toEqual([200, stream['@type']])
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640 })
+    }
+    for (const width of ['0', '-5', 'x', '1e9', '{maxWidth}'])
+      expect(await sharp((await pageAt(0, width)).bytes).metadata()).toMatchObject({ width: 1600 })
+    for (const number of [2, -1, 1.5]) expect((await pageAt(number, '640')).status).toBe(404)
+    await db.article.update({ where: { id: volume.id }, data: { isDraft: true } })
+    expect((await pageAt(0, '640')).status).toBe(404)
+    await db.article.update({ where: { id: volume.id }, data: { isDraft: false } })
   })
 
   test('leads to volumes, authors and content types, and by search', async () => {

@@ -15,8 +15,8 @@ export function PageNav({ label, previous, next, children }: PageNavProps) {
         <Link to={previous} rel="prev">
           <span aria-hidden="true">←</span> Previous
         </Link>
-      )}
-      <span>{children}</span>
+      )}{' '}
+      <span>{children}</span>{' '}
       {next && (
         <Link to={next} rel="next">
           Next <span aria-hidden="true">→</span>

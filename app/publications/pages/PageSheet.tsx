@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { type Box, type PageLine, type PageLink, wordsOf } from '../../documents/documents'
 import { targetAddress } from './addresses'
 import { markedPlaces } from './marks'
@@ -43,8 +44,12 @@ export function PageSheet({ sheet, name, language, articleId, q, preview }: Page
         {markedPlaces(lines, q).map((place, index) => (
           <rect key={keyOf(place)} id={index === 0 ? 'found' : undefined} className="sheet-mark" {...place} />
         ))}
+        {/* The line breaks are for browsers that draw no SVG. */}
         {lines.map((line) => (
-          <Line key={keyOf(line)} line={line} />
+          <Fragment key={keyOf(line)}>
+            <Line line={line} />
+            {'\n'}
+          </Fragment>
         ))}
         {linked.map(({ href, page, ...place }) => (
           <a key={keyOf(place)} href={href} aria-label={linkName(lines, place, page, href)}>

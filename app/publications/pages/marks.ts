@@ -9,8 +9,13 @@ function soughtWords(q: string): string[] {
   return [...new Set(searchText(kept).match(wordPattern) ?? [])]
 }
 
+/** A shorter word is the beginning of too many others. */
+const leastBeginning = 4
+
 const beginsWithOneOf = (sought: string[]) => (text: string) =>
-  (searchText(text).match(wordPattern) ?? []).some((word) => sought.some((one) => word.startsWith(one)))
+  (searchText(text).match(wordPattern) ?? []).some((word) =>
+    sought.some((one) => word === one || (one.length >= leastBeginning && word.startsWith(one))),
+  )
 
 /** The places of the words of a search on a page; a word that a line breaks has two. */
 export function markedPlaces(lines: PageLine[], q: string): Box[] {

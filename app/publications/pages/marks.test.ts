@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PageLine } from '../../documents/documents'
+import { markedParts, markedPlaces } from './marks'
+
+const line = (y: number, ...texts: string[]): PageLine => ({
+  ...{ block: 0, x: 0, y, width: 100, height: 10, fontSize: 10 },
+  words: texts.map((text, index) => ({ text, x: index * 20, width: 15 })),
+})
+const marked = (text: string, q: string) =>
+  markedParts(text, q)
+    .filter(({ isMarked }) => isMarked)
+    .map((part) => part.text)
+
+test('words are marked whole, also by their beginning, but not by that of a short word', () => {
+  expect(marked('The theatre of Theodora', 'the')).toEqual(['The'])
+  expect(marked('The theatre of Theodora', 'thea')).toEqual(['theatre'])
+  expect(marked('Ein Café für Élodie', 'cafe elodie')).toEqual(['Café', 'Élodie'])
+  expect(marked('trams and buses', '"trams and" -buses')).toEqual(['trams', 'and'])
+})
+
+test('a word that a line breaks is marked in both lines', () => {
+  const lines = [line(0, 'text', 'recog-'), line(12, 'nition', 'here')]
+  expect(markedPlaces(lines, 'recognition')).toEqual([
+    { x: 20, y: 0, width: 15, height: 10 },
+    { x: 0, y: 12, width: 15, height: 10 },
+  ])
+})
+
+test('no query changes the text, whatever it holds', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, q) => {
+      expect(
+        markedParts(text, q)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text)
+      expect(markedPlaces([line(0, ...text.split(' '))], q).length).toBeLessThanOrEqual(
+        text.split(' ').length,
+      )
+    }),
+  )
+})
