@@ -74,7 +74,15 @@ export default defineConfig({
       project('sqlite-build', onBuiltSqlite, onBuild),
       'packages/stripe-local',
       ...(hasPostgresql() ? onPostgresql : []),
-      ...(isWhole ? [project('hostile', onBuiltSqlite, [...attacks, ...http('hostile')])] : []),
+      ...(isWhole
+        ? [
+            project('hostile', onBuiltSqlite, [
+              ...attacks,
+              ...http('hostile'),
+              'app/documents/hostile.test.ts',
+            ]),
+          ]
+        : []),
     ],
   },
 })

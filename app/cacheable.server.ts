@@ -4,7 +4,7 @@ import { onWrite, type Write } from './platform/writes.server'
 import { viewsTag } from './publications/views.server'
 
 const articles = ['Article', 'ArticleAuthor', 'Author']
-const documents = ['Document', 'DocumentPage']
+const documents = ['Document']
 const bands = ['Band', 'Track', 'Photo']
 const shop = ['MerchItem', 'Order', 'OrderLine']
 

@@ -4,6 +4,7 @@ import { assertOwn, ownFolder } from '../scripts/own-folder.mjs'
 import { admin } from '../test/http/shop'
 import { startServer } from '../test/server'
 import { measureCapacity } from './capacity'
+import { measureDocuments } from './documents'
 import { measureScores } from './lighthouse'
 import { measurePages } from './pages'
 import { measureProcesses } from './processes'
@@ -45,6 +46,7 @@ await large.stop()
 
 results.processes = await measureProcesses()
 results.uploads = await measureUploads(folder)
+results.documents = await measureDocuments()
 
 mkdirSync('bench', { recursive: true })
 writeFileSync('bench/results.json', `${JSON.stringify(results, null, 2)}\n`)

@@ -43,14 +43,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const cards = [...more, ...(next ? [next] : [])]
   tagViews(cards)
   const bylines = await bylinesOf(cards.map(({ id }) => id))
-  const hasPages = (await documentOf(id))?.state === 'ready'
-  return { article, preview, link, hasPages, authors: await authorsOf(article.id), more, next, bylines }
+  const document = await documentOf(id)
+  const hasPages = document?.state === 'ready'
+  const shown = { hasPages, viewerCopy: hasPages ? document.viewerCopy : null }
+  return { article, preview, link, ...shown, authors: await authorsOf(article.id), more, next, bylines }
 }
 
 export default function ReaderPage() {
-  const { article, authors, preview, link, hasPages, ...after } = useLoaderData<typeof loader>()
+  const { article, authors, preview, link, hasPages, viewerCopy, ...after } = useLoaderData<typeof loader>()
   useViewCount(article.id, !preview)
-  const file = `/api/${article.pdfPath}${preview ? `?preview=${preview.token}` : ''}`
+  const addressOf = (stored: string) => `/api/${stored}${preview ? `?preview=${preview.token}` : ''}`
+  const file = addressOf(article.pdfPath)
 
   return (
     <article className="reading">
@@ -90,7 +93,14 @@ export default function ReaderPage() {
         )}
       </header>
       {hasPages && <ReadingWays articleId={article.id} preview={preview?.token} />}
-      <Reader key={file} file={file} title={article.title} language={article.language} hasPages={hasPages} />
+      <Reader
+        key={file}
+        file={file}
+        copy={viewerCopy ? addressOf(viewerCopy) : undefined}
+        title={article.title}
+        language={article.language}
+        hasPages={hasPages}
+      />
       {!preview && (
         <p className="reading-cite">
           Cite: <a href={`/articles/${article.id}/citation.bib`}>BibTeX</a>{' '}

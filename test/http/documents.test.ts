@@ -42,6 +42,7 @@ test('the files made of a PDF answer as the PDF does, with ranges, and not while
   await runDueJobs()
   const { viewerCopy } = await db.document.findFirstOrThrow({ where: { articleId: id } })
   const { picture } = await db.documentPage.findFirstOrThrow({ where: { document: { articleId: id } } })
+  expect(await (await fetch(`${app.origin}/articles/${id}`)).text()).toContain(viewerCopy)
   const copy = await fetch(`${app.origin}/${viewerCopy}`, { headers: { range: 'bytes=0-7' } })
   expect([copy.status, await copy.text()]).toEqual([206, expect.stringContaining('%PDF-1.')])
   expect(copy.headers.get('content-type')).toBe('application/pdf')

@@ -10,6 +10,8 @@ const Viewer = lazy(() => viewerImport ?? import('./Viewer.client'))
 interface ReaderProps {
   /** URL of the PDF. */
   file: string
+  /** URL of a copy of it that shows its pages after fewer requests. */
+  copy?: string
   title: string
   /** Of the PDF, as a BCP 47 tag. */
   language: string | null
@@ -21,7 +23,7 @@ interface ReaderProps {
  * Our viewer with JavaScript; without it the pages as HTML, or until those are made the browser's viewer, in a noscript so that
  * the file is not fetched twice.
  */
-export function Reader({ file, title, language, hasPages }: ReaderProps) {
+export function Reader({ file, copy, title, language, hasPages }: ReaderProps) {
   const [isBrowser, setBrowser] = useState(false)
   useEffect(() => setBrowser(true), [])
 
@@ -34,7 +36,7 @@ export function Reader({ file, title, language, hasPages }: ReaderProps) {
       )}
       {isBrowser ? (
         <Suspense fallback={<WaitingReader file={file} title={title} />}>
-          <Viewer file={file} title={title} language={language} />
+          <Viewer file={file} copy={copy} title={title} language={language} />
         </Suspense>
       ) : (
         <WaitingReader file={file} title={title} />

@@ -20,15 +20,16 @@ import './pdf-layers.css'
 
 interface ViewerProps {
   file: string
+  copy?: string
   title: string
   language: string | null
 }
 
 type Panel = 'find' | 'outline'
 
-export default function Viewer({ file, title, language }: ViewerProps) {
+export default function Viewer({ file, copy, title, language }: ViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const { pdf, password, failure, isAway, progress, giveUp, retry } = useDocument(file)
+  const { pdf, password, failure, isAway, progress, giveUp, retry } = useDocument(copy ?? file)
   const facts = usePageFacts(pdf)
   const [panel, setPanel] = useState<Panel>()
   const placeOfName = useCallback(async (name: string) => pdf && placeOf(pdf, name), [pdf])
