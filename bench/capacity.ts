@@ -14,6 +14,7 @@ const asked = [
   { who: 'admin', address: '/admin/orders' },
 ]
 const rounds = 3
+const requestsOf: Record<string, number> = { anonymous: 2000 }
 
 /**
  * Requests per second that one process answers for a small site and for a large one, whose admin is boss. Both servers run at
@@ -26,7 +27,7 @@ export async function measureCapacity(small: RunningServer, large: RunningServer
     const runs = sites.map(() => [] as Run[])
     for (let turn = 0; turn < rounds; turn += 1) {
       for (const [index, { pids, origin, headers }] of sites.entries())
-        runs[index]?.push(await loadProcesses(pids, origin + address, headers[who]))
+        runs[index]?.push(await loadProcesses(pids, origin + address, headers[who], requestsOf[who]))
     }
     const [one, other] = runs.map((of) => ({
       rate: median(of.map(({ rate }) => rate)),

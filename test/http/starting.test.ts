@@ -160,10 +160,10 @@ test('a mail server that does not answer holds up no start: it is a warning, and
   const port = typeof address === 'object' && address?.port
   const server = await startServer({ SITE_URL: 'http://127.0.0.1', MAIL_URL: `smtp://127.0.0.1:${port}` })
   onTestFinished(async () => void (await server.stop()))
+  const ready = await fetch(`${server.origin}/readyz`)
   await expect
     .poll(() => server.log(), { timeout: 15_000 })
     .toContain('mail does not work: check its settings')
-  const ready = await fetch(`${server.origin}/readyz`)
   expect([ready.status, await ready.text()]).toEqual([
     200,
     'ready\ndatabase: ok\nstorage: ok\nmail: unavailable\n',
