@@ -21,6 +21,7 @@ import { env } from './platform/env.server'
 import { OfflineNote } from './publications/offline/OfflineNote'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
 import './styles/all.css'
+import { PlaceSync } from './reading/PlaceSync'
 import { ErrorPage } from './site/ErrorPage'
 import { Footer } from './site/Footer'
 import { Header } from './site/Header'
@@ -110,6 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer site={site} />
+          <PlaceSync />
         </AuthProvider>
         <FocusKeeper />
         <ScrollRestoration nonce={nonce} />

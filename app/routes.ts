@@ -18,6 +18,7 @@ export default [
   route('authors', 'authors/authors.page.tsx'),
   route('authors/:id', 'authors/author.page.tsx'),
   route('search', 'publications/search.page.tsx'),
+  route('reading', 'reading/reading.page.tsx'),
 
   // Accounts
   layout('publications/beside-cover.page.tsx', [
@@ -92,6 +93,7 @@ export default [
   route('api/articles/:id/increment-viewcount', 'publications/viewcount.api.ts'),
   route('api/articles/authors', 'authors/authors.api.ts'),
   route('api/articles/authors/:id', 'authors/author.api.ts'),
+  route('api/reading/places', 'reading/places.api.ts'),
   route('api/merch', 'shop/merch.api.ts'),
   route('api/merch/:id', 'shop/merch-item.api.ts'),
   route('api/cart', 'cart/cart.api.ts'),

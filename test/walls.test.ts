@@ -37,7 +37,7 @@ const floors = [
   ['content'],
   ['authors', 'bands', 'shop', 'documents'],
   ['publications', 'cart'],
-  ['orders', 'feeds'],
+  ['orders', 'feeds', 'reading'],
   ['admin'],
   ['operator', 'openapi'],
 ]
@@ -48,9 +48,12 @@ const composing = {
   'app/accounts/login.page.tsx': ['cart'],
   'app/accounts/login.api.ts': ['cart'],
   'app/accounts/user-info.page.tsx': ['admin'],
-  'app/authors/author.page.tsx': ['publications'],
+  'app/authors/author.page.tsx': ['publications', 'reading'],
   'app/authors/author.api.ts': ['publications'],
   'app/cart/cart.page.tsx': ['orders'],
+  'app/publications/home.page.tsx': ['reading'],
+  'app/publications/reader.page.tsx': ['reading'],
+  'app/publications/search.page.tsx': ['reading'],
   'app/shop/item.page.tsx': ['cart', 'orders'],
   'app/shop/shop.page.tsx': ['orders'],
 }

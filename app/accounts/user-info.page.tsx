@@ -131,7 +131,7 @@ export default function UserInfoPage() {
           <dd>{account.role}</dd>
         </dl>
         <p>
-          <Link to="/orders">Your orders</Link>
+          <Link to="/orders">Your orders</Link> · <Link to="/reading">Your reading</Link>
         </p>
         <ContactForm account={account} formErrors={formErrors} />
         <PasswordForm username={account.username} formErrors={formErrors} />

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { currentUser } from '../accounts/guards.server'
 import { idFrom } from '../platform/request.server'
 import { ArticleCard } from '../publications/ArticleCard'
 import { contributionsPage } from '../publications/publications.server'
 import { tagViews } from '../publications/views.server'
+import { progressIn } from '../reading/places.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { headingSize } from '../ui/heading-size'
 import { Pages } from '../ui/Pages'
@@ -30,11 +32,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const author = await authorById(idFrom(params.id, failure), failure)
   const listed = await contributionsPage(author.id, new URL(request.url).searchParams.get('page'))
   tagViews(listed.contributions)
-  return { author, ...listed }
+  const user = await currentUser(request)
+  const ids = listed.contributions.map(({ id }) => id)
+  return { author, ...listed, progress: user ? await progressIn(user.id, ids) : {} }
 }
 
 export default function AuthorPage() {
-  const { author, contributions, page, pages } = useLoaderData<typeof loader>()
+  const { author, contributions, progress, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="author">
       <header className="author-head">
@@ -52,7 +56,7 @@ export default function AuthorPage() {
       {contributions.length === 0 && <p className="empty">Nothing published yet.</p>}
       <ul className="results">
         {contributions.map((article) => (
-          <ArticleCard key={article.id} article={article} headingLevel="h3" />
+          <ArticleCard key={article.id} article={article} progress={progress[article.id]} headingLevel="h3" />
         ))}
       </ul>
       <Pages page={page} pages={pages} addressOf={(number) => `/authors/${author.id}?page=${number}`} />

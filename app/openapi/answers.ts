@@ -82,6 +82,9 @@ export const composedAnswers = {
   AuthorWithArticles: Author.extend({ Articles: z.array(Article) }),
   AddedLine: CartLine.extend({ message: text }),
   Checkout: z.object({ id: text, url: text.describe('Of the hosted payment page') }),
+  SavedPlaces: z.object({
+    saved: z.int().nonnegative().describe('How many were of articles that are there'),
+  }),
   ViewCount: z.object({ viewcount: z.int() }),
   Received: z.object({ received: z.literal(true) }),
   Band,

@@ -6,6 +6,7 @@ import { BandFields, MediaFields } from '../bands/band-form'
 import { AddToCartRequest } from '../cart/cart'
 import { CheckoutRequest } from '../orders/checkout'
 import { articleContent } from '../publications/article.content.server'
+import { PlacesRequest } from '../reading/reading'
 import { merchContent } from '../shop/merch.content.server'
 import type { AnswerName } from './answers'
 
@@ -69,6 +70,15 @@ export const operations: Record<string, Partial<Record<Method, Operation>>> = {
   },
   'api/articles/:id/increment-viewcount': {
     post: { summary: 'Count a view', answer: 'ViewCount' },
+  },
+  'api/reading/places': {
+    post: {
+      summary: 'Keep where you are in articles',
+      by: 'user',
+      json: PlacesRequest,
+      answer: 'SavedPlaces',
+      errors: [415],
+    },
   },
   'api/articles/authors': {
     get: { summary: 'All authors', answer: 'Authors' },

@@ -1,9 +1,11 @@
 import { Link, useViewTransitionState } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { counted } from '../ui/format'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
 import { CountedLink } from './CountedLink'
+import { CoverProgress } from './CoverProgress'
 import { type Article, categoryAddress, categoryOf } from './publications'
 
 interface ArticleCardProps {
@@ -11,9 +13,19 @@ interface ArticleCardProps {
   byline?: string[]
   isFirst?: boolean
   headingLevel?: 'h2' | 'h3'
+  /** How much of it an account has read, from 0 to 1. */
+  progress?: number
+  children?: ReactNode
 }
 
-export function ArticleCard({ article, byline, isFirst, headingLevel: Heading = 'h2' }: ArticleCardProps) {
+export function ArticleCard({
+  article,
+  byline,
+  isFirst,
+  headingLevel: Heading = 'h2',
+  progress,
+  children,
+}: ArticleCardProps) {
   const isOpening = useViewTransitionState(`/articles/${article.id}`)
   return (
     <li className={isOpening ? 'result is-opening' : 'result'}>
@@ -34,8 +46,10 @@ export function ArticleCard({ article, byline, isFirst, headingLevel: Heading = 
       <p className="result-description" {...written(article.description, article.language)}>
         {article.description}
       </p>
+      <CoverProgress articleId={article.id} progress={progress} />
       <Byline names={byline} />
       <p className="result-views">Views: {counted(article.viewcount ?? 0)}</p>
+      {children}
     </li>
   )
 }

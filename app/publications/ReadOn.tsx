@@ -6,17 +6,18 @@ interface ReadOnProps {
   more: Article[]
   next?: Article
   bylines: Record<number, string[]>
+  progress: Record<number, number>
 }
 
 const list = new Intl.ListFormat('en')
 
 /** The end of an article: what to read after it. */
-export function ReadOn({ authors, more, next, bylines }: ReadOnProps) {
+export function ReadOn({ authors, more, next, ...known }: ReadOnProps) {
   const names = list.format(authors.map(({ name }) => name))
   return (
     <div className="read-on">
-      {next && <Cards id="read-next" title="Read next" articles={[next]} bylines={bylines} />}
-      {more.length > 0 && <Cards id="more-by" title={`More by ${names}`} articles={more} bylines={bylines} />}
+      {next && <Cards id="read-next" title="Read next" articles={[next]} {...known} />}
+      {more.length > 0 && <Cards id="more-by" title={`More by ${names}`} articles={more} {...known} />}
     </div>
   )
 }
@@ -26,9 +27,10 @@ interface CardsProps {
   title: string
   articles: Article[]
   bylines: Record<number, string[]>
+  progress: Record<number, number>
 }
 
-function Cards({ id, title, articles, bylines }: CardsProps) {
+function Cards({ id, title, articles, bylines, progress }: CardsProps) {
   return (
     <section className={id} aria-labelledby={id}>
       <h2 id={id} dir="auto">
@@ -36,7 +38,13 @@ function Cards({ id, title, articles, bylines }: CardsProps) {
       </h2>
       <ul className="results">
         {articles.map((article) => (
-          <ArticleCard key={article.id} article={article} byline={bylines[article.id]} headingLevel="h3" />
+          <ArticleCard
+            key={article.id}
+            article={article}
+            byline={bylines[article.id]}
+            progress={progress[article.id]}
+            headingLevel="h3"
+          />
         ))}
       </ul>
     </section>

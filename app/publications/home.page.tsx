@@ -1,6 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { currentUser } from '../accounts/guards.server'
 import { bylinesOf, countAuthors } from '../authors/authors.server'
 import { defaultSiteName, env } from '../platform/env.server'
+import { ContinueReading, mostBegun } from '../reading/ContinueReading'
+import { begun, progressIn } from '../reading/places.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { usDate } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
@@ -8,6 +12,7 @@ import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
 import { CoverLink } from './CoverLink'
+import { CoverProgress } from './CoverProgress'
 import { FirstSteps } from './FirstSteps'
 import { frontPage, recentArticles } from './publications.server'
 
@@ -21,11 +26,15 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export const handle = { failure: 'Failed to load the front page.' }
 
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { latest, picks, volumes } = await frontPage()
   const articles = [...(latest ? [latest] : []), ...picks, ...volumes]
+  const ids = articles.map(({ id }) => id)
+  const user = await currentUser(request)
   return {
-    ...{ latest, picks, volumes, bylines: await bylinesOf(articles.map(({ id }) => id)) },
+    ...{ latest, picks, volumes, bylines: await bylinesOf(ids) },
+    begun: user && (await begun(user.id, mostBegun)),
+    progress: user ? await progressIn(user.id, ids) : {},
     firstSteps: articles.length === 0 ? await firstSteps() : undefined,
   }
 }
@@ -37,7 +46,7 @@ async function firstSteps() {
 }
 
 export default function HomePage() {
-  const { latest, picks, volumes, bylines, firstSteps } = useLoaderData<typeof loader>()
+  const { latest, picks, volumes, bylines, firstSteps, begun, progress } = useLoaderData<typeof loader>()
   if (firstSteps) {
     return (
       <div className="front">
@@ -81,6 +90,8 @@ export default function HomePage() {
       )}
       {!latest && volumes.length === 0 && <p className="empty">No recent articles found.</p>}
 
+      <ContinueReading begun={begun} />
+
       {latest && (
         <section className="picks" aria-labelledby="picks">
           <h2 id="picks">Today's Picks</h2>
@@ -101,6 +112,7 @@ export default function HomePage() {
                     {article.title}
                   </span>
                 </CoverLink>
+                <CoverProgress articleId={article.id} progress={progress[article.id]} />
                 <Byline names={bylines[article.id]} />
               </li>
             ))}
@@ -126,6 +138,7 @@ export default function HomePage() {
                     {volume.title}
                   </span>
                 </CoverLink>
+                <CoverProgress articleId={volume.id} progress={progress[volume.id]} />
                 <p {...written(volume.description, volume.language)}>{volume.description}</p>
               </li>
             ))}

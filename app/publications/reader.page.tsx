@@ -1,11 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { currentUser } from '../accounts/guards.server'
 import { authorsOf, bylinesOf } from '../authors/authors.server'
 import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
 import { documentOf } from '../documents/documents.server'
 import { idFrom } from '../platform/request.server'
+import { KeepPanel } from '../reading/KeepPanel'
+import { keptIn } from '../reading/keep.server'
+import { progressIn } from '../reading/places.server'
+import { usePlaceKeeper } from '../reading/usePlaceKeeper'
 import { pageMeta, siteOf } from '../site/meta'
 import { usDate, usDateTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
@@ -17,6 +22,7 @@ import { articleFor } from './preview.server'
 import { categoryAddress, categoryOf } from './publications'
 import { readOn } from './publications.server'
 import { ReadOn } from './ReadOn'
+import { PlaceKeeping } from './reader/place-keeper'
 import { Reader } from './reader/Reader'
 import { recordView, takeCountedOpening } from './record-view'
 import { tagViews } from './views.server'
@@ -42,15 +48,23 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { more, next } = await readOn(article)
   const cards = [...more, ...(next ? [next] : [])]
   tagViews(cards)
-  const bylines = await bylinesOf(cards.map(({ id }) => id))
+  const ids = cards.map(({ id }) => id)
   const document = await documentOf(id)
   const hasPages = document?.state === 'ready'
-  const shown = { hasPages, viewerCopy: hasPages ? document.viewerCopy : null }
-  return { article, preview, link, ...shown, authors: await authorsOf(article.id), more, next, bylines }
+  const user = await currentUser(request)
+  return {
+    ...{ article, preview, link, hasPages, authors: await authorsOf(article.id), more, next },
+    viewerCopy: hasPages ? document.viewerCopy : null,
+    kept: user && (await keptIn(user.id, article.id)),
+    bylines: await bylinesOf(ids),
+    progress: user ? await progressIn(user.id, ids) : {},
+  }
 }
 
 export default function ReaderPage() {
-  const { article, authors, preview, link, hasPages, viewerCopy, ...after } = useLoaderData<typeof loader>()
+  const { article, authors, preview, link, hasPages, viewerCopy, kept, ...after } =
+    useLoaderData<typeof loader>()
+  const { keeper, shown } = usePlaceKeeper(article.id, kept)
   useViewCount(article.id, !preview)
   const addressOf = (stored: string) => `/api/${stored}${preview ? `?preview=${preview.token}` : ''}`
   const file = addressOf(article.pdfPath)
@@ -93,14 +107,24 @@ export default function ReaderPage() {
         )}
       </header>
       {hasPages && <ReadingWays articleId={article.id} preview={preview?.token} />}
-      <Reader
-        key={file}
-        file={file}
-        copy={viewerCopy ? addressOf(viewerCopy) : undefined}
-        title={article.title}
-        language={article.language}
-        hasPages={hasPages}
-      />
+      {!preview && (
+        <KeepPanel
+          articleId={article.id}
+          kept={kept}
+          page={shown?.page ?? 1}
+          addressOf={(page) => `/articles/${article.id}#page=${page}`}
+        />
+      )}
+      <PlaceKeeping.Provider value={keeper}>
+        <Reader
+          key={file}
+          file={file}
+          copy={viewerCopy ? addressOf(viewerCopy) : undefined}
+          title={article.title}
+          language={article.language}
+          hasPages={hasPages}
+        />
+      </PlaceKeeping.Provider>
       {!preview && (
         <p className="reading-cite">
           Cite: <a href={`/articles/${article.id}/citation.bib`}>BibTeX</a>{' '}

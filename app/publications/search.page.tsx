@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { currentUser } from '../accounts/guards.server'
 import { bylinesOf } from '../authors/authors.server'
+import { progressIn } from '../reading/places.server'
 import { pageMeta } from '../site/meta'
 import { counted } from '../ui/format'
 import { Icon } from '../ui/Icon'
@@ -25,18 +27,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const newest = results.total === 0 && (query.articles || query.volume) ? await recentArticles(4) : []
   const cards = [...results.articles, ...newest]
   tagViews(cards)
+  const ids = cards.map(({ id }) => id)
+  const user = await currentUser(request)
   return {
     query: { ...query, page: results.page },
     ...results,
     newest,
-    bylines: await bylinesOf(cards.map(({ id }) => id)),
+    bylines: await bylinesOf(ids),
+    progress: user ? await progressIn(user.id, ids) : {},
   }
 }
 
 const typingPauseMs = 200
 
 export default function SearchPage() {
-  const { query, articles, total, pages, newest, bylines } = useLoaderData<typeof loader>()
+  const { query, articles, total, pages, newest, bylines, progress } = useLoaderData<typeof loader>()
   const isFiltered = Boolean(query.q || query.type) || !query.articles || !query.volume
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -122,7 +127,13 @@ export default function SearchPage() {
       )}
       <ul className="results">
         {articles.map((article, index) => (
-          <ArticleCard key={article.id} article={article} byline={bylines[article.id]} isFirst={index < 2} />
+          <ArticleCard
+            key={article.id}
+            article={article}
+            byline={bylines[article.id]}
+            progress={progress[article.id]}
+            isFirst={index < 2}
+          />
         ))}
       </ul>
       {newest.length > 0 && (
@@ -134,6 +145,7 @@ export default function SearchPage() {
                 key={article.id}
                 article={article}
                 byline={bylines[article.id]}
+                progress={progress[article.id]}
                 headingLevel="h3"
               />
             ))}

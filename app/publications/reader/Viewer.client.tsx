@@ -33,7 +33,7 @@ export default function Viewer({ file, copy, title, language }: ViewerProps) {
   const facts = usePageFacts(pdf)
   const [panel, setPanel] = useState<Panel>()
   const placeOfName = useCallback(async (name: string) => pdf && placeOf(pdf, name), [pdf])
-  const place = usePlace({ frame, file, pages: facts ? (pdf?.numPages ?? 0) : 0, placeOfName })
+  const place = usePlace({ frame, pages: facts ? (pdf?.numPages ?? 0) : 0, placeOfName })
   const zoom = useZoom({ frame, size: facts?.first, hold: place.hold })
 
   const latest = useRef(place)

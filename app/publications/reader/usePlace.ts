@@ -1,22 +1,23 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { clampPage, destinationFromHash, pageFromHash } from './geometry'
-import { readLastPage, saveLastPage } from './last-place'
 import { holdPlace, type Place, pagesIn, placeOnScreen, rowOnScreen, showPlace } from './place'
+import { PlaceKeeping } from './place-keeper'
 
 const settleMs = 200
 
 interface PlaceOptions {
   frame: RefObject<HTMLElement>
-  file: string
   /** 0 until the document is open. */
   pages: number
   /** Resolves a destination that the address names. */
   placeOfName: (name: string) => Promise<Place | undefined>
 }
 
-/** Where the reader is: on screen, in the address, in the browser's history, and in local storage for the next visit. */
-export function usePlace({ frame, file, pages, placeOfName }: PlaceOptions) {
+/** Where the reader is: on screen, in the address, in the browser's history, and kept for the next visit. */
+export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
+  const keeper = useContext(PlaceKeeping)
+  const openedAt = useRef<number>()
   const [current, setCurrent] = useState(() => pageFromHash(location.hash) ?? 1)
   const [lastPage, setLastPage] = useState<number>()
   const [isRestored, setRestored] = useState(false)
@@ -58,14 +59,19 @@ export function usePlace({ frame, file, pages, placeOfName }: PlaceOptions) {
     [frame, navigate],
   )
 
-  /** Call once the pages are laid out: opens the page in the address, or offers the last one read. */
+  /** Call once the pages are laid out: opens the page in the address, or else the last one read; an old one is offered. */
   const restore = useCallback(() => {
     if (isRestored) return
     setRestored(true)
+    openedAt.current = clampPage(pageFromHash(location.hash) ?? 1, pages)
     if (showAddressed(show, placeOfName)) return
-    const last = readLastPage(file)
-    if (last > 1 && last <= pages) setLastPage(last)
-  }, [isRestored, show, file, pages, placeOfName])
+    const last = keeper.last()
+    const lastPage = clampPage(last?.page ?? 1, pages)
+    if (!last || lastPage === 1) return
+    if (last.isOld || scrollY > 0) return setLastPage(lastPage)
+    openedAt.current = lastPage
+    show({ page: lastPage })
+  }, [isRestored, show, keeper, pages, placeOfName])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation, also to the same page, shows its place
   useEffect(() => {
@@ -90,12 +96,16 @@ export function usePlace({ frame, file, pages, placeOfName }: PlaceOptions) {
   useEffect(() => {
     if (!isRestored) return
     const timer = setTimeout(() => {
+      keeper.shown?.(current, pages)
+      if (openedAt.current !== current) {
+        openedAt.current = undefined
+        keeper.turned(current, pages)
+      }
       if (current === 1 && !location.hash.startsWith('#page=')) return
       writePlace(placeOnScreen(frame.current, current))
-      saveLastPage(file, current)
     }, settleMs)
     return () => clearTimeout(timer)
-  }, [current, file, frame, isRestored])
+  }, [current, pages, keeper, frame, isRestored])
 
   const hold = useCallback(
     (change: () => void) => (frame.current ? holdPlace(frame.current, mark.current, change) : change()),

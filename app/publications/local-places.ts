@@ -1,0 +1,61 @@
+/** Where a reader is in an article. */
+export interface Place {
+  articleId: number
+  page: number
+  /** Of the PDF, when it was read. */
+  pages: number
+  /** When the page was turned; ISO 8601. */
+  readAt: string
+}
+
+const key = 'places'
+const mostPlaces = 200
+
+/** The places that this browser keeps, the last first: a visitor's all, an account's until they are sent. */
+export function localPlaces(): Place[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isPlace).sort(byTime) : []
+  } catch {
+    return []
+  }
+}
+
+export const localPlaceIn = (articleId: number): Place | undefined =>
+  localPlaces().find((place) => place.articleId === articleId)
+
+/** Does nothing when the browser blocks storage, or knows of a later page. */
+export function keepLocally(place: Place): void {
+  const places = localPlaces()
+  const others = places.filter(({ articleId }) => articleId !== place.articleId)
+  const before = places.find(({ articleId }) => articleId === place.articleId)
+  write(
+    [before && before.readAt > place.readAt ? before : place, ...others].sort(byTime).slice(0, mostPlaces),
+  )
+}
+
+/** Takes those out that are kept elsewhere now, save where a page was turned since. */
+export function forgetLocally(sent: Place[]): void {
+  const isSent = ({ articleId, readAt }: Place) =>
+    sent.some((place) => place.articleId === articleId && place.readAt >= readAt)
+  write(localPlaces().filter((place) => !isSent(place)))
+}
+
+function write(places: Place[]): void {
+  try {
+    if (places.length > 0) localStorage.setItem(key, JSON.stringify(places))
+    else localStorage.removeItem(key)
+  } catch {
+    // Storage may be blocked, or full.
+  }
+}
+
+const byTime = (one: Place, other: Place) => other.readAt.localeCompare(one.readAt)
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0
+
+function isPlace(value: unknown): value is Place {
+  if (typeof value !== 'object' || value === null) return false
+  const { articleId, page, pages, readAt } = value as Record<string, unknown>
+  return [articleId, page, pages].every(isCount) && !Number.isNaN(Date.parse(String(readAt)))
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { CoverLink } from '../publications/CoverLink'
+import { CoverProgress } from '../publications/CoverProgress'
+import { localPlaces, type Place } from '../publications/local-places'
+import type { Article } from '../publications/publications'
+import { written } from '../ui/written'
+import { Picture } from '../uploads/Picture'
+
+export interface Begun {
+  article: Pick<Article, 'id' | 'title' | 'language' | 'coverImage'>
+  page: number
+  pages: number
+}
+
+export const mostBegun = 4
+
+/** @param begun what the account knows; null for visitors, of whom only the browser knows */
+export function ContinueReading({ begun }: { begun: Begun[] | null }) {
+  const local = useLocallyBegun(begun === null)
+  const shown = begun ?? local
+  if (shown.length === 0) return null
+  return (
+    <section className="continue" aria-labelledby="continue">
+      <h2 id="continue">Continue reading</h2>
+      <ul>
+        {shown.map(({ article, page, pages }) => (
+          <li key={article.id}>
+            <CoverLink to={`/articles/${article.id}#page=${page}`}>
+              <Picture file={article.coverImage} alt="" width={96} height={128} sizes="6rem" />
+              <span className="continue-text">
+                <span className="pick-title" {...written(article.title, article.language)}>
+                  {article.title}
+                </span>
+                <span className="continue-page">
+                  Page {page} of {pages}
+                </span>
+                <CoverProgress articleId={article.id} progress={page / pages} />
+              </span>
+            </CoverLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useLocallyBegun(isAsked: boolean): Begun[] {
+  const [begun, setBegun] = useState<Begun[]>([])
+  useEffect(() => {
+    if (!isAsked) return
+    let isCurrent = true
+    const places = localPlaces().filter(({ page, pages }) => page < pages)
+    Promise.all(places.slice(0, mostBegun).map(withArticle)).then((found) => {
+      if (isCurrent) setBegun(found.flatMap((one) => one ?? []))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [isAsked])
+  return begun
+}
+
+/** Nothing for what is no longer published, or cannot be reached. */
+async function withArticle({ articleId, page, pages }: Place): Promise<Begun | undefined> {
+  const answer = await fetch(`/api/articles/${articleId}`).catch(() => undefined)
+  if (!answer?.ok) return
+  return { article: (await answer.json()) as Article, page, pages }
+}

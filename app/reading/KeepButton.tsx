@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Message } from '../ui/Message'
+import type { KeepForm } from './reading'
+import { useKeepForm } from './useKeepForm'
+
+interface KeepButtonProps {
+  intent: KeepForm['intent']
+  articleId: number
+  /** Other fields that the intent takes. */
+  values?: Record<string, string | number>
+  /** Where a browser without JavaScript comes back to. */
+  redirectTo: string
+  label?: string
+  children: ReactNode
+}
+
+/** A form of one button that keeps something, or no longer. */
+export function KeepButton({ intent, articleId, values = {}, redirectTo, label, children }: KeepButtonProps) {
+  const { submit, isBusy, error } = useKeepForm()
+  const hidden = Object.entries({ intent, articleId, redirectTo, ...values })
+  return (
+    <form method="post" action="/reading" onSubmit={submit} className="keep-button">
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="button is-plain" disabled={isBusy} aria-label={label}>
+        {children}
+      </button>
+      {error && <Message role="alert">{error}</Message>}
+    </form>
+  )
+}

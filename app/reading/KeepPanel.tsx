@@ -1,0 +1,108 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useId } from 'react'
+import { withRedirectTo } from '../accounts/accounts'
+import { Message } from '../ui/Message'
+import type { Bookmark } from './bookmarks.server'
+import { KeepButton } from './KeepButton'
+import type { Kept } from './keep.server'
+import { longestNote } from './reading'
+import { useKeepForm } from './useKeepForm'
+
+interface KeepPanelProps {
+  articleId: number
+  /** Null for visitors. */
+  kept: Kept | null
+  /** The page on screen. */
+  page: number
+  pages?: number
+  addressOf: (page: number) => string
+}
+
+/** What a reader can keep of an article: a place on the reading list, bookmarks, and without JavaScript the page itself. */
+export function KeepPanel({ articleId, kept, page, pages, addressOf }: KeepPanelProps) {
+  const { pathname } = useLocation()
+  if (!kept) {
+    return (
+      <p className="keep-login">
+        <Link to={withRedirectTo('/login', pathname)}>Log in</Link> to keep bookmarks and a reading list.
+      </p>
+    )
+  }
+  const { isListed, bookmarks } = kept
+  const redirectTo = addressOf(page)
+  return (
+    <section className="keep" aria-label="Keep">
+      <KeepButton intent={isListed ? 'unlist' : 'list'} articleId={articleId} redirectTo={redirectTo}>
+        {isListed ? 'Remove from reading list' : 'Add to reading list'}
+      </KeepButton>
+      {pages !== undefined && (
+        <noscript>
+          <KeepButton intent="place" articleId={articleId} values={{ page, pages }} redirectTo={redirectTo}>
+            Keep my place here
+          </KeepButton>
+        </noscript>
+      )}
+      <details className="keep-bookmarks">
+        <summary>{bookmarks.length > 0 ? `Bookmarks (${bookmarks.length})` : 'Bookmarks'}</summary>
+        <BookmarkForm
+          key={page}
+          articleId={articleId}
+          page={page}
+          redirectTo={redirectTo}
+          bookmarks={bookmarks}
+        />
+        <ul>
+          {bookmarks.map((bookmark) => (
+            <li key={bookmark.page}>
+              <a href={addressOf(bookmark.page)}>Page {bookmark.page}</a>
+              {bookmark.note && <span dir="auto"> {bookmark.note}</span>}
+              <KeepButton
+                intent="remove-bookmark"
+                articleId={articleId}
+                values={{ page: bookmark.page }}
+                redirectTo={redirectTo}
+                label={`Remove the bookmark on page ${bookmark.page}`}
+              >
+                Remove
+              </KeepButton>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+interface BookmarkFormProps {
+  articleId: number
+  page: number
+  redirectTo: string
+  bookmarks: Bookmark[]
+}
+
+function BookmarkForm({ articleId, page, redirectTo, bookmarks }: BookmarkFormProps) {
+  const { submit, isBusy, error } = useKeepForm()
+  const id = useId()
+  const before = bookmarks.find((bookmark) => bookmark.page === page)
+  return (
+    <form method="post" action="/reading" onSubmit={submit} className="keep-form">
+      <input type="hidden" name="articleId" value={articleId} />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      <label htmlFor={`${id}-page`}>Page</label>
+      <input id={`${id}-page`} name="page" inputMode="numeric" defaultValue={page} maxLength={6} required />
+      <label htmlFor={`${id}-note`}>Note</label>
+      <input
+        id={`${id}-note`}
+        name="note"
+        defaultValue={before?.note}
+        maxLength={longestNote}
+        autoComplete="off"
+        dir="auto"
+      />
+      <button type="submit" name="intent" value="bookmark" className="button is-plain" disabled={isBusy}>
+        Bookmark
+      </button>
+      {error && <Message role="alert">{error}</Message>}
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { pageCountsOf } from '../documents/page-counts.server'
+import { db, type Prisma } from '../platform/db.server'
+import { Invalid, NotFound } from '../platform/errors'
+import { paging } from '../platform/paging'
+import { published } from '../publications/publications.server'
+import { createdNow } from './created-now.server'
+
+const mostBookmarks = 2000
+const perPage = 50
+
+export interface Bookmark {
+  articleId: number
+  page: number
+  note: string
+}
+
+/** Marks a page; one that is marked already gets the new note. @throws NotFound, Invalid past 2,000 bookmarks */
+export async function addBookmark(userId: number, { articleId, page, note }: Bookmark): Promise<void> {
+  await assertThere(articleId)
+  const at = { userId, articleId, page }
+  const setNote = () => db.bookmark.updateMany({ where: at, data: { note } })
+  if ((await setNote()).count > 0) return
+  if ((await db.bookmark.count({ where: { userId } })) >= mostBookmarks)
+    throw new Invalid('You have as many bookmarks as an account can hold. Remove some first.')
+  if (!(await createdNow(() => db.bookmark.create({ data: { ...at, note } })))) await setNote()
+}
+
+/** One that is gone already is as good as removed. */
+export async function removeBookmark(userId: number, at: Omit<Bookmark, 'note'>): Promise<void> {
+  const { articleId, page } = at
+  await db.bookmark.deleteMany({ where: { userId, articleId, page } })
+}
+
+/** In the order of the pages. */
+export async function bookmarksIn(userId: number, articleId: number): Promise<Bookmark[]> {
+  return db.bookmark.findMany({
+    where: { userId, articleId },
+    select: { articleId: true, page: true, note: true },
+    orderBy: { page: 'asc' },
+  })
+}
+
+/** One page of somebody's bookmarks, newest first, with the page of today's PDF that each leads to. */
+export async function bookmarksOf(userId: number, askedPage: string | null) {
+  const where = { userId, article: published() } satisfies Prisma.BookmarkWhereInput
+  const { page, pages, skip, take } = paging(askedPage, await db.bookmark.count({ where }), perPage)
+  const rows = await db.bookmark.findMany({
+    where,
+    include: { article: { select: { title: true, language: true } } },
+    orderBy: { id: 'desc' },
+    ...{ skip, take },
+  })
+  const counts = await pageCountsOf(rows.map(({ articleId }) => articleId))
+  const bookmarks = rows.map(({ articleId, page, note, article }) => ({
+    ...{ articleId, page, note, ...article },
+    opensAt: Math.min(page, counts.get(articleId) ?? page),
+  }))
+  return { bookmarks, page, pages }
+}
+
+/** @throws NotFound */
+export async function assertThere(articleId: number): Promise<void> {
+  const isThere = (await db.article.count({ where: { id: articleId, ...published() } })) > 0
+  if (!isThere) throw new NotFound('Article not found.')
+}

@@ -1,0 +1,10 @@
+/** @returns false where another request was first, or what the row belongs to is gone */
+export async function createdNow(create: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await create()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^P200[23]$/.test(String(error.code))) return false
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import { pageCountsOf } from '../documents/page-counts.server'
+import { db } from '../platform/db.server'
+import type { Place } from '../publications/local-places'
+import { asArticle, published, withAuthors } from '../publications/publications.server'
+import { createdNow } from './created-now.server'
+
+const sooner = (readAt: string, now: Date) => new Date(Math.min(Date.parse(readAt), now.getTime()))
+
+/**
+ * Keeps where somebody is in articles. Of two places in one article, that of the page turned last stays, in whatever order
+ * they arrive; one from the future counts as now. Articles that are gone are left out.
+ * @returns how many were of articles that are there
+ */
+export async function savePlaces(userId: number, places: Place[], now = new Date()): Promise<number> {
+  const ids = places.map(({ articleId }) => articleId)
+  const there = await db.article.findMany({
+    where: { id: { in: ids }, ...published(now) },
+    select: { id: true },
+  })
+  const known = new Set(there.map(({ id }) => id))
+  const kept = places.filter(({ articleId }) => known.has(articleId))
+  for (const place of kept) await savePlace(userId, place, sooner(place.readAt, now))
+  return kept.length
+}
+
+async function savePlace(userId: number, { articleId, page, pages }: Place, readAt: Date): Promise<void> {
+  const data = { page: Math.min(page, pages), pages, readAt }
+  const moveOn = () =>
+    db.readingPlace.updateMany({ where: { userId, articleId, readAt: { lt: readAt } }, data })
+  if ((await moveOn()).count > 0) return
+  const isNew = await createdNow(() => db.readingPlace.create({ data: { userId, articleId, ...data } }))
+  if (!isNew) await moveOn()
+}
+
+export async function forgetPlace(userId: number, articleId: number): Promise<void> {
+  await db.readingPlace.deleteMany({ where: { userId, articleId } })
+}
+
+/** Where somebody is in one article; where its PDF was replaced, the nearest page. */
+export async function placeIn(userId: number, articleId: number) {
+  const row = await db.readingPlace.findUnique({ where: { userId_articleId: { userId, articleId } } })
+  if (!row) return
+  const [place] = await withPagesOfToday([row])
+  return place && { page: place.page, pages: place.pages, readAt: place.readAt.toISOString() }
+}
+
+/** Which part of each of these articles somebody has read, from 0 to 1. */
+export async function progressIn(userId: number, articleIds: number[]): Promise<Record<number, number>> {
+  const rows = await db.readingPlace.findMany({ where: { userId, articleId: { in: articleIds } } })
+  const places = await withPagesOfToday(rows)
+  return Object.fromEntries(places.map(({ articleId, page, pages }) => [articleId, page / pages]))
+}
+
+/** What somebody has begun and not read to its end, the last first. */
+export async function begun(userId: number, most: number) {
+  const rows = await db.readingPlace.findMany({
+    where: { userId, article: published() },
+    include: { article: { include: withAuthors } },
+    orderBy: { readAt: 'desc' },
+    take: 4 * most,
+  })
+  const places = await withPagesOfToday(rows)
+  return places
+    .filter(({ page, pages }) => page < pages)
+    .slice(0, most)
+    .map(({ article, page, pages }) => ({ article: asArticle(article), page, pages }))
+}
+
+/** A PDF that was replaced has other pages: the nearest one counts. */
+async function withPagesOfToday<T extends { articleId: number; page: number; pages: number }>(places: T[]) {
+  const counts = await pageCountsOf(places.map(({ articleId }) => articleId))
+  return places.map((place) => {
+    const pages = counts.get(place.articleId) ?? place.pages
+    return { ...place, pages, page: Math.min(place.page, pages) }
+  })
+}

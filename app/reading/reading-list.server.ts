@@ -1,0 +1,39 @@
+import { db } from '../platform/db.server'
+import { Invalid } from '../platform/errors'
+import { paging } from '../platform/paging'
+import { asArticle, published, withAuthors } from '../publications/publications.server'
+import { assertThere } from './bookmarks.server'
+import { createdNow } from './created-now.server'
+
+const mostListed = 2000
+const perPage = 24
+
+/** What is on it already stays where it is. @throws NotFound, Invalid past 2,000 publications */
+export async function addToList(userId: number, articleId: number): Promise<void> {
+  await assertThere(articleId)
+  if ((await db.readingListItem.count({ where: { userId } })) >= mostListed)
+    throw new Invalid('Your reading list is full. Remove something first.')
+  await createdNow(() => db.readingListItem.create({ data: { userId, articleId } }))
+}
+
+export async function removeFromList(userId: number, articleId: number): Promise<void> {
+  await db.readingListItem.deleteMany({ where: { userId, articleId } })
+}
+
+export async function isListed(userId: number, articleId: number): Promise<boolean> {
+  return (await db.readingListItem.count({ where: { userId, articleId } })) > 0
+}
+
+/** One page of somebody's reading list, what was added last first. */
+export async function readingList(userId: number, askedPage: string | null) {
+  const where = { userId, article: published() }
+  const total = await db.readingListItem.count({ where })
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const rows = await db.readingListItem.findMany({
+    where,
+    include: { article: { include: withAuthors } },
+    orderBy: [{ addedAt: 'desc' }, { articleId: 'desc' }],
+    ...{ skip, take },
+  })
+  return { articles: rows.map(({ article }) => asArticle(article)), page, pages }
+}

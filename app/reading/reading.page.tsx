@@ -1,0 +1,156 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireUser } from '../accounts/guards.server'
+import { bylinesOf } from '../authors/authors.server'
+import { localPath } from '../platform/local-path'
+import { parseForm } from '../platform/request.server'
+import { ArticleCard } from '../publications/ArticleCard'
+import { tagViews } from '../publications/views.server'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { Pages } from '../ui/Pages'
+import { written } from '../ui/written'
+import { bookmarksOf } from './bookmarks.server'
+import { KeepButton } from './KeepButton'
+import { keep } from './keep.server'
+import { begun, progressIn } from './places.server'
+import { KeepForm } from './reading'
+import { readingList } from './reading-list.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Your Reading', { isPrivate: true })
+
+export const handle = { failure: 'Failed to load what you keep.' }
+
+const mostBegun = 12
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const { searchParams } = new URL(request.url)
+  const [places, list, marked] = await Promise.all([
+    begun(user.id, mostBegun),
+    readingList(user.id, searchParams.get('list')),
+    bookmarksOf(user.id, searchParams.get('bookmarks')),
+  ])
+  tagViews(list.articles)
+  const ids = list.articles.map(({ id }) => id)
+  return { places, list, marked, bylines: await bylinesOf(ids), progress: await progressIn(user.id, ids) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await parseForm(request, KeepForm)
+  await keep(user.id, form)
+  return form.redirectTo ? redirect(localPath(form.redirectTo, '/reading'), 303) : { isKept: true }
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function ReadingPage() {
+  const { places, list, marked, bylines, progress } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="reading-page">
+      <h1>Your Reading</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+
+      <section aria-labelledby="begun">
+        <h2 id="begun">Continue reading</h2>
+        {places.length === 0 && (
+          <p className="empty">
+            What you begin to read appears here. <Link to="/search">Find something to read</Link>
+          </p>
+        )}
+        <Begun places={places} />
+      </section>
+
+      <section aria-labelledby="list">
+        <h2 id="list">Reading list</h2>
+        {list.articles.length === 0 && (
+          <p className="empty">Add an article or volume from its own page to read it later.</p>
+        )}
+        <ul className="results">
+          {list.articles.map((article) => (
+            <ArticleCard
+              key={article.id}
+              article={article}
+              byline={bylines[article.id]}
+              progress={progress[article.id]}
+              headingLevel="h3"
+            >
+              <KeepButton
+                intent="unlist"
+                articleId={article.id}
+                redirectTo="/reading"
+                label={`Remove ${article.title} from the reading list`}
+              >
+                Remove
+              </KeepButton>
+            </ArticleCard>
+          ))}
+        </ul>
+        <Pages page={list.page} pages={list.pages} addressOf={(page) => `/reading?list=${page}`} />
+      </section>
+
+      <section aria-labelledby="bookmarks">
+        <h2 id="bookmarks">Bookmarks</h2>
+        {marked.bookmarks.length === 0 && <p className="empty">Pages that you mark appear here.</p>}
+        <Bookmarks bookmarks={marked.bookmarks} />
+        <Pages page={marked.page} pages={marked.pages} addressOf={(page) => `/reading?bookmarks=${page}`} />
+      </section>
+    </div>
+  )
+}
+
+function Begun({ places }: { places: Data['places'] }) {
+  return (
+    <ul className="reading-lines">
+      {places.map(({ article, page, pages }) => (
+        <li key={article.id}>
+          <Link to={`/articles/${article.id}#page=${page}`} {...written(article.title, article.language)}>
+            {article.title}
+          </Link>
+          <span className="reading-page-number">
+            Page {page} of {pages}
+          </span>
+          <KeepButton
+            intent="forget"
+            articleId={article.id}
+            redirectTo="/reading"
+            label={`Remove ${article.title} from what you read`}
+          >
+            Remove
+          </KeepButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Bookmarks({ bookmarks }: { bookmarks: Data['marked']['bookmarks'] }) {
+  return (
+    <ul className="reading-lines">
+      {bookmarks.map(({ articleId, page, opensAt, note, title, language }) => (
+        <li key={`${articleId} ${page}`}>
+          <Link to={`/articles/${articleId}#page=${opensAt}`}>
+            <bdi {...written(title, language)}>{title}</bdi>, page {opensAt}
+          </Link>
+          {note && (
+            <p className="reading-note" {...written(note)}>
+              {note}
+            </p>
+          )}
+          <KeepButton
+            intent="remove-bookmark"
+            articleId={articleId}
+            values={{ page }}
+            redirectTo="/reading"
+            label={`Remove the bookmark on page ${page} of ${title}`}
+          >
+            Remove
+          </KeepButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

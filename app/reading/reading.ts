@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Id } from '../platform/id'
+
+const mostPages = 100_000
+const PageNumber = z.coerce
+  .number({ error: 'Page must be a number.' })
+  .int('Page must be a whole number.')
+  .min(1, 'Page must be 1 or more.')
+  .max(mostPages, 'There is no such page.')
+
+export const longestNote = 500
+
+const ofArticle = { articleId: Id, redirectTo: z.string().optional() }
+
+/** What readers can do with what they keep. */
+export const KeepForm = z.discriminatedUnion('intent', [
+  z.object({
+    ...{ intent: z.literal('bookmark'), ...ofArticle, page: PageNumber },
+    note: z.string().trim().normalize('NFC').max(longestNote, 'The note is too long.').default(''),
+  }),
+  z.object({ intent: z.literal('remove-bookmark'), ...ofArticle, page: PageNumber }),
+  z.object({ intent: z.literal('list'), ...ofArticle }),
+  z.object({ intent: z.literal('unlist'), ...ofArticle }),
+  z.object({ intent: z.literal('place'), ...ofArticle, page: PageNumber, pages: PageNumber }),
+  z.object({ intent: z.literal('forget'), ...ofArticle }),
+])
+export type KeepForm = z.output<typeof KeepForm>
+
+/** Where a reader is in an article, as a browser knows it. */
+const PlaceShape = z.object({
+  articleId: z.int().positive(),
+  page: z.int().min(1).max(mostPages),
+  pages: z.int().min(1).max(mostPages),
+  /** Of the turning of the page. */
+  readAt: z.iso.datetime(),
+})
+
+export const PlacesRequest = z.object({ places: z.array(PlaceShape).min(1).max(200) })

@@ -1,0 +1,25 @@
+import { forgetLocally, localPlaces } from '../publications/local-places'
+
+let sending: Promise<void> | undefined
+
+/** Brings what this browser keeps into the account; what cannot be sent now is tried again later. */
+export function sendPlaces(): Promise<void> {
+  sending ??= send()
+    .catch(() => {})
+    .finally(() => {
+      sending = undefined
+    })
+  return sending
+}
+
+async function send(): Promise<void> {
+  const places = localPlaces()
+  if (places.length === 0) return
+  const answer = await fetch('/api/reading/places', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ places }),
+    keepalive: true,
+  })
+  if (answer.ok) forgetLocally(places)
+}

@@ -1,0 +1,37 @@
+-- Places, bookmarks and reading lists of accounts.
+CREATE TABLE "ReadingPlace" (
+    "userId" INTEGER NOT NULL,
+    "articleId" INTEGER NOT NULL,
+    "page" INTEGER NOT NULL,
+    "pages" INTEGER NOT NULL,
+    "readAt" DATETIME NOT NULL,
+    PRIMARY KEY ("userId", "articleId"),
+    CONSTRAINT "ReadingPlace_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "ReadingPlace_articleId_fkey" FOREIGN KEY ("articleId") REFERENCES "Article" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE INDEX "ReadingPlace_userId_readAt_idx" ON "ReadingPlace"("userId", "readAt");
+CREATE INDEX "ReadingPlace_articleId_idx" ON "ReadingPlace"("articleId");
+
+CREATE TABLE "Bookmark" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "userId" INTEGER NOT NULL,
+    "articleId" INTEGER NOT NULL,
+    "page" INTEGER NOT NULL,
+    "note" TEXT NOT NULL DEFAULT '',
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "Bookmark_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "Bookmark_articleId_fkey" FOREIGN KEY ("articleId") REFERENCES "Article" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE UNIQUE INDEX "Bookmark_userId_articleId_page_key" ON "Bookmark"("userId", "articleId", "page");
+CREATE INDEX "Bookmark_articleId_idx" ON "Bookmark"("articleId");
+
+CREATE TABLE "ReadingListItem" (
+    "userId" INTEGER NOT NULL,
+    "articleId" INTEGER NOT NULL,
+    "addedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    PRIMARY KEY ("userId", "articleId"),
+    CONSTRAINT "ReadingListItem_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "ReadingListItem_articleId_fkey" FOREIGN KEY ("articleId") REFERENCES "Article" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE INDEX "ReadingListItem_userId_addedAt_idx" ON "ReadingListItem"("userId", "addedAt");
+CREATE INDEX "ReadingListItem_articleId_idx" ON "ReadingListItem"("articleId");
