@@ -26,7 +26,11 @@ const cacheablePages: Pages[] = [
     ...{ fields: ['view', 'q'], tags: [...articles, ...documents] },
   },
   { path: /^\/authors(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: articles },
-  { path: /^\/search$/, fields: ['q', 'articles', 'volume', 'boxes', 'type', 'page'], tags: articles },
+  {
+    path: /^\/search$/,
+    fields: ['q', 'articles', 'volume', 'boxes', 'type', 'page', 'inside'],
+    tags: [...articles, ...documents],
+  },
   { path: /^\/shop$/, fields: ['page'], tags: shop },
   { path: /^\/item\/[1-9]\d{0,8}$/, tags: shop },
   { path: /^\/bands$/, fields: ['page'], tags: bands },

@@ -68,12 +68,14 @@ export async function aDocument(
   about: Partial<Prisma.DocumentUncheckedCreateInput> = {},
 ) {
   const found = { path: 'uploads/pdfs/none.pdf', state: 'ready', version: 1, pageCount: texts.length }
-  const { id } = await db.document.create({ data: { articleId, ...found, ...about } })
+  const { state, ...data } = { articleId, ...found, ...about }
+  const { id } = await db.document.create({ data: { ...data, state: 'running' } })
   const pages = texts.map((text, index) => ({
     ...{ documentId: id, number: index + 1, width: 595, height: 842, text, searchText: pageSearchText(text) },
     lines: writeLines(linesOf(text)),
   }))
   await db.documentPage.createMany({ data: pages })
+  await db.document.update({ where: { id }, data: { state } })
   return { id, articleId }
 }
 

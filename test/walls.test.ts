@@ -52,6 +52,7 @@ const composing = {
   'app/authors/author.api.ts': ['publications'],
   'app/cart/cart.page.tsx': ['orders'],
   'app/publications/home.page.tsx': ['reading'],
+  'app/publications/pages/page.page.tsx': ['reading'],
   'app/publications/reader.page.tsx': ['reading'],
   'app/publications/search.page.tsx': ['reading'],
   'app/shop/item.page.tsx': ['cart', 'orders'],

@@ -1,5 +1,5 @@
-import { toSearchText } from '../platform/search-text'
 import { type PageLine, wordsOf } from './documents'
+import { wordsIn } from './words'
 
 /** The text of a page: a line each, an empty line between blocks. */
 export function pageText(lines: PageLine[]): string {
@@ -8,8 +8,12 @@ export function pageText(lines: PageLine[]): string {
     .join('\n')
 }
 
-/** What /search looks in: words that a line breaks are whole, white space is one space. */
-export function pageSearchText(text: string): string {
-  const whole = text.replace(/(\p{L})[-\u00ad\u2010]\n+(?=\p{Ll})/gu, '$1').replaceAll('\u00ad', '')
-  return toSearchText(whole).replace(/\s+/g, ' ').trim()
-}
+/** PostgreSQL's index takes no more of a page. */
+const mostSearched = 100_000
+
+/** What /search looks in: the words alone, those that a line breaks whole, with one space between. */
+export const pageSearchText = (text: string): string =>
+  wordsIn(text)
+    .map((word) => word.text)
+    .join(' ')
+    .slice(0, mostSearched)

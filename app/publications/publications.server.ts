@@ -118,10 +118,16 @@ export async function searchIssues(query: IssueQuery) {
   return { articles: rows.map(asArticle), total, page, pages }
 }
 
-function whereOf({ q, articles, volume, type }: IssueQuery): Prisma.ArticleWhereInput | undefined {
+function whereOf(query: IssueQuery): Prisma.ArticleWhereInput | undefined {
+  const filter = filterOf(query)
+  return filter && { ...filter, ...matchingWords(query.q) }
+}
+
+/** What readers may see of the types that a search asks for; undefined for none of them. */
+export function filterOf({ articles, volume, type }: IssueQuery): Prisma.ArticleWhereInput | undefined {
   if (!articles && !volume) return
   const filetype = articles && volume ? {} : { filetype: articles ? 'Article' : 'Volume' }
-  return { ...published(), ...filetype, contentType: type, ...matchingWords(q) }
+  return { ...published(), ...filetype, contentType: type }
 }
 
 /** Every word, in any order, in title, description or an author's name. */

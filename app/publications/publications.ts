@@ -53,6 +53,8 @@ export interface IssueQuery {
   volume: boolean
   type?: ContentType
   page: number
+  /** Where the pages inside the PDFs go on, for those past the first. */
+  inside?: number
 }
 
 /** Sent by the form with its boxes, so that both off differs from an address that names neither. */
@@ -70,16 +72,18 @@ export function parseIssueQuery(params: URLSearchParams): IssueQuery {
     volume: hasNeither || params.get('volume') === 'on',
     type: contentTypes.find((type) => type === params.get('type')),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    inside: /^[1-9]\d{0,14}$/.test(params.get('inside') ?? '') ? Number(params.get('inside')) : undefined,
   }
 }
 
-export function searchAddress({ q, articles, volume, type, page }: IssueQuery): string {
+export function searchAddress({ q, articles, volume, type, page, inside }: IssueQuery): string {
   const params = new URLSearchParams({ q })
   if (articles) params.set('articles', 'on')
   if (volume) params.set('volume', 'on')
   if (!articles && !volume) params.set(boxesField, 'off')
   if (type) params.set('type', type)
   if (page > 1) params.set('page', String(page))
+  if (inside) params.set('inside', String(inside))
   return `/search?${params}`
 }
 

@@ -9,6 +9,8 @@ import { counted } from '../ui/format'
 import { Icon } from '../ui/Icon'
 import { Pages } from '../ui/Pages'
 import { ArticleCard } from './ArticleCard'
+import { InsidePages } from './InsidePages'
+import { findInside } from './inside.server'
 import { boxesField, feedOf, type IssueQuery, parseIssueQuery, searchAddress } from './publications'
 import { recentArticles, searchIssues } from './publications.server'
 import { tagViews } from './views.server'
@@ -23,8 +25,9 @@ export const handle = { failure: 'Failed to load the issues.' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = parseIssueQuery(new URL(request.url).searchParams)
-  const results = await searchIssues(query)
-  const newest = results.total === 0 && (query.articles || query.volume) ? await recentArticles(4) : []
+  const [results, inside] = await Promise.all([searchIssues(query), findInside(query, query.inside)])
+  const hasNone = results.total === 0 && inside.found.length === 0
+  const newest = hasNone && (query.articles || query.volume) ? await recentArticles(4) : []
   const cards = [...results.articles, ...newest]
   tagViews(cards)
   const ids = cards.map(({ id }) => id)
@@ -32,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     query: { ...query, page: results.page },
     ...results,
-    newest,
+    ...{ newest, inside },
     bylines: await bylinesOf(ids),
     progress: user ? await progressIn(user.id, ids) : {},
   }
@@ -41,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const typingPauseMs = 200
 
 export default function SearchPage() {
-  const { query, articles, total, pages, newest, bylines, progress } = useLoaderData<typeof loader>()
+  const { query, articles, total, pages, newest, inside, bylines, progress } = useLoaderData<typeof loader>()
   const isFiltered = Boolean(query.q || query.type) || !query.articles || !query.volume
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -125,17 +128,23 @@ export default function SearchPage() {
           </Link>
         </p>
       )}
-      <ul className="results">
-        {articles.map((article, index) => (
-          <ArticleCard
-            key={article.id}
-            article={article}
-            byline={bylines[article.id]}
-            progress={progress[article.id]}
-            isFirst={index < 2}
-          />
-        ))}
-      </ul>
+      {query.inside === undefined && (
+        <>
+          <ul className="results">
+            {articles.map((article, index) => (
+              <ArticleCard
+                key={article.id}
+                article={article}
+                byline={bylines[article.id]}
+                progress={progress[article.id]}
+                isFirst={index < 2}
+              />
+            ))}
+          </ul>
+          <Pages page={query.page} pages={pages} addressOf={(page) => searchAddress({ ...query, page })} />
+        </>
+      )}
+      {query.page === 1 && <InsidePages query={query} {...inside} />}
       {newest.length > 0 && (
         <section className="issues-newest" aria-labelledby="newest">
           <h2 id="newest">Newest issues</h2>
@@ -152,7 +161,6 @@ export default function SearchPage() {
           </ul>
         </section>
       )}
-      <Pages page={query.page} pages={pages} addressOf={(page) => searchAddress({ ...query, page })} />
     </div>
   )
 }

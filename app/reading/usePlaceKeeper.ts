@@ -44,3 +44,16 @@ export function usePlaceKeeper(articleId: number, kept: Kept | null) {
 
   return { keeper, shown }
 }
+
+/** Keeps a page of many when the reader comes to it from another one of the same article. */
+export function useTurnedPage(articleId: number, page: number, pages: number | undefined): void {
+  const isUser = useAuth().user !== null
+  const before = useRef({ articleId, page })
+  useEffect(() => {
+    const from = before.current
+    before.current = { articleId, page }
+    if (pages === undefined || from.articleId !== articleId || from.page === page) return
+    keepLocally({ articleId, page, pages, readAt: new Date().toISOString() })
+    if (isUser) void sendPlaces()
+  }, [articleId, page, pages, isUser])
+}

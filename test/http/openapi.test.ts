@@ -114,6 +114,9 @@ test('every answer of a walk through the API is as it is described', async () =>
   for (const path of ['', '/latest', `/${article.id}`, '/99999', '/authors', `/authors/${author.id}`])
     await walk(ada, 'GET', `/api/articles${path}`)
   await walk(ada, 'POST', `/api/articles/${article.id}/increment-viewcount`)
+  const places = [{ articleId: article.id, page: 2, pages: 9, readAt: new Date().toISOString() }]
+  await walk(ada, 'POST', '/api/reading/places', { places })
+  await walk(ada, 'POST', '/api/reading/places', { places: [] })
 
   const band = await walk(boss, 'POST', '/api/bands', { title: 'Grindbox' })
   await walk(boss, 'POST', '/api/bands', { title: 'Grindbox' })

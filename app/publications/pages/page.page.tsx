@@ -1,9 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { currentUser } from '../../accounts/guards.server'
 import { PreviewBanner } from '../../content/PreviewBanner'
 import { previewReader } from '../../content/preview.server'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/request.server'
+import { KeepPanel } from '../../reading/KeepPanel'
+import { keptIn } from '../../reading/keep.server'
+import { useTurnedPage } from '../../reading/usePlaceKeeper'
 import { pageMeta, siteOf } from '../../site/meta'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
 import { usDateTime } from '../../ui/format'
@@ -47,8 +51,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const isText = query.get('view') === 'text'
   const document = await documentOf(id)
+  const user = await currentUser(request)
   return {
     ...{ article, number, preview, link, isText, q: (query.get('q') ?? '').slice(0, 200) },
+    kept: user && (await keptIn(user.id, article.id)),
     hasFailed: document?.state === 'failed',
     found: await findPages(document, number, isText),
     settings: isText ? textSettingsOf(request) : undefined,
@@ -66,7 +72,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function PagePage() {
   const loaded = useLoaderData<typeof loader>()
   const data = { ...loaded, q: useAskedWords(loaded.q) }
-  const { article, number, preview, link, q, isText, found, settings } = data
+  const { article, number, preview, link, q, isText, found, settings, kept } = data
+  useTurnedPage(article.id, number, preview ? undefined : found?.pageCount)
   const token = preview?.token
   const file = `/api/${article.pdfPath}${token ? `?preview=${token}` : ''}`
   const to = (page: number, asText = isText) =>
@@ -105,6 +112,15 @@ export default function PagePage() {
         {found && <Contents outline={found.outline} articleId={article.id} isText={isText} preview={token} />}
         {found && settings && <TextSettingsForm settings={settings} />}
       </header>
+      {found && !preview && (
+        <KeepPanel
+          articleId={article.id}
+          kept={kept}
+          page={number}
+          pages={found.pageCount}
+          addressOf={(page) => to(page)}
+        />
+      )}
       <Pages data={data} to={to} file={file} />
     </article>
   )

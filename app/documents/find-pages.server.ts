@@ -1,0 +1,52 @@
+import { db, isPostgresql } from '../platform/db.server'
+import type { WordQuery } from './words'
+
+/** Where a page stands among all: the newest article first, its pages in order. Lower is further on. */
+export type PageKey = number
+
+const pagesPerArticle = 2 ** 20
+
+export const pageAt = (key: PageKey) => ({
+  articleId: Math.floor(key / pagesPerArticle),
+  number: pagesPerArticle - 1 - (key % pagesPerArticle),
+})
+
+export interface PageCandidates {
+  /** Pages that have what is asked, in order. */
+  keys: PageKey[]
+  /** Where to go on; undefined when there is no further one. */
+  next?: PageKey
+}
+
+/**
+ * Looks through the pages of all articles that are taken apart, whoever may read them.
+ * @param below goes on after this key
+ * @param most of the candidates that are looked at, so that it takes the same time however many there are
+ */
+export function candidatePages(query: WordQuery, below: PageKey, most: number): Promise<PageCandidates> {
+  if (query.phrases.length === 0) return Promise.resolve({ keys: [] })
+  return isPostgresql ? onPostgresql(query, below, most) : onSqlite(query, below, most)
+}
+
+// Words are letters and digits alone, so that nothing of a query is an operator.
+
+async function onSqlite({ phrases, without }: WordQuery, below: PageKey, most: number) {
+  const quoted = (phrase: string[]) => `"${phrase.join(' ')}"`
+  const match = [`(${phrases.map(quoted).join(' AND ')})`, ...without.map(quoted)].join(' NOT ')
+  const rows = await db.$queryRaw<{ key: bigint | number }[]>`
+    SELECT rowid AS "key" FROM "PageWords" WHERE "PageWords" MATCH ${match} AND rowid < ${BigInt(below)}
+    ORDER BY rowid DESC LIMIT ${most}`
+  const keys = rows.map(({ key }) => Number(key))
+  return { keys, next: keys.length === most ? keys.at(-1) : undefined }
+}
+
+async function onPostgresql({ phrases, without }: WordQuery, below: PageKey, most: number) {
+  const quoted = (phrase: string[]) => `(${phrase.join(' <-> ')})`
+  const isExact = without.length > 0 || phrases.some((phrase) => phrase.length > 1)
+  const exactly = [...phrases.map(quoted), ...without.map((phrase) => `!${quoted(phrase)}`)].join(' & ')
+  const rows = await db.$queryRaw<{ key: bigint; isMatch: boolean }[]>`
+    SELECT "key", "isMatch" FROM find_pages(to_tsquery('simple', ${phrases.flat().join(' & ')}),
+      to_tsquery('simple', ${isExact ? exactly : null}), ${BigInt(below)}::bigint, ${most}::integer)`
+  const keys = rows.filter(({ isMatch }) => isMatch).map(({ key }) => Number(key))
+  return { keys, next: rows.length === most ? Number(rows.at(-1)?.key) : undefined }
+}
