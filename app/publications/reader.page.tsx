@@ -120,6 +120,11 @@ export default function ReaderPage() {
           key={file}
           file={file}
           copy={viewerCopy ? addressOf(viewerCopy) : undefined}
+          texts={
+            hasPages
+              ? `/articles/${article.id}/text.json${preview ? `?preview=${preview.token}` : ''}`
+              : undefined
+          }
           title={article.title}
           language={article.language}
           hasPages={hasPages}

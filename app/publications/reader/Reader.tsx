@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { downloadOf } from './download'
+import type { ViewerProps } from './Viewer.client'
 import { WaitingReader } from './Waiting'
 import './viewer.css'
 
@@ -7,14 +8,7 @@ import './viewer.css'
 const viewerImport = typeof document === 'undefined' ? undefined : import('./Viewer.client')
 const Viewer = lazy(() => viewerImport ?? import('./Viewer.client'))
 
-interface ReaderProps {
-  /** URL of the PDF. */
-  file: string
-  /** URL of a copy of it that shows its pages after fewer requests. */
-  copy?: string
-  title: string
-  /** Of the PDF, as a BCP 47 tag. */
-  language: string | null
+interface ReaderProps extends ViewerProps {
   /** The pages are there as HTML too, for those without JavaScript. */
   hasPages: boolean
 }
@@ -23,7 +17,8 @@ interface ReaderProps {
  * Our viewer with JavaScript; without it the pages as HTML, or until those are made the browser's viewer, in a noscript so that
  * the file is not fetched twice.
  */
-export function Reader({ file, copy, title, language, hasPages }: ReaderProps) {
+export function Reader({ hasPages, ...viewer }: ReaderProps) {
+  const { file, title } = viewer
   const [isBrowser, setBrowser] = useState(false)
   useEffect(() => setBrowser(true), [])
 
@@ -36,7 +31,7 @@ export function Reader({ file, copy, title, language, hasPages }: ReaderProps) {
       )}
       {isBrowser ? (
         <Suspense fallback={<WaitingReader file={file} title={title} />}>
-          <Viewer file={file} copy={copy} title={title} language={language} />
+          <Viewer {...viewer} />
         </Suspense>
       ) : (
         <WaitingReader file={file} title={title} />

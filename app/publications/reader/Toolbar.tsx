@@ -3,13 +3,15 @@ import { Icon, type IconName } from '../../ui/Icon'
 import { downloadOf } from './download'
 import { countOf, nameOf, pageNamed } from './page-names'
 
+export type Panel = 'find' | 'outline' | 'view'
+
 interface ToolbarActions {
   onPage: (page: number) => void
   onStep: (direction: 1 | -1) => void
   onZoomIn: () => void
   onZoomOut: () => void
   onFitWidth: () => void
-  onPanel: (panel: 'find' | 'outline') => void
+  onPanel: (panel: Panel) => void
   onFullScreen: () => void
 }
 
@@ -21,7 +23,7 @@ interface ToolbarProps {
   /** Of all pages, in order. */
   labels?: string[]
   scale?: number
-  panel?: 'find' | 'outline'
+  panel?: Panel
   /** Loaded part of the file, 0 to 1. */
   progress?: number
   /** None until the file can be read: the tools then stand in their places, disabled. */
@@ -80,6 +82,13 @@ export function Toolbar({
       </Group>
 
       <Group name="Document" isDisabled={!actions}>
+        <Tool
+          icon="pages"
+          name="View"
+          onPress={() => actions?.onPanel('view')}
+          isOpen={panel === 'view'}
+          panel="view"
+        />
         <Tool icon="screen" name="Full screen" onPress={() => actions?.onFullScreen()} />
         <a href={downloadOf(file, title)} aria-label="Download" title="Download">
           <Icon name="download" />

@@ -6,35 +6,49 @@ import { createLinks, placeOf } from './links.client'
 import { Outline } from './Outline'
 import { Pages } from './Pages'
 import { PasswordForm } from './PasswordForm'
+import { nameOf } from './page-names'
+import { pageTextsAt } from './page-texts'
 import { nameAnnotations, type PageView } from './page-view.client'
 import type { Place } from './place'
-import { Toolbar } from './Toolbar'
+import { type Panel, Toolbar } from './Toolbar'
 import { useDocument } from './useDocument'
 import { useKeyboard } from './useKeyboard'
 import { usePageFacts } from './usePageFacts'
 import { usePinch } from './usePinch'
 import { usePlace } from './usePlace'
+import { useReaderSettings } from './useReaderSettings'
 import { useZoom } from './useZoom'
+import { ViewPanel } from './ViewPanel'
 import { WaitingPage } from './Waiting'
 import './pdf-layers.css'
 
-interface ViewerProps {
+export interface ViewerProps {
+  /** URL of the PDF. */
   file: string
+  /** URL of a copy of it that shows its pages after fewer requests. */
   copy?: string
+  /** URL of the text of its pages, where they were taken apart. */
+  texts?: string
   title: string
+  /** Of the PDF, as a BCP 47 tag. */
   language: string | null
 }
 
-type Panel = 'find' | 'outline'
-
-export default function Viewer({ file, copy, title, language }: ViewerProps) {
+export default function Viewer({ file, copy, texts, title, language }: ViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { pdf, password, failure, isAway, progress, giveUp, retry } = useDocument(copy ?? file)
   const facts = usePageFacts(pdf)
+  const { settings, change } = useReaderSettings()
+  const pageTexts = useMemo(() => (texts ? pageTextsAt(texts) : noTexts), [texts])
   const [panel, setPanel] = useState<Panel>()
   const placeOfName = useCallback(async (name: string) => pdf && placeOf(pdf, name), [pdf])
   const place = usePlace({ frame, pages: facts ? (pdf?.numPages ?? 0) : 0, placeOfName })
-  const zoom = useZoom({ frame, size: facts?.first, hold: place.hold })
+  const isSpread = settings.layout === 'spread'
+  const size = useMemo(() => {
+    if (!facts || !isSpread) return facts?.first
+    return { ...facts.first, width: facts.first.width * 2 }
+  }, [facts, isSpread])
+  const zoom = useZoom({ frame, size, isWhole: settings.layout !== 'scroll', hold: place.hold })
 
   const latest = useRef(place)
   latest.current = place
@@ -70,16 +84,24 @@ export default function Viewer({ file, copy, title, language }: ViewerProps) {
   }
 
   usePinch(frame, zoom.by)
-  useKeyboard({
-    zoomIn: zoom.in,
-    zoomOut: zoom.out,
-    fitWidth: zoom.fitWidth,
-    goFullScreen,
-    previous: () => place.step(-1),
-    next: () => place.step(1),
-    find: () => setPanel('find'),
-    close,
-  })
+  useKeyboard(
+    {
+      zoomIn: zoom.in,
+      zoomOut: zoom.out,
+      fitWidth: zoom.fitWidth,
+      goFullScreen,
+      previous: () => place.step(facts?.isRightToLeft ? 1 : -1),
+      next: () => place.step(facts?.isRightToLeft ? -1 : 1),
+      find: () => setPanel('find'),
+      close,
+    },
+    settings.hasShortcuts,
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout shows the page that was read
+  useEffect(() => {
+    if (facts) place.go(latest.current.current)
+  }, [settings.layout])
 
   const isReady = Boolean(facts)
   useEffect(() => {
@@ -115,13 +137,27 @@ export default function Viewer({ file, copy, title, language }: ViewerProps) {
           <FindBar
             pdf={pdf}
             frame={frame}
-            pageTexts={noTexts}
+            pageTexts={pageTexts}
             labels={facts.labels}
             onPage={place.go}
             onClose={close}
           />
         )}
         {pdf && panel === 'outline' && <Outline pdf={pdf} title={title} onPlace={openPlace} />}
+        {facts && panel === 'view' && (
+          <ViewPanel
+            settings={settings}
+            onChange={change}
+            onFitPage={zoom.fitPage}
+            original={file}
+            share={{
+              title,
+              page: place.current,
+              name: nameOf(place.current, facts.labels),
+              hasPages: texts !== undefined,
+            }}
+          />
+        )}
         {isAway && (
           <p className="reader-note" role="status">
             The connection is lost. Trying again…
@@ -136,8 +172,19 @@ export default function Viewer({ file, copy, title, language }: ViewerProps) {
           </p>
         )}
       </div>
-      <div ref={frame} className="reader-pages" lang={language ?? undefined}>
-        {facts && shared ? <Pages facts={facts} scale={zoom.scale} shared={shared} /> : <WaitingPage />}
+      <div
+        ref={frame}
+        className="reader-pages"
+        lang={language ?? undefined}
+        dir={facts?.isRightToLeft ? 'rtl' : undefined}
+        data-layout={settings.layout}
+        data-night={settings.isNight || undefined}
+      >
+        {facts && shared ? (
+          <Pages facts={facts} scale={zoom.scale} isSpread={isSpread} shared={shared} />
+        ) : (
+          <WaitingPage />
+        )}
       </div>
     </>
   )

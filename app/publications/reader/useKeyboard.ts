@@ -23,8 +23,8 @@ const shortcuts: Record<string, keyof ReaderActions> = {
   Escape: 'close',
 }
 
-/** The reader's keyboard shortcuts, off while typing. */
-export function useKeyboard(actions: ReaderActions): void {
+/** The reader's keyboard shortcuts, off while typing; those of a single key also when someone switched them off. */
+export function useKeyboard(actions: ReaderActions, hasShortcuts: boolean): void {
   const latest = useRef(actions)
   latest.current = actions
 
@@ -35,11 +35,11 @@ export function useKeyboard(actions: ReaderActions): void {
       if (isTyping && event.key !== 'Escape') return
       if ((event.ctrlKey || event.metaKey || event.altKey) && !isFind) return
       const action = isFind ? 'find' : shortcuts[event.key]
-      if (!action) return
+      if (!action || (!hasShortcuts && !isFind && action !== 'close')) return
       event.preventDefault()
       latest.current[action]()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
+  }, [hasShortcuts])
 }

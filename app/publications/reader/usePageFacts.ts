@@ -9,6 +9,8 @@ export interface PageFacts {
   sizes?: PageSize[]
   /** As printed, as iv; a page's number where the PDF names none. */
   labels: string[]
+  /** The volume is read from right to left. */
+  isRightToLeft: boolean
 }
 
 const a5: PageSize = { width: 420, height: 595 }
@@ -21,9 +23,13 @@ export function usePageFacts(pdf: Pdf | undefined): PageFacts | undefined {
     setFacts(undefined)
     if (!pdf) return
     let isCurrent = true
-    Promise.all([firstSize(pdf), pdf.getPageLabels().catch(() => null)]).then(([first, given]) => {
+    Promise.all([
+      firstSize(pdf),
+      pdf.getPageLabels().catch(() => null),
+      pdf.getViewerPreferences().catch(() => null),
+    ]).then(([first, given, preferences]) => {
       const labels = Array.from({ length: pdf.numPages }, (_, index) => given?.[index] || String(index + 1))
-      if (isCurrent) setFacts({ first, labels })
+      if (isCurrent) setFacts({ first, labels, isRightToLeft: isRightToLeft(preferences) })
     })
     return () => {
       isCurrent = false
@@ -40,4 +46,10 @@ async function firstSize(pdf: Pdf): Promise<PageSize> {
   } catch {
     return a5
   }
+}
+
+/** `Direction` of ISO 32000-2, table 147; pdf.js gives the preferences as a map or as an object. */
+function isRightToLeft(preferences: unknown): boolean {
+  const given = preferences instanceof Map ? Object.fromEntries(preferences) : preferences
+  return (given as { Direction?: string } | null)?.Direction === 'R2L'
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import {
   clampScale,
   fitPageScale,
@@ -16,18 +16,22 @@ interface ZoomOptions {
   frame: RefObject<HTMLElement>
   /** Of what is fitted into the frame, in points; none until the document is open. */
   size?: PageSize
+  /** Pages are shown whole at first, not as wide as is comfortable. */
+  isWhole: boolean
   /** Makes a change of sizes while what is read stays where it is. */
   hold: (change: () => void) => void
 }
 
 /** The scale of the pages; one that was fitted is fitted again when the frame or the page has another size. */
-export function useZoom({ frame, size, hold }: ZoomOptions) {
+export function useZoom({ frame, size, isWhole, hold }: ZoomOptions) {
   const [scale, setScale] = useState(1)
   const [fit, setFit] = useState<Fit>('start')
   const drawn = useRef(0)
   const { width, height } = size ?? {}
 
-  useEffect(() => {
+  useLayoutEffect(() => setFit(isWhole ? 'page' : 'start'), [isWhole])
+
+  useLayoutEffect(() => {
     const element = frame.current
     if (!element || !width || !height || fit === 'none') return
     const refit = () => setScale(scaleOf(fit, { width, height }, element))

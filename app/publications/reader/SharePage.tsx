@@ -1,0 +1,35 @@
+import { useState } from 'react'
+
+interface SharePageProps {
+  title: string
+  page: number
+  /** There is an HTML page of it too. */
+  hasPages: boolean
+}
+
+/** Shares the address of a page by the device's own means, or copies it. */
+export function SharePage({ title, page, hasPages }: SharePageProps) {
+  const [said, setSaid] = useState('')
+  const article = `${location.origin}${location.pathname}`
+
+  const share = async () => {
+    const url = `${article}#page=${page}`
+    try {
+      if (navigator.share) return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      setSaid('The link is copied.')
+    } catch {
+      setSaid(url)
+    }
+  }
+
+  return (
+    <>
+      <button type="button" onClick={share}>
+        Share this page
+      </button>
+      {hasPages && <a href={`${article}/pages/${page}`}>This page as HTML</a>}
+      <span role="status">{said}</span>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { SharePage } from './SharePage'
+import type { Layout, ReaderSettings } from './useReaderSettings'
+
+interface ViewPanelProps {
+  settings: ReaderSettings
+  onChange: (part: Partial<ReaderSettings>) => void
+  onFitPage: () => void
+  /** Address of the original, which the browser prints. */
+  original: string
+  share: { title: string; page: number; name: string; hasPages: boolean }
+}
+
+const layouts: [Layout, string][] = [
+  ['scroll', 'One page below the other'],
+  ['spread', 'Two pages side by side'],
+  ['single', 'One page at a time'],
+]
+
+/** How the pages are shown, and what can be done with the one that is read. */
+export function ViewPanel({ settings, onChange, onFitPage, original, share }: ViewPanelProps) {
+  return (
+    <section className="reader-panel reader-view" aria-label="View">
+      <fieldset>
+        <legend>Pages</legend>
+        {layouts.map(([layout, words]) => (
+          <label key={layout}>
+            <input
+              type="radio"
+              name="layout"
+              checked={settings.layout === layout}
+              onChange={() => onChange({ layout })}
+            />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Reading</legend>
+        <button type="button" onClick={onFitPage}>
+          Fit page
+        </button>
+        <label>
+          <input
+            type="checkbox"
+            checked={settings.isNight}
+            onChange={(event) => onChange({ isNight: event.currentTarget.checked })}
+          />
+          Dark pages
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={settings.hasShortcuts}
+            onChange={(event) => onChange({ hasShortcuts: event.currentTarget.checked })}
+          />
+          Single-key shortcuts
+        </label>
+      </fieldset>
+      <fieldset>
+        <legend>Page {share.name}</legend>
+        <SharePage {...share} />
+        <a href={original} target="_blank" rel="noreferrer">
+          Print the PDF
+        </a>
+      </fieldset>
+    </section>
+  )
+}
