@@ -6,7 +6,7 @@ import { idFrom } from '../platform/request.server'
 import { articleFor } from './preview.server'
 
 /** The text, label and size of each page of an article's PDF, for who may read it; 404 until they are made. */
-export const { loader, action } = api({
+const handlers = api({
   async GET({ request, params }) {
     const { article } = await articleFor(idFrom(params.id, 'Article not found.'), previewReader(request))
     const document = await documentOf(article.id)
@@ -16,3 +16,5 @@ export const { loader, action } = api({
     return { pages: sizes.map((page) => ({ ...page, text: texts.get(page.number) ?? '' })) }
   },
 })
+export const loader = handlers.loader
+export const action = handlers.action
