@@ -61,6 +61,8 @@ export function showPlace(frame: HTMLElement | null, { page, x = 0, y = 0 }: Pla
 
 function scrollToMark(mark: HTMLElement): void {
   mark.scrollIntoView({ block: 'start', inline: 'nearest', behavior: 'instant' })
+  const row = mark.closest<HTMLElement>('[data-layout="single"] .reader-row')
+  row?.scrollIntoView({ block: 'nearest', inline: 'start', behavior: 'instant' })
   shownAt.set(mark, mark.getBoundingClientRect())
 }
 
