@@ -63,7 +63,7 @@ async function aScannedVolume(): Promise<Buffer> {
     objects.push(
       packed(`q 420 0 0 595 0 0 cm /I Do Q BT /F 12 Tf 40 500 Td (Page ${index + 1} of the volume) Tj ET`),
     )
-    const size = { width: 800, height: 1100 }
+    const size = { width: 680, height: 940 }
     const noise = sharp(randomBytes((size.width / 4) * (size.height / 4) * 3), {
       raw: { width: size.width / 4, height: size.height / 4, channels: 3 },
     })
