@@ -54,9 +54,13 @@ test('the offer to continue reading moves nothing @js', async ({ page }) => {
   await isDrawn(page)
   const before = await firstPage(page).boundingBox()
   await page.getByRole('button', { name: 'Next page' }).click()
-  await page.waitForFunction(() => Object.values(localStorage).includes('2'))
+  await page.waitForFunction(() => localStorage.getItem('places')?.includes('"page":2'))
 
   await page.goto('/')
+  await page.evaluate(() => {
+    const [place] = JSON.parse(localStorage.getItem('places') ?? '[]')
+    localStorage.setItem('places', JSON.stringify([{ ...place, readAt: '2024-01-15T00:00:00.000Z' }]))
+  })
   await page.goto('/articles/1')
   await isDrawn(page)
   await expect(page.getByRole('button', { name: 'Continue reading' })).toBeVisible()
