@@ -1,4 +1,5 @@
 import './node-version.mjs'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,6 +49,12 @@ function installPrograms() {
   const missing = []
   if (!installedChromium()) missing.push('chromium')
   if (!hasPostgresql()) missing.push('postgresql')
+  if (!hasPdfPrograms()) missing.push('poppler-utils', 'qpdf')
   if (missing.length > 0 && hasApt() && !installPackages(missing)) process.exit(1)
   if (!installedChromium()) run('npx', ['playwright', 'install', 'chromium'])
+}
+
+/** PDFs are drawn and rewritten by them where they are installed; tests compare ours with theirs. */
+function hasPdfPrograms() {
+  return ['pdftoppm', 'qpdf'].every((name) => !spawnSync(name, ['--version']).error)
 }
