@@ -16,7 +16,7 @@ export function DocumentStatus({ status }: { status: Status | undefined }) {
   const isBusy = status?.state === 'waiting' || status?.state === 'running'
   return (
     <section className="document-status" aria-labelledby="document-status">
-      <h2 id="document-status">Pages of the PDF</h2>
+      <h2 id="document-status">Pages for readers</h2>
       <p>{status ? statusWords(status) : 'Its pages have not been made.'}</p>
       {!isBusy && (
         <Form method="post" action="?again">
