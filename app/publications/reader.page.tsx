@@ -68,6 +68,7 @@ export default function ReaderPage() {
   useViewCount(article.id, !preview)
   const addressOf = (stored: string) => `/api/${stored}${preview ? `?preview=${preview.token}` : ''}`
   const file = addressOf(article.pdfPath)
+  const copy = viewerCopy ? addressOf(viewerCopy) : undefined
 
   return (
     <article className="reading">
@@ -116,10 +117,11 @@ export default function ReaderPage() {
         />
       )}
       <PlaceKeeping.Provider value={keeper}>
+        {!preview && <KeepOffline address={`/articles/${article.id}`} file={copy ?? file} />}
         <Reader
           key={file}
           file={file}
-          copy={viewerCopy ? addressOf(viewerCopy) : undefined}
+          copy={copy}
           texts={
             hasPages
               ? `/articles/${article.id}/text.json${preview ? `?preview=${preview.token}` : ''}`
@@ -136,7 +138,6 @@ export default function ReaderPage() {
           <a href={`/articles/${article.id}/citation.ris`}>RIS</a>
         </p>
       )}
-      {!preview && <KeepOffline address={`/articles/${article.id}`} file={file} />}
       <ReadOn authors={authors} {...after} />
     </article>
   )

@@ -68,7 +68,7 @@ test('a volume that is kept is read, searched and turned over without a network,
   await expect(page.locator('.sheet-mark')).toHaveCount(2)
 
   await page.goto(`${address}/pages/23?view=text`)
-  await expect(page.getByText('Plate 24')).toBeVisible()
+  await expect(page.getByText('Pages 21 to 24').first()).toBeVisible()
   await page.goto('/shop')
   await expect(page.getByText('this page is not kept on your device')).toBeVisible()
   await expectAccessible(page)

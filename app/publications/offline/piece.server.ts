@@ -7,7 +7,7 @@ import type { PieceFiles } from './kept'
 export async function pieceFiles({ id, pdfPath, coverImage }: Article): Promise<PieceFiles> {
   const document = await documentOf(id)
   const isReady = document?.state === 'ready'
-  const pdf = pdfPath
+  const pdf = (isReady && document.viewerCopy) || pdfPath
   const pages = isReady ? await pagesToKeep(document.id) : []
   const pictures = pages.flatMap(({ picture }) => picture ?? [])
   const sizes = await fileSizes([pdf, coverImage, ...pictures])
