@@ -69,6 +69,14 @@ export default function ReaderPage() {
   const addressOf = (stored: string) => `/api/${stored}${preview ? `?preview=${preview.token}` : ''}`
   const file = addressOf(article.pdfPath)
   const copy = viewerCopy ? addressOf(viewerCopy) : undefined
+  const keepPanel = !preview && (
+    <KeepPanel
+      articleId={article.id}
+      kept={kept}
+      page={shown?.page ?? 1}
+      addressOf={(page) => `/articles/${article.id}#page=${page}`}
+    />
+  )
 
   return (
     <article className="reading">
@@ -107,17 +115,12 @@ export default function ReaderPage() {
           </noscript>
         )}
       </header>
-      {hasPages && <ReadingWays articleId={article.id} preview={preview?.token} />}
-      {!preview && (
-        <KeepPanel
-          articleId={article.id}
-          kept={kept}
-          page={shown?.page ?? 1}
-          addressOf={(page) => `/articles/${article.id}#page=${page}`}
-        />
-      )}
-      <PlaceKeeping.Provider value={keeper}>
+      <div className="reading-ways">
+        {hasPages && <ReadingWays articleId={article.id} preview={preview?.token} />}
         {!preview && <KeepOffline address={`/articles/${article.id}`} file={copy ?? file} />}
+        {kept && keepPanel}
+      </div>
+      <PlaceKeeping.Provider value={keeper}>
         <Reader
           key={file}
           file={file}
@@ -132,6 +135,7 @@ export default function ReaderPage() {
           hasPages={hasPages}
         />
       </PlaceKeeping.Provider>
+      {!kept && keepPanel}
       {!preview && (
         <p className="reading-cite">
           Cite: <a href={`/articles/${article.id}/citation.bib`}>BibTeX</a>{' '}

@@ -157,6 +157,7 @@ test('two fingers zoom on a phone @js', async ({ browser, site }) => {
   const page = await context.newPage()
   await page.goto('/articles/1')
   await expect(drawn(page).first()).toBeVisible()
+  await slot(page, 1).evaluate((node) => node.scrollIntoView({ block: 'start' }))
   const width = async () => (await slot(page, 1).boundingBox())?.width ?? 0
   const before = await width()
   expect(before).toBeGreaterThan(340)

@@ -16,7 +16,7 @@ type State =
   | { is: 'keeping'; share: number; bytes: number }
   | { is: 'kept'; piece: KeptPiece; problem?: string }
 
-/** Keeps a piece on this device, which needs JavaScript; the download does without. */
+/** Keeps a piece on this device, which needs JavaScript; the download does without. Holds its room until it is known. */
 export function KeepOffline({ address, file }: KeepOfflineProps) {
   const [state, setState] = useState<State>({ is: 'unknown' })
   const abort = useRef(new AbortController())
@@ -49,7 +49,13 @@ export function KeepOffline({ address, file }: KeepOfflineProps) {
     await known()
   }
 
-  if (state.is === 'unknown') return null
+  if (state.is === 'unknown') {
+    return (
+      <div className="keep-offline is-unknown" aria-hidden="true">
+        <span className="button is-plain">Keep offline</span>
+      </div>
+    )
+  }
   return (
     <div className="keep-offline" aria-live="polite">
       {state.is === 'offered' && (

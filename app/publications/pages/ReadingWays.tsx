@@ -5,13 +5,13 @@ import { pageAddress } from './addresses'
 export function ReadingWays({ articleId, preview }: { articleId: number; preview?: string }) {
   const first = { articleId, page: 1, preview }
   return (
-    <p className="reading-ways">
-      <Link to={pageAddress({ ...first, isText: true })} className="button">
+    <>
+      <Link to={pageAddress({ ...first, isText: true })} className="button is-plain">
         Read as text
       </Link>
-      <Link to={pageAddress(first)} className="button">
+      <Link to={pageAddress(first)} className="button is-plain">
         Page by page
       </Link>
-    </p>
+    </>
   )
 }
