@@ -90,3 +90,30 @@ test("the reader's toolbar groups what belongs together, and breaks no group on 
     }
   }
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the toolbar leaves while someone reads on, and comes back with the other direction or the keyboard @js', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/articles/1')
+    await isDrawn(page)
+    await expect(bar(page)).toBeInViewport()
+    await page.mouse.move(200, 700)
+    await page.mouse.wheel(0, 1500)
+    await expect(bar(page)).not.toBeInViewport()
+    await page.mouse.wheel(0, -200)
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+
+    await page.mouse.wheel(0, 200)
+    await expect(bar(page)).not.toBeInViewport()
+    await page.keyboard.press('Tab')
+    await bar(page).getByRole('button', { name: 'Find' }).focus()
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await page.mouse.wheel(0, 200)
+    await expect(page.getByLabel('Find in this document')).toBeInViewport()
+  })
+})

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Icon, type IconName } from '../../ui/Icon'
+import { Icon } from '../../ui/Icon'
 import { downloadOf } from './download'
-import { countOf, nameOf, pageNamed } from './page-names'
+import { PageNumber } from './PageNumber'
+import { nameOf } from './page-names'
+import { Group, Tool } from './Tool'
 
 export type Panel = 'find' | 'outline' | 'view'
 
@@ -100,76 +101,5 @@ export function Toolbar({
         </progress>
       )}
     </div>
-  )
-}
-
-function Group({ name, isDisabled, children }: { name: string; isDisabled: boolean; children: ReactNode }) {
-  return (
-    <fieldset className="reader-bar-group" aria-label={name} disabled={isDisabled}>
-      {children}
-    </fieldset>
-  )
-}
-
-interface PageNumberProps {
-  page: number
-  labels: string[]
-  onPage: (page: number) => void
-}
-
-function PageNumber({ page, labels, onPage }: PageNumberProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const name = nameOf(page, labels)
-
-  useEffect(() => {
-    if (field.current && document.activeElement !== field.current) field.current.value = name
-  }, [name])
-
-  const jump = (event: FormEvent) => {
-    event.preventDefault()
-    onPage(pageNamed(field.current?.value ?? '', labels))
-    field.current?.blur()
-  }
-
-  return (
-    <form onSubmit={jump} className="reader-jump">
-      <input
-        ref={field}
-        type="text"
-        aria-label="Page number"
-        defaultValue={name}
-        maxLength={12}
-        onFocus={(event) => event.currentTarget.select()}
-        onBlur={(event) => {
-          event.currentTarget.value = name
-        }}
-      />
-      <span className="reader-count">{labels.length > 0 && countOf(page, labels)}</span>
-    </form>
-  )
-}
-
-interface ToolProps {
-  icon: IconName
-  name: string
-  onPress: () => void
-  isDisabled?: boolean
-  isOpen?: boolean
-  panel?: string
-}
-
-function Tool({ icon, name, onPress, isDisabled = false, isOpen, panel }: ToolProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      title={name}
-      onClick={onPress}
-      disabled={isDisabled}
-      aria-expanded={isOpen}
-      data-panel={panel}
-    >
-      <Icon name={icon} />
-    </button>
   )
 }

@@ -1,24 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { DrawingQueue } from './drawing-queue'
 import { Failure } from './Failure'
-import { FindBar } from './FindBar'
-import { createLinks, placeOf } from './links.client'
-import { Outline } from './Outline'
+import { placeOf } from './links.client'
+import { OpenPanel } from './OpenPanel'
 import { Pages } from './Pages'
 import { PasswordForm } from './PasswordForm'
-import { nameOf } from './page-names'
 import { pageTextsAt } from './page-texts'
-import { nameAnnotations, type PageView } from './page-view.client'
-import type { Place } from './place'
 import { type Panel, Toolbar } from './Toolbar'
 import { useDocument } from './useDocument'
 import { useKeyboard } from './useKeyboard'
+import { useLeavingBar } from './useLeavingBar'
 import { usePageFacts } from './usePageFacts'
 import { usePinch } from './usePinch'
 import { usePlace } from './usePlace'
 import { useReaderSettings } from './useReaderSettings'
+import { useShared } from './useShared.client'
 import { useZoom } from './useZoom'
-import { ViewPanel } from './ViewPanel'
 import { WaitingPage } from './Waiting'
 import './pdf-layers.css'
 
@@ -49,24 +45,8 @@ export default function Viewer({ file, copy, texts, title, language }: ViewerPro
     return { ...facts.first, width: facts.first.width * 2 }
   }, [facts, isSpread])
   const zoom = useZoom({ frame, size, isWhole: settings.layout !== 'scroll', hold: place.hold })
-
-  const latest = useRef(place)
-  latest.current = place
-  const shared = useMemo(() => {
-    if (!pdf) return
-    const links = createLinks(pdf, () => latest.current)
-    links.eventBus.on('annotationlayerrendered', ({ source }: { source: PageView }) => {
-      if (source.annotationLayer?.div) nameAnnotations(source.annotationLayer.div)
-    })
-    links.eventBus.on('textlayerrendered', ({ source }: { source: PageView }) =>
-      source.div.dispatchEvent(new Event('pagetext', { bubbles: true })),
-    )
-    links.eventBus.on('pagerendered', ({ source }: { source: PageView }) =>
-      source.div.dispatchEvent(new Event('pagedrawn', { bubbles: true })),
-    )
-    const queue = new DrawingQueue(() => latest.current.current)
-    return { pdf, queue, links, hold: (change: () => void) => latest.current.hold(change) }
-  }, [pdf])
+  const shared = useShared(pdf, place)
+  const isBarAway = useLeavingBar(frame, panel !== undefined || settings.layout === 'single')
 
   const toggle = (name: Panel) => setPanel((open) => (open === name ? undefined : name))
   const close = () => {
@@ -78,10 +58,6 @@ export default function Viewer({ file, copy, texts, title, language }: ViewerPro
     if (document.fullscreenElement) document.exitFullscreen()
     else frame.current?.closest('.reader')?.requestFullscreen?.()
   }, [])
-  const openPlace = (target: Place) => {
-    close()
-    place.follow(target)
-  }
 
   usePinch(frame, zoom.by)
   useKeyboard(
@@ -100,7 +76,7 @@ export default function Viewer({ file, copy, texts, title, language }: ViewerPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout shows the page that was read
   useEffect(() => {
-    if (facts) place.go(latest.current.current)
+    if (facts) place.go(place.current)
   }, [settings.layout])
 
   const isReady = Boolean(facts)
@@ -112,7 +88,7 @@ export default function Viewer({ file, copy, texts, title, language }: ViewerPro
   if (password) return <PasswordForm request={password} onCancel={giveUp} />
   return (
     <>
-      <div className="reader-top">
+      <div className="reader-top" data-away={isBarAway || undefined}>
         <Toolbar
           file={file}
           title={title}
@@ -133,29 +109,15 @@ export default function Viewer({ file, copy, texts, title, language }: ViewerPro
             }
           }
         />
-        {pdf && facts && panel === 'find' && (
-          <FindBar
-            pdf={pdf}
+        {facts && shared && panel && (
+          <OpenPanel
+            panel={panel}
             frame={frame}
-            pageTexts={pageTexts}
-            labels={facts.labels}
-            onPage={place.go}
+            pdf={shared.pdf}
+            facts={facts}
+            {...{ file, title, pageTexts, place, zoom, settings, change }}
+            hasPages={texts !== undefined}
             onClose={close}
-          />
-        )}
-        {pdf && panel === 'outline' && <Outline pdf={pdf} title={title} onPlace={openPlace} />}
-        {facts && panel === 'view' && (
-          <ViewPanel
-            settings={settings}
-            onChange={change}
-            onFitPage={zoom.fitPage}
-            original={file}
-            share={{
-              title,
-              page: place.current,
-              name: nameOf(place.current, facts.labels),
-              hasPages: texts !== undefined,
-            }}
           />
         )}
         {isAway && (

@@ -1,0 +1,67 @@
+import type { RefObject } from 'react'
+import { FindBar } from './FindBar'
+import { Outline } from './Outline'
+import { nameOf } from './page-names'
+import type { Pdf } from './pdf.client'
+import type { Place } from './place'
+import type { Panel } from './Toolbar'
+import type { PageTexts } from './useMatches'
+import type { PageFacts } from './usePageFacts'
+import type { usePlace } from './usePlace'
+import type { useReaderSettings } from './useReaderSettings'
+import type { useZoom } from './useZoom'
+import { ViewPanel } from './ViewPanel'
+
+interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
+  panel: Panel
+  frame: RefObject<HTMLElement>
+  pdf: Pdf
+  facts: PageFacts
+  file: string
+  title: string
+  pageTexts: PageTexts
+  hasPages: boolean
+  place: ReturnType<typeof usePlace>
+  zoom: ReturnType<typeof useZoom>
+  onClose: () => void
+}
+
+/** The panel below the toolbar. */
+export function OpenPanel({ panel, pdf, facts, title, place, onClose, ...reader }: OpenPanelProps) {
+  const { labels } = facts
+  const openPlace = (target: Place) => {
+    onClose()
+    place.follow(target)
+  }
+
+  switch (panel) {
+    case 'find':
+      return (
+        <FindBar
+          pdf={pdf}
+          frame={reader.frame}
+          pageTexts={reader.pageTexts}
+          labels={labels}
+          onPage={place.go}
+          onClose={onClose}
+        />
+      )
+    case 'outline':
+      return <Outline pdf={pdf} title={title} onPlace={openPlace} />
+    case 'view':
+      return (
+        <ViewPanel
+          settings={reader.settings}
+          onChange={reader.change}
+          onFitPage={reader.zoom.fitPage}
+          original={reader.file}
+          share={{
+            title,
+            page: place.current,
+            name: nameOf(place.current, labels),
+            hasPages: reader.hasPages,
+          }}
+        />
+      )
+  }
+}

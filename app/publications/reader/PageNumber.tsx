@@ -1,0 +1,41 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { countOf, nameOf, pageNamed } from './page-names'
+
+interface PageNumberProps {
+  page: number
+  labels: string[]
+  onPage: (page: number) => void
+}
+
+/** Shows the page as printed, and goes to the one that is typed. */
+export function PageNumber({ page, labels, onPage }: PageNumberProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const name = nameOf(page, labels)
+
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = name
+  }, [name])
+
+  const jump = (event: FormEvent) => {
+    event.preventDefault()
+    onPage(pageNamed(field.current?.value ?? '', labels))
+    field.current?.blur()
+  }
+
+  return (
+    <form onSubmit={jump} className="reader-jump">
+      <input
+        ref={field}
+        type="text"
+        aria-label="Page number"
+        defaultValue={name}
+        maxLength={12}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={(event) => {
+          event.currentTarget.value = name
+        }}
+      />
+      <span className="reader-count">{labels.length > 0 && countOf(page, labels)}</span>
+    </form>
+  )
+}

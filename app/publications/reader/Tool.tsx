@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../../ui/Icon'
+
+interface ToolProps {
+  icon: IconName
+  name: string
+  onPress: () => void
+  isDisabled?: boolean
+  isOpen?: boolean
+  panel?: string
+}
+
+/** A button of the toolbar; one that opens a panel says whether it is open. */
+export function Tool({ icon, name, onPress, isDisabled = false, isOpen, panel }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={onPress}
+      disabled={isDisabled}
+      aria-expanded={isOpen}
+      data-panel={panel}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+export function Group({
+  name,
+  isDisabled,
+  children,
+}: {
+  name: string
+  isDisabled: boolean
+  children: ReactNode
+}) {
+  return (
+    <fieldset className="reader-bar-group" aria-label={name} disabled={isDisabled}>
+      {children}
+    </fieldset>
+  )
+}
