@@ -28,6 +28,7 @@ import { lockDataDir } from './platform/data-dir-lock.server'
 import { rememberData } from './platform/data-in-place.server'
 import { db, isPostgresql } from './platform/db.server'
 import { env } from './platform/env.server'
+import { answerThatAlive } from './platform/hung-workers.server'
 import { log } from './platform/log.server'
 import { migrateDatabase } from './platform/migrate.server'
 import { setStarting, warnOfFaults } from './platform/readiness.server'
@@ -137,6 +138,7 @@ async function startWorkers(program: string): Promise<Start> {
 async function startAsWorker(server: Server): Promise<Start> {
   try {
     stopOnSignal(server)
+    answerThatAlive()
     await startTracing()
     hearOtherProcesses()
     rememberData()

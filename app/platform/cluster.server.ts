@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CannotStart } from './cannot-start.server'
 import { isDataInPlace } from './data-in-place.server'
+import { killWhenHung } from './hung-workers.server'
 import { log } from './log.server'
 import { noteChangesOfEnded, relayChanges } from './process-channel.server'
 
@@ -21,13 +22,15 @@ const ready = new WeakSet<Worker>()
 let isEnding = false
 
 /**
- * Runs so many processes that share the port, as children of this one, and starts another for each that ends.
+ * Runs so many processes that share the port, as children of this one, and starts another for each that ends or hangs.
  * @param program what each of them runs
+ * @param askEveryMs how often each is asked for a sign of life
  * @returns the port, once the first of them listens
  * @throws CannotStart when the first never does
  */
-export async function runWorkers(program: string, count: number): Promise<number> {
+export async function runWorkers(program: string, count: number, askEveryMs?: number): Promise<number> {
   cluster.setupPrimary({ exec: program, args: [] })
+  cluster.on('listening', (worker) => killWhenHung(worker, askEveryMs))
   relayChanges()
   const first = fork()
   const port = await portOf(first)
