@@ -4,6 +4,7 @@ import { dollars } from '../ui/money'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import type { CartLine } from './cart'
+import { LineQuantity } from './LineQuantity'
 
 interface LineProps {
   line: CartLine
@@ -17,6 +18,7 @@ interface LineProps {
 export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved }: LineProps) {
   const fetcher = useFetcher<{ message?: string }>()
   const { id, title, image, quantity, priceAtAddCents, stock } = line
+  const name = isTwin ? `${title} at ${dollars(priceAtAddCents)}` : title
   return (
     <li className="cart-line" hidden={isBeingRemoved}>
       <Link to={`/item/${line.merchItemId}`} className="cart-picture" tabIndex={-1} aria-hidden="true">
@@ -30,9 +32,7 @@ export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved }: LinePro
           <span className="cart-stock">{stockText(stock, heldUntil)}</span>
         )}
       </p>
-      <p className="cart-quantity">
-        <span className="cart-label">Quantity</span> {quantity}
-      </p>
+      <LineQuantity line={line} name={name} />
       <p className="cart-price">
         <span className="cart-label">Price</span> {dollars(priceAtAddCents)}
       </p>
@@ -44,7 +44,7 @@ export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved }: LinePro
           name="intent"
           value="remove"
           className="link-button"
-          aria-label={`Remove ${title}${isTwin ? ` at ${dollars(priceAtAddCents)}` : ''}`}
+          aria-label={`Remove ${name}`}
         >
           Remove
         </button>

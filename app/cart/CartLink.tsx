@@ -8,7 +8,9 @@ export function CartLink({ quantity }: { quantity: number }) {
   const changes = [navigation, ...fetchers].map(({ formMethod, formAction, formData }) => {
     if (formMethod !== 'POST') return 0
     if (/^\/item\/\d+(\?|$)/.test(formAction ?? '')) return 1
-    return formData?.get('intent') === 'remove' ? -Number(formData.get('quantity')) : 0
+    const { intent, quantity, before } = Object.fromEntries(formData ?? [])
+    if (intent === 'quantity') return Number(quantity) - Number(before)
+    return intent === 'remove' ? -Number(quantity) : 0
   })
   const shown = Math.max(
     0,

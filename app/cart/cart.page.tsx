@@ -1,13 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import {
   type ClientActionFunctionArgs,
-  Form,
   isRouteErrorResponse,
   Link,
   type MetaFunction,
   useFetchers,
   useLoaderData,
-  useNavigation,
 } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser, requireUser } from '../accounts/guards.server'
@@ -25,10 +23,9 @@ import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { clockTime } from '../ui/format'
 import { Message } from '../ui/Message'
-import { dollars } from '../ui/money'
-import { CartLineRow } from './CartLineRow'
-import { type Cart, removeFailed, totalCents } from './cart'
-import { cartOf, takeNotices } from './cart.server'
+import { CartLines } from './CartLines'
+import { type Cart, Quantity, removeFailed } from './cart'
+import { cartOf, changeQuantity, takeNotices } from './cart.server'
 import { RemovedMessage } from './RemovedMessage'
 import { findRemoval, removeLine, undoRemoval } from './removal.server'
 
@@ -74,6 +71,7 @@ async function heldUntil({ lines }: Cart): Promise<Record<number, string>> {
 
 const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), lineId: Id.catch(0) }),
+  z.object({ intent: z.literal('quantity'), lineId: Id.catch(0), quantity: Quantity }),
   z.object({ intent: z.literal('undo'), removedId: Id.catch(0) }),
   z.object({ intent: z.literal('checkout') }),
 ])
@@ -88,7 +86,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (form.intent === 'remove') {
       return redirect(`/cart?removed=${await removeLine(user.id, form.lineId)}`)
     }
-    await undoRemoval(user.id, form.removedId)
+    if (form.intent === 'quantity') await changeQuantity(user.id, form.lineId, form.quantity)
+    else await undoRemoval(user.id, form.removedId)
     return redirect('/cart')
   } catch (error) {
     if (error instanceof Response) throw error
@@ -100,6 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const failures = {
   remove: removeFailed,
+  quantity: 'Failed to change the quantity.',
   undo: 'Failed to add item to cart.',
   checkout: new CheckoutFailed().message,
 }
@@ -122,7 +122,6 @@ export default function CartPage() {
   const loaded = useLoaderData<typeof loader>()
   const fetchers = useFetchers()
   const formErrors = useFormErrors()
-  const { formData } = useNavigation()
   if (!loaded) {
     return (
       <div className="cart">
@@ -135,12 +134,18 @@ export default function CartPage() {
   }
 
   const { cart, heldUntil, notices, unpaidOrder, isCanceled, removed, more } = loaded
+  const sent = fetchers.flatMap(({ formData }) => (formData ? [Object.fromEntries(formData)] : []))
   const removing = new Set(
-    fetchers
-      .filter(({ formData: sent }) => sent?.get('intent') === 'remove')
-      .map(({ formData: sent }) => Number(sent?.get('lineId'))),
+    sent.filter(({ intent }) => intent === 'remove').map(({ lineId }) => Number(lineId)),
   )
-  const shown = cart.lines.filter(({ id }) => !removing.has(id))
+  const changing = new Map(
+    sent
+      .filter(({ intent }) => intent === 'quantity')
+      .map(({ lineId, quantity }) => [Number(lineId), Number(quantity)]),
+  )
+  const shown = cart.lines
+    .filter(({ id }) => !removing.has(id))
+    .map((line) => ({ ...line, quantity: changing.get(line.id) ?? line.quantity }))
   return (
     <div className="cart">
       <h1>Your Cart</h1>
@@ -170,39 +175,7 @@ export default function CartPage() {
           <Gallery items={more} />
         </section>
       )}
-      <div className="cart-lines" hidden={shown.length === 0}>
-        <div className="cart-headings" aria-hidden="true">
-          <span>Item</span>
-          <span>Quantity</span>
-          <span>Price</span>
-        </div>
-        <ul>
-          {cart.lines.map((line) => (
-            <CartLineRow
-              key={line.id}
-              line={line}
-              heldUntil={heldUntil[line.merchItemId]}
-              isTwin={cart.lines.filter(({ title }) => title === line.title).length > 1}
-              isBeingRemoved={removing.has(line.id)}
-            />
-          ))}
-        </ul>
-        <p className="cart-total">
-          <span>Total</span> <strong>{dollars(totalCents(shown))}</strong>
-        </p>
-        <Form method="post" className="cart-checkout">
-          <button
-            type="submit"
-            name="intent"
-            value="checkout"
-            className="button"
-            disabled={formData?.get('intent') === 'checkout'}
-          >
-            Proceed to Checkout
-          </button>
-          <p className="cart-note">You pay on our payment provider’s page. We never see your card details.</p>
-        </Form>
-      </div>
+      <CartLines lines={cart.lines} {...{ shown, removing, heldUntil }} />
     </div>
   )
 }

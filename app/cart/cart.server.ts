@@ -1,6 +1,6 @@
 import { onTrash } from '../content/lifecycle.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
-import { Conflict } from '../platform/errors'
+import { Conflict, NotFound } from '../platform/errors'
 import type { MerchItem } from '../shop/merch'
 import { merchItemById, toMerchItem } from '../shop/merch.server'
 import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
@@ -27,13 +27,7 @@ export async function addLine(
   item: MerchItem,
   { quantity, priceAtAddCents }: Pick<CartLine, 'quantity' | 'priceAtAddCents'>,
 ): Promise<CartLine> {
-  const limit = Math.min(item.stock ?? maxQuantity, maxQuantity)
-  const inCart = await sumOfQuantities({ userId, merchItemId: item.id }, tx)
-  if (inCart + quantity > limit) {
-    const isShort = item.stock !== null && item.stock <= maxQuantity
-    const tooMany = `You can buy at most ${maxQuantity} of ${item.title} at once.`
-    throw isShort ? new OutOfStock(item, limit) : new Conflict(tooMany)
-  }
+  refuseOverLimit(item, (await sumOfQuantities({ userId, merchItemId: item.id }, tx)) + quantity)
   const key = { userId, merchItemId: item.id, priceAtAddCents }
   const row = await tx.cartLine.upsert({
     where: { userId_merchItemId_priceAtAddCents: key },
@@ -42,6 +36,34 @@ export async function addLine(
     include: { merchItem: true },
   })
   return toCartLine(row)
+}
+
+function refuseOverLimit(item: MerchItem, quantity: number): void {
+  const limit = Math.min(item.stock ?? maxQuantity, maxQuantity)
+  if (quantity <= limit) return
+  const isShort = item.stock !== null && item.stock <= maxQuantity
+  const tooMany = `You can buy at most ${maxQuantity} of ${item.title} at once.`
+  throw isShort ? new OutOfStock(item, limit) : new Conflict(tooMany)
+}
+
+/**
+ * Gives a line another quantity, at the price that it has. Less is always possible, also of what is nearly sold out.
+ * @param quantity from 1 to 99
+ * @throws NotFound when the cart has no such line, Conflict when there are not enough left
+ */
+export async function changeQuantity(userId: number, lineId: number, quantity: number): Promise<void> {
+  const change = async (tx: Transaction) => {
+    await lockCart(tx, userId)
+    const line = await tx.cartLine.findFirst({ where: { id: lineId, userId, ...onSale } })
+    if (!line) throw new NotFound('This is no longer in your cart.')
+    if (quantity > line.quantity) {
+      const item = await merchItemById(line.merchItemId, tx)
+      const inCart = await sumOfQuantities({ userId, merchItemId: item.id }, tx)
+      refuseOverLimit(item, inCart - line.quantity + quantity)
+    }
+    await tx.cartLine.update({ where: { id: lineId }, data: { quantity } })
+  }
+  await inTransaction(change).catch((error) => explainShortage(error, userId))
 }
 
 /** Oldest line first. */

@@ -9,7 +9,7 @@ import { onWrite } from '../platform/writes.server'
 import { merchContent } from '../shop/merch.content.server'
 import { addedFlash, takeAddedFlash } from './added-flash.server'
 import { AddToCartRequest, cartLineJson, totalCents } from './cart'
-import { addToCart, cartOf, cartQuantity, takeNotices } from './cart.server'
+import { addToCart, cartOf, cartQuantity, changeQuantity, takeNotices } from './cart.server'
 import { completePendingAdd, pendingAddCookie } from './pending-add.server'
 import { findRemoval, removeLine, undoRemoval } from './removal.server'
 
@@ -85,6 +85,46 @@ test('what is sold out, nearly sold out or deleted cannot be added', async () =>
   const deleted = await aMerchItem({ deletedAt: new Date() })
   await expect(addToCart(user.id, deleted.id)).rejects.toThrow(NotFound)
   await expect(addToCart(user.id, 999_999)).rejects.toThrow(NotFound)
+})
+
+test('the quantity of a line changes at its price, up to the stock and to 99 over all lines of an item', async () => {
+  const [user, item] = [await aUser(), await aMerchItem({ title: 'Mug', priceCents: 1250, stock: 60 })]
+  const { id } = await addToCart(user.id, item.id)
+  await db.merchItem.update({ where: { id: item.id }, data: { priceCents: 1300 } })
+  await addToCart(user.id, item.id)
+  await changeQuantity(user.id, id, 59)
+  await expect(changeQuantity(user.id, id, 60)).rejects.toThrow('Only 60 of Mug are left.')
+
+  await db.merchItem.update({ where: { id: item.id }, data: { stock: null } })
+  await expect(changeQuantity(user.id, id, 99)).rejects.toThrow('You can buy at most 99 of Mug at once.')
+  await changeQuantity(user.id, id, 98)
+  expect((await cartOf(user.id)).lines).toMatchObject([
+    { quantity: 98, priceAtAddCents: 1250 },
+    { quantity: 1, priceAtAddCents: 1300 },
+  ])
+})
+
+test('fewer of what is nearly sold out may be kept, and more at once never pass the limit', async () => {
+  const [user, item] = [await aUser(), await aMerchItem({ stock: 9 })]
+  const { id } = await addToCart(user.id, item.id, 9)
+  await db.merchItem.update({ where: { id: item.id }, data: { stock: 1 } })
+  await changeQuantity(user.id, id, 4)
+  expect(await cartQuantity(user.id)).toBe(4)
+
+  await db.merchItem.update({ where: { id: item.id }, data: { stock: 12 } })
+  await Promise.allSettled([
+    changeQuantity(user.id, id, 12),
+    ...Array.from({ length: 8 }, () => addToCart(user.id, item.id)),
+  ])
+  expect(await cartQuantity(user.id)).toBeLessThanOrEqual(12)
+})
+
+test("the quantity of a line of someone else's cart, or of what is no longer sold, does not change", async () => {
+  const [ada, bo] = [await aUser(), await aUser()]
+  const { id, merchItemId } = await addToCart(ada.id, (await aMerchItem()).id)
+  await expect(changeQuantity(bo.id, id, 2)).rejects.toThrow(NotFound)
+  await db.merchItem.update({ where: { id: merchItemId }, data: { deletedAt: new Date() } })
+  await expect(changeQuantity(ada.id, id, 2)).rejects.toThrow(NotFound)
 })
 
 test("a shopper cannot remove a line from someone else's cart", async () => {

@@ -44,6 +44,14 @@ const merchId = z
   .pipe(z.int().positive(invalidId).max(999_999_999, invalidId))
 const invalidQuantity = `Quantity must be a whole number from 1 to ${maxQuantity}.`
 
+/** As a form sends it. */
+export const Quantity = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}$/, invalidQuantity)
+  .transform(Number)
+  .refine((quantity) => quantity >= 1 && quantity <= maxQuantity, invalidQuantity)
+
 export const AddToCartRequest = z.object({
   merchId,
   quantity: z.int(invalidQuantity).min(1, invalidQuantity).max(maxQuantity, invalidQuantity).default(1),

@@ -66,6 +66,26 @@ test('lines leave the cart one by one, and the cart is empty', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
+test('the quantity of a line is changed in the cart, and the sums follow', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await aLoggedInShopper(page)
+  await add(page, mug)
+  await add(page, tote)
+  await page.goto('/cart')
+  const field = page.getByRole('spinbutton', { name: `Quantity of ${mug}` })
+  const update = () => page.getByRole('button', { name: `Update the quantity of ${mug}` }).click()
+  await field.fill('3')
+  if (!javaScriptEnabled) await update()
+  await expect(page.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible()
+  await expect(page.locator('.cart-total')).toHaveText('Total $58.50')
+  await page.reload()
+  await expect(field).toHaveValue('3')
+  await expect(page.locator('.cart-total')).toHaveText('Total $58.50')
+  await expectAccessible(page)
+})
+
 test('a visitor’s cart asks to log in, and comes back @once', async ({ page }) => {
   const name = await aShopper(page)
   await page.goto('/cart')

@@ -67,3 +67,30 @@ test('a removal is said and can be undone without JavaScript, and an empty cart 
   expect(undone).not.toContain('New in the shop')
   expect((await cartOf(cyd.id)).lines).toHaveLength(1)
 })
+
+test('a quantity is changed without JavaScript, and one that cannot be says why and changes nothing', async () => {
+  const item = await aMerchItem({ title: 'Patch', stock: 5 })
+  const dee = await aUser({ username: 'dee' })
+  const line = await addToCart(dee.id, item.id)
+  const { page } = await caller(server, 'dee')
+  const send = (quantity: string, lineId: unknown = line.id) => {
+    const body = new URLSearchParams({ intent: 'quantity', lineId: String(lineId), quantity })
+    return page('/cart', { method: 'POST', body })
+  }
+  const answer = await send(' 4 ')
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/cart'])
+  expect(await (await page('/cart')).text()).toContain('Cart, 4 items')
+
+  for (const [quantity, status, reason] of [
+    ['6', 409, 'Only 5 of Patch are left.'],
+    ...['', '0', '-1', '1.5', '100', '1e9', '9'.repeat(300)].map(
+      (wrong) => [wrong, 400, 'Quantity must be a whole number from 1 to 99.'] as const,
+    ),
+  ] as const) {
+    const refused = await send(quantity)
+    expect([quantity, refused.status]).toEqual([quantity, status])
+    expect(await refused.text()).toMatch(new RegExp(`role="alert"[^>]*>${reason}`))
+  }
+  expect((await send('2', 999_999)).status).toBe(404)
+  expect((await cartOf(dee.id)).lines).toMatchObject([{ quantity: 4 }])
+})

@@ -1,0 +1,53 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { dollars } from '../ui/money'
+import { CartLineRow } from './CartLineRow'
+import { type CartLine, totalCents } from './cart'
+
+interface CartLinesProps {
+  lines: CartLine[]
+  /** As they will be when what is being sent is done. */
+  shown: CartLine[]
+  /** Ids of lines that are being removed. */
+  removing: Set<number>
+  /** For items that others have reserved: when they may return, by item id. */
+  heldUntil: Record<number, string>
+}
+
+export function CartLines({ lines, shown, removing, heldUntil }: CartLinesProps) {
+  const { formData } = useNavigation()
+  return (
+    <div className="cart-lines" hidden={shown.length === 0}>
+      <div className="cart-headings" aria-hidden="true">
+        <span>Item</span>
+        <span>Quantity</span>
+        <span>Price</span>
+      </div>
+      <ul>
+        {lines.map((line) => (
+          <CartLineRow
+            key={line.id}
+            line={line}
+            heldUntil={heldUntil[line.merchItemId]}
+            isTwin={lines.filter(({ title }) => title === line.title).length > 1}
+            isBeingRemoved={removing.has(line.id)}
+          />
+        ))}
+      </ul>
+      <p className="cart-total">
+        <span>Total</span> <strong>{dollars(totalCents(shown))}</strong>
+      </p>
+      <Form method="post" className="cart-checkout">
+        <button
+          type="submit"
+          name="intent"
+          value="checkout"
+          className="button"
+          disabled={formData?.get('intent') === 'checkout'}
+        >
+          Proceed to Checkout
+        </button>
+        <p className="cart-note">You pay on our payment provider’s page. We never see your card details.</p>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useId, useRef } from 'react'
+import { Message } from '../ui/Message'
+import { type CartLine, maxQuantity } from './cart'
+
+const pauseMs = 500
+
+/** Sends itself when the number has not changed for a moment; without JavaScript it has a button. */
+export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
+  const fetcher = useFetcher<{ message?: string }>()
+  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const id = useId()
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = String(line.quantity)
+  }, [line.quantity])
+
+  const sendSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (form.current?.checkValidity()) fetcher.submit(form.current)
+    }, pauseMs)
+  }
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action="/cart"
+      className="cart-quantity"
+      onSubmit={() => clearTimeout(timer.current)}
+    >
+      <input type="hidden" name="intent" value="quantity" />
+      <input type="hidden" name="lineId" value={line.id} />
+      <input type="hidden" name="before" value={line.quantity} />
+      <label htmlFor={id} className="cart-label">
+        Quantity
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="number"
+        name="quantity"
+        aria-label={`Quantity of ${name}`}
+        defaultValue={line.quantity}
+        min={1}
+        max={maxQuantity}
+        required
+        onChange={sendSoon}
+      />
+      <button type="submit" className="link-button" aria-label={`Update the quantity of ${name}`}>
+        Update
+      </button>
+      {fetcher.data?.message && <Message role="alert">{fetcher.data.message}</Message>}
+    </fetcher.Form>
+  )
+}
