@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useId, useRef } from 'react'
+import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { type CartLine, maxQuantity } from './cart'
 
@@ -8,14 +9,16 @@ const pauseMs = 500
 /** Sends itself when the number has not changed for a moment; without JavaScript it has a button. */
 export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
   const fetcher = useFetcher<{ message?: string }>()
+  const typed = useFormErrors()?.values
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const id = useId()
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = String(line.quantity)
-  }, [line.quantity])
+    if (input.current && !typed && input.current !== document.activeElement)
+      input.current.value = String(line.quantity)
+  }, [line.quantity, typed])
 
   const sendSoon = () => {
     clearTimeout(timer.current)
@@ -24,35 +27,41 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
     }, pauseMs)
   }
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action="/cart"
-      className="cart-quantity"
-      onSubmit={() => clearTimeout(timer.current)}
-    >
-      <input type="hidden" name="intent" value="quantity" />
-      <input type="hidden" name="lineId" value={line.id} />
-      <input type="hidden" name="before" value={line.quantity} />
-      <label htmlFor={id} className="cart-label">
-        Quantity
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="number"
-        name="quantity"
-        aria-label={`Quantity of ${name}`}
-        defaultValue={line.quantity}
-        min={1}
-        max={maxQuantity}
-        required
-        onChange={sendSoon}
-      />
-      <button type="submit" className="link-button" aria-label={`Update the quantity of ${name}`}>
-        Update
-      </button>
-      {fetcher.data?.message && <Message role="alert">{fetcher.data.message}</Message>}
-    </fetcher.Form>
+    <>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action="/cart"
+        className="cart-quantity"
+        onSubmit={() => clearTimeout(timer.current)}
+      >
+        <input type="hidden" name="intent" value="quantity" />
+        <input type="hidden" name="lineId" value={line.id} />
+        <input type="hidden" name="before" value={line.quantity} />
+        <label htmlFor={id} className="cart-label">
+          Quantity
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="number"
+          name="quantity"
+          aria-label={`Quantity of ${name}`}
+          defaultValue={typed?.lineId === String(line.id) ? typed.quantity : line.quantity}
+          min={1}
+          max={maxQuantity}
+          required
+          onChange={sendSoon}
+        />
+        <button type="submit" className="link-button" aria-label={`Update the quantity of ${name}`}>
+          Update
+        </button>
+      </fetcher.Form>
+      {fetcher.data?.message && (
+        <div className="cart-error">
+          <Message role="alert">{fetcher.data.message}</Message>
+        </div>
+      )}
+    </>
   )
 }

@@ -16,7 +16,7 @@ import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
 import { DomainError } from '../platform/errors'
 import { Id } from '../platform/id'
 import { log } from '../platform/log.server'
-import { parseForm } from '../platform/request.server'
+import { parseForm, submittedIn } from '../platform/request.server'
 import { Gallery } from '../shop/Gallery'
 import { moreMerch } from '../shop/merch.server'
 import { pageMeta } from '../site/meta'
@@ -91,9 +91,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect('/cart')
   } catch (error) {
     if (error instanceof Response) throw error
-    if (error instanceof DomainError) return failed(error.message, error.status)
+    if (error instanceof DomainError) return failed(request, error.message, error.status)
     log.error({ err: error, intent: form.intent }, 'cart action failed')
-    return failed(failures[form.intent], 500)
+    return failed(request, failures[form.intent], 500)
   }
 }
 
@@ -104,7 +104,8 @@ const failures = {
   checkout: new CheckoutFailed().message,
 }
 
-const failed = (message: string, status: number) => data({ message, errors: {}, values: {} }, { status })
+const failed = (request: Request, message: string, status: number) =>
+  data({ message, errors: {}, values: submittedIn(request) }, { status })
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const intent = (await request.clone().formData()).get('intent')

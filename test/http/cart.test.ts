@@ -89,7 +89,11 @@ test('a quantity is changed without JavaScript, and one that cannot be says why 
   ] as const) {
     const refused = await send(quantity)
     expect([quantity, refused.status]).toEqual([quantity, status])
-    expect(await refused.text()).toMatch(new RegExp(`role="alert"[^>]*>${reason}`))
+    const html = await refused.text()
+    expect(html).toMatch(new RegExp(`role="alert"[^>]*>${reason}`))
+    expect(html).toMatch(
+      new RegExp(`name="quantity" aria-label="Quantity of Patch"[^>]* value="${quantity}"`),
+    )
   }
   expect((await send('2', 999_999)).status).toBe(404)
   expect((await cartOf(dee.id)).lines).toMatchObject([{ quantity: 4 }])
