@@ -1,10 +1,22 @@
 import { deleteFiles } from '../content/trash-files.server'
 import type { Transaction } from '../platform/db.server'
+import type { DocumentState } from './documents'
+
+export const unfinished: DocumentState[] = ['waiting', 'running']
 
 /** With its pages and files. */
 export async function dropDocument(tx: Transaction, { id, articleId }: { id: number; articleId: number }) {
   await deleteFiles(tx, ownerOf(articleId), fieldOf(id))
   await tx.document.deleteMany({ where: { id } })
+}
+
+/** Its pages go; the reason stays. Nothing happens to one that is ready, or has failed already. */
+export async function failDocument(tx: Transaction, { id }: { id: number }, reason: string): Promise<void> {
+  const document = await tx.document.findFirst({ where: { id, state: { in: unfinished } } })
+  if (!document) return
+  await tx.documentPage.deleteMany({ where: { documentId: id } })
+  await deleteFiles(tx, ownerOf(document.articleId), fieldOf(id))
+  await tx.document.update({ where: { id }, data: { state: 'failed', reason, viewerCopy: null } })
 }
 
 /** A document's files belong to its article, so that they are kept, shown, trashed and purged with it. */

@@ -3,11 +3,13 @@ import { enqueue, jobKind } from '../jobs/queue.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { Conflict } from '../platform/errors'
-import { dropDocument } from './document-files.server'
+import { dropDocument, failDocument, unfinished } from './document-files.server'
 import { takeApart } from './take-apart.server'
 
 /** Raise it when the taking apart finds more or better: older documents are then made again. */
 export const currentVersion = 1
+
+const triedInVain = (reason: string) => `It was tried several times. The last error was: ${reason}`
 
 const takingApart = jobKind({
   name: 'take a PDF apart',
@@ -15,6 +17,7 @@ const takingApart = jobKind({
   mayRunTwice: true,
   atOnce: 1,
   run: ({ documentId }, { signal }) => takeApart(documentId, signal),
+  givenUp: (tx, { documentId }, reason) => failDocument(tx, { id: documentId }, triedInVain(reason)),
 })
 
 /** Has an article's PDF taken apart when it is new, and drops what was found in the one before. */
@@ -52,6 +55,7 @@ const apartMs = 6000
  * what is uploaded meanwhile comes before them.
  */
 export async function takeOlderApart(now = new Date()): Promise<void> {
+  await failStranded()
   if (!env.takesPdfsApart) return
   if (await db.job.count({ where: { kind: takingApart.name, failedAt: null } })) return
   const older = await db.article.findMany({
@@ -62,4 +66,14 @@ export async function takeOlderApart(now = new Date()): Promise<void> {
   })
   for (const [index, { id, pdfPath }] of older.entries())
     await inTransaction((tx) => begin(tx, id, pdfPath, new Date(now.getTime() + index * apartMs)))
+}
+
+/** Documents of which no job is left, or only one that was given up: nobody would ever finish them. */
+async function failStranded(): Promise<void> {
+  for (const { id, articleId } of await db.document.findMany({ where: { state: { in: unfinished } } }))
+    await inTransaction(async (tx) => {
+      const payload = JSON.stringify({ articleId, documentId: id })
+      const job = { kind: takingApart.name, payload, failedAt: null }
+      if (!(await tx.job.count({ where: job }))) await failDocument(tx, { id }, 'It was left unfinished.')
+    })
 }

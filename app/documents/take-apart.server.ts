@@ -14,7 +14,7 @@ import { isSurelyGone, nodeId } from '../platform/node.server'
 import { storage } from '../uploads/storage.server'
 import type { Limits, Message, Task } from './apart/messages'
 import { findingsOf, NotTakenApart } from './child.server'
-import { dropDocument, fieldOf, ownerOf } from './document-files.server'
+import { dropDocument, failDocument, fieldOf, ownerOf } from './document-files.server'
 import { pageSearchText, pageText } from './page-text'
 import { writeLines } from './stored-lines'
 
@@ -50,7 +50,7 @@ export async function takeApart(
   } catch (error) {
     if (error instanceof Superseded) return
     if (!(error instanceof NotTakenApart)) throw error
-    await fail(document, error.message)
+    await inTransaction((tx) => failDocument(tx, document, error.message))
     throw new FailedForGood(error.message)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -155,18 +155,6 @@ function finish(document: DocumentRow, reason: string | null): Promise<void> {
     await update(tx, document, { state: 'ready', reason, readyAt: new Date() })
     const others = { articleId: document.articleId, id: { lt: document.id } }
     for (const older of await tx.document.findMany({ where: others })) await dropDocument(tx, older)
-  })
-}
-
-/** Its pages go; the reason stays. */
-function fail(document: DocumentRow, reason: string): Promise<void> {
-  return inTransaction(async (tx) => {
-    await tx.documentPage.deleteMany({ where: { documentId: document.id } })
-    await deleteFiles(tx, ownerOf(document.articleId), fieldOf(document.id))
-    await tx.document.updateMany({
-      where: { id: document.id },
-      data: { state: 'failed', reason, viewerCopy: null },
-    })
   })
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aFile, anArticleWithFiles, articleFields } from '../../test/builders'
 import { aPdf } from '../../test/files'
 import { aTextPdf } from '../../test/pdfs'
@@ -14,6 +14,7 @@ import { storage } from '../uploads/storage.server'
 import { wordsOf } from './documents'
 import { documentOf, pageOf } from './documents.server'
 import { takeApartAgain, takeOlderApart } from './keep.server'
+import { documentStatus } from './status.server'
 import { takeApart } from './take-apart.server'
 
 beforeAll(() => {
@@ -112,8 +113,50 @@ test('a PDF that cannot be read leaves the article readable, says why, and can b
   await db.job.deleteMany()
 }, 60_000)
 
+test('a PDF whose storage stays away is given up with a reason, and can be tried again when it is back', async () => {
+  const { id } = await anArticleOf(small())
+  const read = vi.spyOn(storage, 'read').mockRejectedValue(new Error('connect ECONNREFUSED'))
+  onTestFinished(() => read.mockRestore())
+  await runDueJobs()
+  expect(await documentOf(id)).toMatchObject({ state: 'running' })
+  await runDueJobs(new Date(Date.now() + 24 * 3600_000))
+  const reason = 'It was tried several times. The last error was: connect ECONNREFUSED'
+  expect(await documentStatus(id)).toMatchObject({ state: 'failed', reason })
+
+  read.mockRestore()
+  await takeApartAgain(id)
+  await runDueJobs()
+  expect(await documentOf(id)).toMatchObject({ state: 'ready', reason: null })
+}, 60_000)
+
+test('what was left unfinished by a version that forgot it is shown as failed', async () => {
+  const { id } = await anArticleWithFiles({}, small())
+  await db.job.deleteMany()
+  await db.document.updateMany({ where: { articleId: id }, data: { state: 'running' } })
+  await takeOlderApart()
+  expect(await documentOf(id)).toMatchObject({ state: 'failed', reason: 'It was left unfinished.' })
+})
+
+test('a run that was killed in the middle is done again from the beginning, and leaves nothing twice', async () => {
+  const { id } = await anArticleOf(nightBus)
+  const document = await db.document.findFirstOrThrow({ where: { articleId: id } })
+  const dying = new AbortController()
+  const pages = () => db.documentPage.count({ where: { documentId: document.id } })
+  const run = takeApart(document.id, dying.signal)
+  await expect.poll(pages, { timeout: 30_000 }).toBeGreaterThan(0)
+  dying.abort()
+  await run
+  expect(await documentOf(id)).toMatchObject({ state: 'running' })
+
+  await runDueJobs()
+  expect(await documentOf(id)).toMatchObject({ state: 'ready', pageCount: 4 })
+  expect(await pages()).toBe(4)
+  expect(await filesOf(id)).toHaveLength(9)
+}, 60_000)
+
 test('articles of before are taken apart one after the other, newest first', async () => {
   await db.article.deleteMany()
+  await db.job.deleteMany()
   env.takesPdfsApart = false
   const [first, second] = [await anArticleOf(small()), await anArticleOf(small())]
   env.takesPdfsApart = true

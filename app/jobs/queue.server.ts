@@ -18,6 +18,8 @@ export interface JobKind<Payload = unknown> {
   /** How many of its kind a process does at once; without it, as many as there are. */
   atOnce?: number
   run(payload: Payload, job: RunningJob): Promise<unknown>
+  /** Told when it is not tried again, with the reason, in the transaction that notes it. */
+  givenUp?(tx: Transaction, payload: Payload, reason: string): Promise<unknown>
 }
 
 /** Thrown by a job that would fail again: it is not tried again, and an admin decides. */

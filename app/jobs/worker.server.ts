@@ -1,4 +1,4 @@
-import { db } from '../platform/db.server'
+import { db, inTransaction } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { isStopping } from '../platform/shutdown.server'
 import { inTrace } from '../platform/tracing.server'
@@ -48,10 +48,13 @@ async function runJob(job: Job): Promise<void> {
   const { signal, stop } = keepLease(job)
   try {
     const schedule = scheduleNamed(job.kind)
-    const data = schedule ? await schedule.run(signal) : await runOnce(job, kindNamed(job.kind), signal)
+    const data: Outcome | undefined = schedule
+      ? await schedule.run(signal)
+      : await runOnce(job, kindNamed(job.kind), signal)
     jobRuns.inc({ kind: job.kind, result: data?.lastError ? 'failed' : 'done' })
-    if (data) await db.job.updateMany({ where: asLeased(job), data: { ...freed, ...data } })
-    else await db.job.deleteMany({ where: asLeased(job) })
+    if (!data) await db.job.deleteMany({ where: asLeased(job) })
+    else if (data.failedAt) await giveUp(job, data)
+    else await db.job.updateMany({ where: asLeased(job), data: { ...freed, ...data } })
   } catch (error) {
     // Its lease runs out, and then somebody takes it up again.
     log.error({ err: error, job: job.kind, id: job.id }, 'what became of a job could not be noted')
@@ -61,6 +64,18 @@ async function runJob(job: Job): Promise<void> {
 }
 
 const freed = { leasedBy: null, leasedUntil: null }
+
+/** What a job's row says from now on. */
+type Outcome = Pick<Job, 'lastError'> & Partial<Pick<Job, 'failedAt' | 'runAt' | 'ranAt'>>
+
+async function giveUp(job: Job, data: Outcome): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { count } = await tx.job.updateMany({ where: asLeased(job), data: { ...freed, ...data } })
+    const kind = kindNamed(job.kind)
+    if (count > 0 && kind?.givenUp)
+      await kind.givenUp(tx, kind.payload.parse(JSON.parse(job.payload)), data.lastError ?? '')
+  })
+}
 
 /** @returns what its row says from now on; nothing when it is done */
 async function runOnce(job: Job, kind: JobKind | undefined, signal: AbortSignal) {
