@@ -48,11 +48,11 @@ export async function formOptions(kind: KindName, record: object = {}) {
 }
 
 /** What was just uploaded, by the id in the address; none when it is gone. */
-export async function savedRecord(content: ContentKind, id: string | null) {
-  if (id === null) return
+export async function savedRecord(content: ContentKind, id: string | null | undefined) {
+  if (!id) return
   try {
     const row = await findRecord(content, idFrom(id, content.notFound))
-    return { ...content.toForm(row), id: row.id }
+    return { ...content.toForm(row), id: row.id, warning: await content.warningOf?.(row.id) }
   } catch (error) {
     if (!(error instanceof NotFound)) throw error
     return

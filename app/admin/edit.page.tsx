@@ -10,11 +10,11 @@ import { receiveUpload } from '../content/upload.server'
 import { openedOn } from '../content/versions.server'
 import { DocumentStatus } from '../documents/DocumentStatus'
 import { takeApartAgain } from '../documents/keep.server'
-import { documentStatus } from '../documents/status.server'
+import { documentDetails } from '../documents/status.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { formOptions } from './desk.server'
+import { formOptions, savedRecord } from './desk.server'
 import { deskOf } from './kinds'
 import { kindFrom } from './registry.server'
 
@@ -31,8 +31,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: titleOf(content, row),
     record,
     opened: await openedOn(content, row),
-    document: kind === 'articles' ? await documentStatus(row.id) : undefined,
-    saved: new URL(request.url).searchParams.has('done') ? record : undefined,
+    document: kind === 'articles' ? await documentDetails(row.id) : undefined,
+    saved: new URL(request.url).searchParams.has('done') ? await savedRecord(content, params.id) : undefined,
     ...(await formOptions(kind, record)),
   }
 }
@@ -88,7 +88,7 @@ export default function EditPage() {
         entered={entered?.rows && entered}
         formErrors={useFormErrors()}
       />
-      {kind === 'articles' && <DocumentStatus status={document} />}
+      {kind === 'articles' && <DocumentStatus details={document} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { EnteredForm } from './form-rows.server'
 import { IdempotencyKey } from './IdempotencyKey'
 import { OpenedFields } from './NewerVersion'
 import type { FormAnswer } from './send-form'
-import type { UploadOutcome } from './UploadDone'
+import type { Saved, UploadOutcome } from './UploadDone'
 import { UploadForm, type UploadSteps } from './UploadForm'
 
 export interface FieldsProps<Content, Options> {
@@ -52,7 +52,7 @@ interface ContentFormProps extends Omit<FieldsProps<{ id: number }, unknown>, 'p
   /** Of the record that is created. */
   idempotencyKey: string
   /** What was just uploaded or changed. */
-  saved?: { id: number }
+  saved?: Saved
 }
 
 export function ContentForm({
@@ -109,7 +109,8 @@ export function ContentForm({
   )
 }
 
-export const outcomeOf = (desk: ContentDesk, record: { id: number }): UploadOutcome => ({
+export const outcomeOf = (desk: ContentDesk, record: Saved): UploadOutcome => ({
+  warning: record.warning,
   note: desk.outcome?.(record),
   view: desk.address?.(record),
 })

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Preview } from './preview.server'
 
 interface PreviewBannerProps {
@@ -10,9 +10,10 @@ interface PreviewBannerProps {
   preview: Preview
   /** The whole address, for others. */
   link: string
+  children?: ReactNode
 }
 
-export function PreviewBanner({ reason, form, preview: { isAdmin }, link }: PreviewBannerProps) {
+export function PreviewBanner({ reason, form, preview: { isAdmin }, link, children }: PreviewBannerProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -33,6 +34,7 @@ export function PreviewBanner({ reason, form, preview: { isAdmin }, link }: Prev
           </>
         )}
       </p>
+      {children}
       {isAdmin && (
         <p className="preview-link">
           <label htmlFor="preview-link">Preview link, for 30 days</label>

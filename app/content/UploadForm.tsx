@@ -5,7 +5,7 @@ import { togetherProblem } from '../uploads/file-rules'
 import { LeaveGuard } from './LeaveGuard'
 import { NewerVersionChoice } from './NewerVersion'
 import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
-import { UploadDone, type UploadOutcome } from './UploadDone'
+import { type Saved, UploadDone, type UploadOutcome } from './UploadDone'
 import { UploadProgress } from './UploadProgress'
 import { useCancelOnLeave, useChanges, useFormReset } from './upload-form-hooks'
 
@@ -27,10 +27,10 @@ interface UploadFormProps {
   failure: string
   required?: { names: string[]; message: string }
   formErrors?: FormErrors
-  saved?: { id: number }
+  saved?: Saved
   /** Of one request. */
   limitBytes?: number
-  outcomeOf: (record: { id: number }) => UploadOutcome
+  outcomeOf: (record: Saved) => UploadOutcome
   /** The address of an empty form. */
   another?: string
   children: (formErrors: FormErrors | undefined) => ReactNode
@@ -171,7 +171,7 @@ function sizeError(form: FormData, limitBytes = Number.POSITIVE_INFINITY): FormE
 
 /** The answer leaves out what readers need not know of the record: the form has it. */
 const recordFrom = (form: FormData, { body }: FormAnswer) =>
-  ({ ...Object.fromEntries(form), ...body }) as { id: number }
+  ({ ...Object.fromEntries(form), ...body }) as Saved
 
 const loggedOut =
   'You have been logged out. Log in again in another tab, then submit this form again. Your entries are kept.'

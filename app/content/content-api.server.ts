@@ -14,12 +14,15 @@ export function contentApi<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   deletedMessage = 'Deleted.',
 ) {
-  const json = (row: Row) => (kind.json ?? kind.toForm)(row)
+  const json = async (row: Row) => ({
+    ...(kind.json ?? kind.toForm)(row),
+    warning: await kind.warningOf?.(row.id),
+  })
   return {
     create: async ({ request }: RouteArgs) => {
       const admin = await requireApiAdmin(request)
       const row = await receiveUpload(request, kind.form, true, (upload) => createRecord(kind, upload, admin))
-      return created(json(row))
+      return created(await json(row))
     },
     change: async ({ request, params }: RouteArgs) => {
       const admin = await requireApiAdmin(request)

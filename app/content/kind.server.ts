@@ -86,6 +86,10 @@ export interface ContentKind<
   restorePart?(tx: Transaction, id: number, part: Omit<RemovedPart, 'name'>): Promise<unknown>
   /** Further steps of creating, and of every change of its fields or files, in the same transaction. */
   saved?(tx: Transaction, id: number): Promise<unknown>
+  /** After that transaction, before the answer. */
+  afterSave?(id: number): Promise<unknown>
+  /** What an admin should know of a record that was saved all the same. */
+  warningOf?(id: number): Promise<string | undefined>
   /** Further steps of trashing and restoring, in the same transaction. */
   trashed?(tx: Transaction, row: Row): Promise<unknown>
   assertRestorable?(tx: Transaction, row: Row): Promise<void>

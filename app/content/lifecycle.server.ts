@@ -1,6 +1,7 @@
 import { type Actor, type AuditEvent, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
+import { log } from '../platform/log.server'
 import { attachFiles, type FileOwner, filesByField, replaceFiles } from './files.server'
 import { onlyOnce } from './idempotency.server'
 import type { ContentKind, ContentRow, Uploaded } from './kind.server'
@@ -24,17 +25,32 @@ export function createRecord<Row extends ContentRow, Fields, Name extends string
   { fields, files, key }: Uploaded<Fields, Name>,
   actor?: Actor,
 ): Promise<Row> {
-  return inTransaction((tx) => {
-    const find = (id: number) => tableOf(kind, tx).findFirst({ where: notInTrash(id), include: kind.include })
-    return onlyOnce(tx, key && keyOf(kind, key), find, async () => {
-      const { id } = await kind.create(tx, fields, files)
-      await attachFiles(tx, ownerOf(kind, id), filesByField(files))
-      await kind.saved?.(tx, id)
-      const row = await findOrThrow(kind, tx, notInTrash(id))
-      await audit(kind, tx, actor, 'created', row)
-      return row
-    })
-  })
+  return thenAfterSave(
+    kind,
+    inTransaction((tx) => {
+      const find = (id: number) =>
+        tableOf(kind, tx).findFirst({ where: notInTrash(id), include: kind.include })
+      return onlyOnce(tx, key && keyOf(kind, key), find, async () => {
+        const { id } = await kind.create(tx, fields, files)
+        await attachFiles(tx, ownerOf(kind, id), filesByField(files))
+        await kind.saved?.(tx, id)
+        const row = await findOrThrow(kind, tx, notInTrash(id))
+        await audit(kind, tx, actor, 'created', row)
+        return row
+      })
+    }),
+  )
+}
+
+async function thenAfterSave<Row extends ContentRow>(
+  kind: Pick<ContentKind, 'afterSave' | 'name'>,
+  saving: Promise<Row>,
+): Promise<Row> {
+  const row = await saving
+  await kind
+    .afterSave?.(row.id)
+    .catch((error) => log.warn({ err: error, kind: kind.name, id: row.id }, 'a step after a save failed'))
+  return row
 }
 
 /** @returns the id of what `createRecord` made under a key, for as long as the key is remembered */
@@ -56,14 +72,22 @@ export function changeRecord<Row extends ContentRow, Fields, Name extends string
   actor: Actor,
 ): Promise<Row> {
   const single = Object.keys(files).filter((name) => !kind.form.files[name as Name].many)
-  return updateLocked(kind, id, actor, async (tx, row) => {
-    await assertNotOutdated(kind, tx, row, opened, actor)
-    await kind.update(tx, id, fields, files)
-    await countSave(kind, tx, id)
-    await trashReplaced(kind, tx, id, await replaceFiles(tx, ownerOf(kind, id), filesByField(files), single))
-    await kind.saved?.(tx, id)
-    return true
-  })
+  return thenAfterSave(
+    kind,
+    updateLocked(kind, id, actor, async (tx, row) => {
+      await assertNotOutdated(kind, tx, row, opened, actor)
+      await kind.update(tx, id, fields, files)
+      await countSave(kind, tx, id)
+      await trashReplaced(
+        kind,
+        tx,
+        id,
+        await replaceFiles(tx, ownerOf(kind, id), filesByField(files), single),
+      )
+      await kind.saved?.(tx, id)
+      return true
+    }),
+  )
 }
 
 type TrashStep = (tx: Transaction, id: number) => Promise<unknown>

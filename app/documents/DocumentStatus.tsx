@@ -1,23 +1,19 @@
 import { Form } from '@remix-run/react'
-import type { DocumentStatus as Status } from './status.server'
+import { counted, fileSize } from '../ui/format'
+import { languageName } from '../ui/languages'
+import type { DocumentDetails } from './status.server'
+import { statusWords, textWords } from './status-words'
 
-const of = (count: number | null) => (count === 1 ? '1 page' : `${count} pages`)
-
-export function statusWords({ state, reason, pageCount, pagesDone }: Status): string {
-  if (state === 'waiting') return 'Its pages wait to be made.'
-  if (state === 'running')
-    return pageCount ? `Its pages are being made: ${pagesDone} of ${pageCount}.` : 'Its pages are being made.'
-  if (state === 'failed') return `Its pages could not be made. ${reason ?? ''}`
-  return `Its text and pictures are ready: ${of(pageCount)}. ${reason ?? ''}`
-}
-
-/** How the pages of an article's PDF stand, and a button that makes them again. */
-export function DocumentStatus({ status }: { status: Status | undefined }) {
-  const isBusy = status?.state === 'waiting' || status?.state === 'running'
+/** What is known of an article's PDF and its pages, and a button that makes those again. */
+export function DocumentStatus({ details }: { details: DocumentDetails | undefined }) {
+  const isBusy = details?.state === 'waiting' || details?.state === 'running'
   return (
     <section className="document-status" aria-labelledby="document-status">
       <h2 id="document-status">Pages for readers</h2>
-      <p>{status ? statusWords(status) : 'Its pages have not been made.'}</p>
+      <p className={details?.state === 'failed' ? 'message' : undefined}>
+        {details ? statusWords(details) : 'Its pages have not been made.'}
+      </p>
+      {details && <Facts details={details} />}
       {!isBusy && (
         <Form method="post" action="?again">
           <button type="submit" className="link-button">
@@ -28,3 +24,30 @@ export function DocumentStatus({ status }: { status: Status | undefined }) {
     </section>
   )
 }
+
+function Facts({ details }: { details: DocumentDetails }) {
+  const { state, pageCount, firstPage, bytes, language } = details
+  const unnamed = state === 'ready' ? 'Not named in the PDF' : undefined
+  const facts = {
+    Pages: pageCount === null ? undefined : counted(pageCount),
+    'Page size': firstPage && `${millimetres(firstPage.width)} × ${millimetres(firstPage.height)} mm`,
+    File: bytes === undefined ? undefined : fileSize(bytes),
+    Language: language ? languageName(language) : unnamed,
+    Text: textWords(details),
+  }
+  return (
+    <dl className="document-facts">
+      {Object.entries(facts).map(
+        ([name, fact]) =>
+          fact && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+const millimetres = (points: number) => Math.round((points / 72) * 25.4)

@@ -4,10 +4,14 @@ import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { Conflict } from '../platform/errors'
 import { dropDocument, failDocument, unfinished } from './document-files.server'
+import { lookInto } from './look.server'
 import { takeApart } from './take-apart.server'
 
 /** Raise it when the taking apart finds more or better: older documents are then made again. */
 export const currentVersion = 1
+
+/** So long the job of a new PDF waits for the look at it. */
+const lookMs = 10_000
 
 const triedInVain = (reason: string) => `It was tried several times. The last error was: ${reason}`
 
@@ -26,7 +30,22 @@ export async function keepDocument(tx: Transaction, articleId: number): Promise<
   const documents = await tx.document.findMany({ where: { articleId } })
   for (const document of documents) if (document.path !== article?.pdfPath) await dropDocument(tx, document)
   if (article && env.takesPdfsApart && !documents.some(({ path }) => path === article.pdfPath))
-    await begin(tx, articleId, article.pdfPath)
+    await begin(tx, articleId, article.pdfPath, new Date(Date.now() + lookMs))
+}
+
+/** Told to the admin who saved an article: what a look at its PDF found at once, before the taking apart begins. */
+export async function lookAtDocument(articleId: number): Promise<void> {
+  if (!env.takesPdfsApart) return
+  const document = await db.document.findFirst({ where: { articleId, state: 'waiting' } })
+  if (!document) return
+  const found = await lookInto(document.path, AbortSignal.timeout(lookMs))
+  const job = { kind: takingApart.name, payload: payloadOf(document), leasedBy: null }
+  await inTransaction(async (tx) => {
+    await tx.document.updateMany({ where: { id: document.id }, data: { pageCount: found.pageCount } })
+    if (!found.reason) return tx.job.updateMany({ where: job, data: { runAt: new Date() } })
+    const { count } = await tx.job.deleteMany({ where: job })
+    if (count > 0) await failDocument(tx, document, found.reason)
+  })
 }
 
 /** @throws Conflict while it is being done */
@@ -41,6 +60,9 @@ export function takeApartAgain(articleId: number): Promise<void> {
     await begin(tx, articleId, pdfPath)
   })
 }
+
+const payloadOf = ({ id, articleId }: { id: number; articleId: number }) =>
+  JSON.stringify({ articleId, documentId: id })
 
 async function begin(tx: Transaction, articleId: number, path: string, runAt?: Date): Promise<void> {
   const { id } = await tx.document.create({ data: { articleId, path, version: currentVersion } })
@@ -72,8 +94,7 @@ export async function takeOlderApart(now = new Date()): Promise<void> {
 async function failStranded(): Promise<void> {
   for (const { id, articleId } of await db.document.findMany({ where: { state: { in: unfinished } } }))
     await inTransaction(async (tx) => {
-      const payload = JSON.stringify({ articleId, documentId: id })
-      const job = { kind: takingApart.name, payload, failedAt: null }
+      const job = { kind: takingApart.name, payload: payloadOf({ id, articleId }), failedAt: null }
       if (!(await tx.job.count({ where: job }))) await failDocument(tx, { id }, 'It was left unfinished.')
     })
 }

@@ -1,5 +1,7 @@
-import { db } from '../platform/db.server'
+import { fileSizes } from '../content/files.server'
+import { db, type Prisma } from '../platform/db.server'
 import type { DocumentState } from './documents'
+import { statusWords } from './status-words'
 
 export interface DocumentStatus {
   articleId: number
@@ -11,26 +13,59 @@ export interface DocumentStatus {
   pagesDone: number
 }
 
+export interface DocumentDetails extends DocumentStatus {
+  /** Of the file. */
+  bytes?: number
+  /** That the PDF names, as a BCP 47 tag. */
+  language: string | null
+  /** Of the first page, in points. */
+  firstPage: { width: number; height: number } | null
+  pagesWithText: number
+}
+
 const shownAtMost = 100
 
-/** How the taking apart of an article's PDF stands: the newest, for admins; undefined when there is none. */
-export async function documentStatus(articleId: number): Promise<DocumentStatus | undefined> {
-  const [status] = await statuses({ articleId }, 1)
-  return status
+/** What the taking apart of an article's PDF found: the newest, for admins; undefined when there is none. */
+export async function documentDetails(articleId: number): Promise<DocumentDetails | undefined> {
+  const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
+  if (!document) return
+  const { id: documentId, path, language } = document
+  const first = { documentId_number: { documentId, number: 1 } }
+  return {
+    ...asStatus(document),
+    language,
+    bytes: (await fileSizes([path])).get(path),
+    firstPage: await db.documentPage.findUnique({ where: first, select: { width: true, height: true } }),
+    pagesWithText: await db.documentPage.count({ where: { documentId, text: { not: '' } } }),
+  }
+}
+
+/** For the admin who saves an article whose PDF cannot be taken apart. */
+export async function documentWarning(articleId: number): Promise<string | undefined> {
+  const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
+  if (document?.state !== 'failed') return
+  return `${statusWords(asStatus(document))} The file was saved all the same; you can replace it with another PDF.`
 }
 
 /** All that is not ready. */
-export const unfinishedDocuments = () => statuses({ state: { not: 'ready' } }, shownAtMost)
-
-async function statuses(where: object, take: number): Promise<DocumentStatus[]> {
+export async function unfinishedDocuments(): Promise<DocumentStatus[]> {
   const rows = await db.document.findMany({
-    where,
+    where: { state: { not: 'ready' } },
     orderBy: { id: 'desc' },
-    take,
-    include: { article: { select: { title: true } }, _count: { select: { pages: true } } },
+    take: shownAtMost,
+    include,
   })
-  return rows.map(({ articleId, article, state, reason, pageCount, _count }) => ({
-    ...{ articleId, title: article.title, state: state as DocumentState, reason, pageCount },
-    pagesDone: _count.pages,
-  }))
+  return rows.map(asStatus)
 }
+
+const include = {
+  article: { select: { title: true } },
+  _count: { select: { pages: true } },
+} satisfies Prisma.DocumentInclude
+
+type Row = Prisma.DocumentGetPayload<{ include: typeof include }>
+
+const asStatus = ({ articleId, article, state, reason, pageCount, _count }: Row): DocumentStatus => ({
+  ...{ articleId, title: article.title, state: state as DocumentState, reason, pageCount },
+  pagesDone: _count.pages,
+})

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { attachFiles, type IncomingFile, storeMadeFile } from '../content/files.server'
@@ -8,15 +7,12 @@ import { discardFiles } from '../content/in-flight.server'
 import { deleteFiles } from '../content/trash-files.server'
 import { FailedForGood } from '../jobs/queue.server'
 import { inTransaction, type Prisma, type Transaction } from '../platform/db.server'
-import { env } from '../platform/env.server'
-import { NotFound } from '../platform/errors'
-import { isSurelyGone, nodeId } from '../platform/node.server'
-import { storage } from '../uploads/storage.server'
 import type { Limits, Message, Task } from './apart/messages'
 import { findingsOf, NotTakenApart } from './child.server'
 import { dropDocument, failDocument, fieldOf, ownerOf } from './document-files.server'
 import { pageSearchText, pageText } from './page-text'
 import { writeLines } from './stored-lines'
+import { aWorkFolder, storedPdf } from './work-folder.server'
 
 export const limits: Limits = {
   ...{ mostPages: 5000, seconds: 3600, secondsPerPage: 60, memoryMb: 1024, outputMb: 4096 },
@@ -38,12 +34,10 @@ export async function takeApart(
 ): Promise<void> {
   const document = await beginAnew(documentId)
   if (!document) return
-  const folder = path.join(workFolder, `${nodeId}.${randomUUID()}`)
+  const folder = await aWorkFolder()
   try {
-    await removeLeftovers()
-    await mkdir(folder, { recursive: true })
     const pdf = path.join(folder, 'original.pdf')
-    await pipeline(await storedPdf(document), createWriteStream(pdf))
+    await pipeline(await storedPdf(document.path), createWriteStream(pdf))
     const findings = findingsOf({ pdf, folder, limits, ...options }, signal)
     const reason = await keepFindings(document, findings, folder)
     if (!signal.aborted) await finish(document, reason)
@@ -66,12 +60,6 @@ function beginAnew(id: number): Promise<DocumentRow | undefined> {
     await deleteFiles(tx, ownerOf(document.articleId), fieldOf(id))
     const anew = { state: 'running', reason: null, viewerCopy: null, startedAt: new Date() }
     return tx.document.update({ where: { id }, data: anew })
-  })
-}
-
-async function storedPdf({ path: stored }: DocumentRow) {
-  return storage.read(stored.replaceAll('\\', '/')).catch((error) => {
-    throw error instanceof NotFound ? new NotTakenApart('Its file is missing.') : error
   })
 }
 
@@ -162,13 +150,4 @@ function finish(document: DocumentRow, reason: string | null): Promise<void> {
 async function update(tx: Transaction, { id }: DocumentRow, data: Prisma.DocumentUpdateManyMutationInput) {
   const { count } = await tx.document.updateMany({ where: { id }, data })
   if (count === 0) throw new Superseded()
-}
-
-const workFolder = path.join(env.dataDir, 'taking-apart')
-
-/** What processes left that ended in the middle of it. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(workFolder).catch(() => [])) {
-    if (isSurelyGone(name.split('.')[0] ?? null)) await rm(path.join(workFolder, name), { recursive: true })
-  }
 }

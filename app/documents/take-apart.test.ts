@@ -14,7 +14,7 @@ import { storage } from '../uploads/storage.server'
 import { wordsOf } from './documents'
 import { documentOf, pageOf } from './documents.server'
 import { takeApartAgain, takeOlderApart } from './keep.server'
-import { documentStatus } from './status.server'
+import { documentDetails } from './status.server'
 import { takeApart } from './take-apart.server'
 
 beforeAll(() => {
@@ -100,8 +100,12 @@ test('with the PDF, what was found in it is replaced, and goes with the article'
 
 test('a PDF that cannot be read leaves the article readable, says why, and can be tried again', async () => {
   const { id } = await anArticleOf(aPdf())
-  await runDueJobs()
   const reason = 'It is damaged, or no PDF.'
+  expect(await documentOf(id)).toMatchObject({ state: 'failed', reason })
+  expect(await db.job.count({ where: { kind: 'take a PDF apart' } })).toBe(0)
+
+  await takeApartAgain(id)
+  await runDueJobs()
   expect(await documentOf(id)).toMatchObject({ state: 'failed', reason })
   const failed = () => db.job.findMany({ where: { failedAt: { not: null } } })
   expect(await failed()).toMatchObject([{ attempts: 1, lastError: reason }])
@@ -121,7 +125,7 @@ test('a PDF whose storage stays away is given up with a reason, and can be tried
   expect(await documentOf(id)).toMatchObject({ state: 'running' })
   await runDueJobs(new Date(Date.now() + 24 * 3600_000))
   const reason = 'It was tried several times. The last error was: connect ECONNREFUSED'
-  expect(await documentStatus(id)).toMatchObject({ state: 'failed', reason })
+  expect(await documentDetails(id)).toMatchObject({ state: 'failed', reason })
 
   read.mockRestore()
   await takeApartAgain(id)

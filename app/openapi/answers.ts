@@ -45,6 +45,7 @@ export const answers = {
     language: z.string().nullable().describe('BCP 47'),
     authorIds: z.array(id),
     version,
+    warning: z.string().optional().describe('After a save: what is wrong with its PDF'),
   }),
   LatestArticle: z.object({ id, title: z.string(), coverImage: path, uploadedAt: z.iso.datetime() }),
   Author: z.object({ id, name: z.string(), bio: z.string(), profileImage: path.nullable(), version }),

@@ -1,7 +1,8 @@
 import { authorNamed } from '../authors/author.content.server'
 import { authorChoices } from '../authors/authors.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
-import { keepDocument } from '../documents/keep.server'
+import { keepDocument, lookAtDocument } from '../documents/keep.server'
+import { documentWarning } from '../documents/status.server'
 import type { Prisma, Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { toSearchText } from '../platform/search-text'
@@ -49,6 +50,8 @@ export const articleContent = contentKind({
   },
 
   saved: keepDocument,
+  afterSave: lookAtDocument,
+  warningOf: documentWarning,
 
   toForm: (row: Row) => ({ ...asArticle(row), isDraft: row.isDraft }),
   json: (row) => asArticle(row),

@@ -3,7 +3,6 @@ import { Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/
 import { useEffect, useRef } from 'react'
 import { currentUser } from '../accounts/guards.server'
 import { authorsOf, bylinesOf } from '../authors/authors.server'
-import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
 import { documentOf } from '../documents/documents.server'
 import { idFrom } from '../platform/request.server'
@@ -12,9 +11,10 @@ import { keptIn } from '../reading/keep.server'
 import { progressIn } from '../reading/places.server'
 import { usePlaceKeeper } from '../reading/usePlaceKeeper'
 import { pageMeta, siteOf } from '../site/meta'
-import { usDate, usDateTime } from '../ui/format'
+import { usDate } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
+import { ArticlePreviewBanner } from './ArticlePreviewBanner'
 import { articleData } from './article-data'
 import { KeepOffline } from './offline/KeepOffline'
 import { ReadingWays } from './pages/ReadingWays'
@@ -80,14 +80,7 @@ export default function ReaderPage() {
 
   return (
     <article className="reading">
-      {preview && link && (
-        <PreviewBanner
-          reason={preview.isDraft ? 'Draft.' : `Scheduled for ${usDateTime(article.uploadedAt)}.`}
-          form={`/admin/articles/${article.id}`}
-          preview={preview}
-          link={link}
-        />
-      )}
+      {preview && link && <ArticlePreviewBanner article={article} preview={preview} link={link} />}
       <header className="reading-head">
         <p className="kicker">
           <Link to={categoryAddress(article)}>{categoryOf(article)}</Link> ·{' '}

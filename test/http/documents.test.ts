@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeRecord } from '../../app/content/lifecycle.server'
 import { runDueJobs } from '../../app/jobs/worker.server'
@@ -6,6 +7,7 @@ import { env } from '../../app/platform/env.server'
 import { articleContent } from '../../app/publications/article.content.server'
 import type { RunningApp } from '../app'
 import { aDocument, anArticle, anArticleWithFiles, articleFields } from '../builders'
+import { aJpeg } from '../files'
 import { aTextPdf } from '../pdfs'
 import { anAppWithBoss, caller } from './shop'
 
@@ -20,9 +22,6 @@ test('an admin sees that a PDF could not be taken apart and why, and has it done
   const { id } = await anArticleWithFiles({ title: 'Broken Staples' })
   const boss = await caller(app, 'boss')
   const edit = async () => (await boss.page(`/admin/articles/${id}`)).text()
-  expect(await edit()).toContain('Its pages wait to be made.')
-
-  await runDueJobs()
   expect(await edit()).toContain('Its pages could not be made. It is damaged, or no PDF.')
   const jobs = await (await boss.page('/admin/jobs')).text()
   expect(jobs).toMatch(/Broken Staples[\s\S]*It is damaged, or no PDF/)
@@ -36,6 +35,46 @@ test('an admin sees that a PDF could not be taken apart and why, and has it done
   expect(await edit()).toContain('Its pages wait to be made.')
   await db.job.deleteMany()
 }, 60_000)
+
+test('an upload says at once that its PDF needs a password, publishes it, and says so on its admin page', async () => {
+  const boss = await caller(app, 'boss')
+  const form = async () => {
+    const data = new FormData()
+    const fields = { title: 'Locked Diary', description: 'Under a lock', filetype: 'Article', isDraft: 'on' }
+    for (const [name, value] of Object.entries(fields)) data.set(name, value)
+    const pdf = new Uint8Array(readFileSync('test/pdfs/encrypted.pdf'))
+    data.set('pdf', new File([pdf], 'diary.pdf', { type: 'application/pdf' }))
+    data.set('coverImage', new File([new Uint8Array(await aJpeg())], 'c.jpg', { type: 'image/jpeg' }))
+    return data
+  }
+  const sent = await boss.page('/admin/articles/new', { method: 'POST', body: await form() })
+  expect(sent.status).toBe(303)
+  const done = sent.headers.get('location') ?? ''
+  const reason = 'It needs a password to be opened.'
+  expect(await (await boss.page(done)).text()).toMatch(
+    new RegExp(`Article uploaded successfully![\\s\\S]*Warning:</strong>[\\s\\S]*${reason}`),
+  )
+  const id = new URL(done, app.origin).searchParams.get('done')
+  expect(await (await boss.page(`/admin/articles/${id}`)).text()).toContain(reason)
+  expect(await (await boss.page(`/articles/${id}`)).text()).toMatch(new RegExp(`Draft[\\s\\S]*${reason}`))
+
+  const byScript = await boss.call('POST', '/api/articles', await form())
+  expect([byScript.status, byScript.body]).toEqual([
+    201,
+    expect.objectContaining({ warning: expect.stringContaining(reason) }),
+  ])
+}, 60_000)
+
+test('an admin sees pages, sizes and language of a PDF, and that one without text looks like a scan', async () => {
+  const boss = await caller(app, 'boss')
+  const { id } = await anArticle()
+  const { id: documentId } = await aDocument(id, ['', ''], { language: 'de' })
+  const edit = async () => (await boss.page(`/admin/articles/${id}`)).text()
+  for (const fact of ['<dd>2</dd>', '210 × 297 mm', 'German', 'No text was found: this looks like a scan.'])
+    expect(await edit()).toContain(fact)
+  await db.documentPage.updateMany({ where: { documentId, number: 2 }, data: { text: 'Moths' } })
+  expect(await edit()).toContain('Found on 1 of 2 pages')
+})
 
 test('the files made of a PDF answer as the PDF does, with ranges, and not while it is a draft', async () => {
   const { id } = await anArticleWithFiles({}, aTextPdf(['Night buses run late.']))

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { largePagePictureWidth } from '../documents'
 import type { Message, PageFrame, Task } from './messages'
-import { pdfjs, readStructure } from './pdfjs'
+import { look, pdfjs, readStructure } from './pdfjs'
 import { writePictures } from './pictures'
 import { poppler } from './poppler'
 import { isInstalled, ProgramStopped, pageByPage } from './programs'
 import type { PdfReader } from './reader'
 import { makeViewerCopy } from './viewer-copy'
-import { failureOf, lackOf } from './words'
+import { failureOf, isForGood, lackOf } from './words'
 
 /**
  * Takes one PDF apart, and prints what it finds. What reads the PDF are programs that this one starts, and stops at their
@@ -21,6 +21,7 @@ const print = (message: Message) => {
 }
 
 async function takeApart(): Promise<void> {
+  if (task.isLook) return print({ type: 'structure', ...(await look(pdf, limits)) })
   const { structure, frames } = await readStructure(pdf, limits)
   if (structure.pageCount > limits.mostPages) {
     const reason = `It says that it has ${structure.pageCount} pages; at most ${limits.mostPages} are taken apart.`
@@ -112,6 +113,6 @@ setInterval(() => {
 try {
   await takeApart()
 } catch (error) {
-  print({ type: 'failed', reason: failureOf(error) })
+  if (!task.isLook || isForGood(error)) print({ type: 'failed', reason: failureOf(error) })
 }
 process.stdout.end(() => process.exit(0))

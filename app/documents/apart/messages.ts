@@ -70,6 +70,8 @@ export interface Task {
   /** Where it may put files. */
   folder: string
   limits: Limits
+  /** Only see whether it opens. */
+  isLook?: boolean
   /** Use pdf.js and the build of qpdf that is a package, even where poppler and qpdf are installed. */
   withoutPrograms?: boolean
 }

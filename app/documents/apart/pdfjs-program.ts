@@ -30,6 +30,12 @@ const print = async (value: unknown) => {
 }
 
 const works = {
+  /** Whether it opens, and its first page is there. */
+  async look(document: PDFDocumentProxy) {
+    await document.getPage(1)
+    await print({ pageCount: document.numPages, outline: [] })
+  },
+
   async structure(document: PDFDocumentProxy, mostPages: string) {
     await print(await readStructure(document, Number(mostPages)))
     if (document.numPages > Number(mostPages)) return

@@ -50,7 +50,15 @@ export async function readStructure(
   pdf: string,
   limits: Limits,
 ): Promise<{ structure: Structure; frames: PageFrame[] }> {
-  const running = startOwn('pdfjs', ['structure', pdf, String(limits.mostPages)], limits)
+  return readOut(startOwn('pdfjs', ['structure', pdf, String(limits.mostPages)], limits))
+}
+
+/** The page count of a PDF that opens and has a first page. @throws ProgramStopped */
+export async function look(pdf: string, limits: Limits): Promise<Structure> {
+  return (await readOut(startOwn('pdfjs', ['look', pdf], limits))).structure
+}
+
+async function readOut(running: Running) {
   let structure: Structure | undefined
   const frames: PageFrame[] = []
   for await (const line of parsed(running, (value) => value)) {

@@ -12,6 +12,9 @@ export function lackOf(error: unknown): string {
   return 'it is damaged there'
 }
 
+/** Not for a limit that was too narrow. */
+export const isForGood = (error: unknown) => error instanceof ProgramStopped && error.reason === 'failure'
+
 /** Why a PDF could not be taken apart at all. */
 export function failureOf(error: unknown): string {
   if (!(error instanceof ProgramStopped)) return 'It could not be read.'

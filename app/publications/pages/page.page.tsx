@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
-import { PreviewBanner } from '../../content/PreviewBanner'
 import { previewReader } from '../../content/preview.server'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/request.server'
@@ -10,9 +9,9 @@ import { keptIn } from '../../reading/keep.server'
 import { useTurnedPage } from '../../reading/usePlaceKeeper'
 import { pageMeta, siteOf } from '../../site/meta'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
-import { usDateTime } from '../../ui/format'
 import { headingSize } from '../../ui/heading-size'
 import { written } from '../../ui/written'
+import { ArticlePreviewBanner } from '../ArticlePreviewBanner'
 import { useAskedWords } from '../offline/use-asked-words'
 import { articleFor } from '../preview.server'
 import { pageAddress, pageMissing, pageName } from './addresses'
@@ -82,14 +81,7 @@ export default function PagePage() {
 
   return (
     <article className="paged">
-      {preview && link && (
-        <PreviewBanner
-          reason={preview.isDraft ? 'Draft.' : `Scheduled for ${usDateTime(article.uploadedAt)}.`}
-          form={`/admin/articles/${article.id}`}
-          preview={preview}
-          link={link}
-        />
-      )}
+      {preview && link && <ArticlePreviewBanner article={article} preview={preview} link={link} />}
       <header className="paged-head">
         <h1 {...written(article.title, article.language)} data-size={headingSize(article.title)}>
           {article.title}

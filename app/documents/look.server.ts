@@ -1,0 +1,44 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
+import { log } from '../platform/log.server'
+import { storage } from '../uploads/storage.server'
+import type { Limits } from './apart/messages'
+import { findingsOf } from './child.server'
+import { aWorkFolder, storedPdf } from './work-folder.server'
+
+const limits: Limits = { mostPages: 5000, seconds: 8, secondsPerPage: 8, memoryMb: 512, outputMb: 1 }
+/** Larger files are only looked at by the job. */
+const mostBytes = 64 * 1024 * 1024
+const inTurn = pLimit(2)
+
+/** What a short look at a stored PDF says: neither when there was no time for it. */
+export interface Look {
+  pageCount?: number
+  /** Why it cannot be taken apart, in words for admins. */
+  reason?: string
+}
+
+/** Sees within some seconds whether a PDF opens: whether it needs a password, or is broken. */
+export function lookInto(stored: string, signal: AbortSignal): Promise<Look> {
+  return inTurn(async () => {
+    const folder = await aWorkFolder()
+    try {
+      const pdf = path.join(folder, 'original.pdf')
+      const { bytes = 0 } = (await storage.stat(stored)) ?? {}
+      if (bytes > mostBytes || signal.aborted) return {}
+      await pipeline(await storedPdf(stored), createWriteStream(pdf), { signal })
+      for await (const found of findingsOf({ pdf, folder, limits, isLook: true }, signal)) {
+        if (found.type === 'failed') return { reason: found.reason }
+        if (found.type === 'structure') return { pageCount: found.pageCount }
+      }
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error, pdf: stored }, 'a new PDF could not be looked at')
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+    return {}
+  })
+}

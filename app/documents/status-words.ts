@@ -1,0 +1,21 @@
+import type { DocumentDetails, DocumentStatus } from './status.server'
+
+/** How the pages of a PDF stand, in a sentence or two for admins. */
+export function statusWords({ state, reason, pageCount, pagesDone }: DocumentStatus): string {
+  if (state === 'waiting') return 'Its pages wait to be made.'
+  if (state === 'running')
+    return pageCount ? `Its pages are being made: ${pagesDone} of ${pageCount}.` : 'Its pages are being made.'
+  if (state === 'failed') return `Its pages could not be made. ${reason ?? ''}`.trim()
+  const pages = pageCount === 1 ? '1 page' : `${pageCount} pages`
+  return `Its text and pictures are ready: ${pages}. ${reason ?? ''}`.trim()
+}
+
+/** Whether its pages have words; undefined while that is not known. */
+export function textWords({ state, pageCount, pagesWithText }: DocumentDetails): string | undefined {
+  if (state !== 'ready') return
+  if (pagesWithText === 0)
+    return 'No text was found: this looks like a scan. Readers cannot search, copy or hear it.'
+  return pagesWithText === pageCount
+    ? 'Found on every page'
+    : `Found on ${pagesWithText} of ${pageCount} pages`
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { env } from '../platform/env.server'
+import { NotFound } from '../platform/errors'
+import { isSurelyGone, nodeId } from '../platform/node.server'
+import { storage } from '../uploads/storage.server'
+import { NotTakenApart } from './child.server'
+
+const workFolders = path.join(env.dataDir, 'taking-apart')
+
+/** A new folder of this process; those of processes that ended in the middle of their work go. */
+export async function aWorkFolder(): Promise<string> {
+  await removeLeftovers()
+  const folder = path.join(workFolders, `${nodeId}.${randomUUID()}`)
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(workFolders).catch(() => [])) {
+    if (isSurelyGone(name.split('.')[0] ?? null))
+      await rm(path.join(workFolders, name), { recursive: true, force: true })
+  }
+}
+
+/** @throws NotTakenApart when it is not there */
+export async function storedPdf(stored: string): Promise<Readable> {
+  return storage.read(stored.replaceAll('\\', '/')).catch((error) => {
+    throw error instanceof NotFound ? new NotTakenApart('Its file is missing.') : error
+  })
+}
