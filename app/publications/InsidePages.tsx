@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { written } from '../ui/written'
 import type { Found } from './inside.server'
-import { pageAddress } from './pages/addresses'
+import { pageAddress, viewerAddress } from './pages/addresses'
 import { type IssueQuery, searchAddress } from './publications'
 
 interface InsidePagesProps {
@@ -35,7 +35,7 @@ export function InsidePages({ query, found, next }: InsidePagesProps) {
             </p>
             <p>
               <Link
-                to={`/articles/${articleId}?${new URLSearchParams({ q })}#page=${number}`}
+                to={viewerAddress({ articleId, page: number, q })}
                 aria-label={`Open page ${label} of ${title} in the viewer`}
               >
                 Open in the viewer

@@ -1,38 +1,7 @@
-import Database from 'better-sqlite3'
-import { pageSearchText } from '../../app/documents/page-text'
-import { writeLines } from '../../app/documents/stored-lines'
 import { expect, expectAccessible, test } from './fixtures'
-import type { Site } from './site'
+import { takenApart } from './taken-apart'
 
 test.use({ purpose: 'pages' })
-
-const words = ['Night', 'buses', 'leave', 'the', 'harbour']
-
-/** As the taking apart leaves it: some pages of one line. */
-function takenApart(site: Site, articleId: number, pages: number): void {
-  const db = new Database(`${site.dataDir}/zinehouse.db`)
-  const now = Date.now()
-  const { path } = db.prepare('SELECT pdfPath AS path FROM Article WHERE id = ?').get(articleId) as {
-    path: string
-  }
-  const outline = JSON.stringify([{ title: 'The end', page: pages, items: [] }])
-  const { lastInsertRowid } = db
-    .prepare(
-      "INSERT INTO Document (articleId, path, state, version, pageCount, outline, createdAt) VALUES (?, ?, 'ready', 99, ?, ?, ?)",
-    )
-    .run(articleId, path, pages, outline, now)
-  const insert = db.prepare(
-    'INSERT INTO DocumentPage (documentId, number, width, height, text, searchText, links, lines) VALUES (?, ?, 595, 842, ?, ?, ?, ?)',
-  )
-  for (let number = 1; number <= pages; number += 1) {
-    const text = `${words.join(' ')} ${number}`
-    const placed = text.split(' ').map((word, index) => ({ text: word, x: 72 + 60 * index, width: 55 }))
-    const line = { block: 0, x: 72, y: 90, width: 360, height: 16, fontSize: 14, words: placed }
-    const links = [{ x: 72, y: 90, width: 55, height: 16, page: pages }]
-    insert.run(lastInsertRowid, number, text, pageSearchText(text), JSON.stringify(links), writeLines([line]))
-  }
-  db.close()
-}
 
 test('a piece is read page by page, with its contents and its links, and as text', async ({ page, site }) => {
   takenApart(site, 2, 3)

@@ -22,6 +22,12 @@ export function pageAddress({ articleId, page, isText, q, preview }: Address): s
   return `/articles/${articleId}/pages/${page}${query ? `?${query}` : ''}`
 }
 
+/** Of a page in the viewer. */
+export function viewerAddress({ articleId, page, q, preview }: Address): string {
+  const params = new URLSearchParams({ ...(preview && { preview }), ...(q && { q }) }).toString()
+  return `/articles/${articleId}${params && `?${params}`}#page=${page}`
+}
+
 /** Where a link in a PDF leads on the site, or out of it; nowhere for what is neither. */
 export function targetAddress({ page, url }: Target, address: Omit<Address, 'page'>): string | undefined {
   if (page) return pageAddress({ ...address, page, q: undefined })

@@ -14,7 +14,7 @@ import { written } from '../../ui/written'
 import { ArticlePreviewBanner } from '../ArticlePreviewBanner'
 import { useAskedWords } from '../offline/use-asked-words'
 import { articleFor } from '../preview.server'
-import { pageAddress, pageMissing, pageName } from './addresses'
+import { pageAddress, pageMissing, pageName, viewerAddress } from './addresses'
 import { Contents } from './Contents'
 import { PageNav } from './PageNav'
 import { PageSheet } from './PageSheet'
@@ -77,7 +77,6 @@ export default function PagePage() {
   const file = `/api/${article.pdfPath}${token ? `?preview=${token}` : ''}`
   const to = (page: number, asText = isText) =>
     pageAddress({ articleId: article.id, page, isText: asText, q, preview: token })
-  const reader = `/articles/${article.id}${token ? `?preview=${token}` : ''}`
 
   return (
     <article className="paged">
@@ -88,7 +87,9 @@ export default function PagePage() {
         </h1>
         <ul className="paged-ways">
           <li>
-            <Link to={`${reader}#page=${number}`}>Open in the viewer</Link>
+            <Link to={viewerAddress({ articleId: article.id, page: number, q, preview: token })}>
+              Open in the viewer
+            </Link>
           </li>
           {found && (
             <li>

@@ -1,8 +1,9 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Icon } from '../../ui/Icon'
+import { type Asked, finderOf } from './asked-words'
 import { MatchList } from './MatchList'
 import type { Pdf } from './pdf.client'
-import { nextMatchIndex } from './text-search'
+import { longestPhrase, nextMatchIndex } from './text-search'
 import { useHighlights } from './useHighlights'
 import { type PageTexts, useMatches } from './useMatches'
 
@@ -12,29 +13,35 @@ interface FindBarProps {
   pageTexts: PageTexts
   labels: string[]
   /** What to look for when it opens. */
-  initial?: string
+  asked?: Asked
   onPage: (page: number) => void
   onClose: () => void
 }
 
 /** Searches the whole document, including pages that are not drawn. */
-export function FindBar({ pdf, frame, pageTexts, labels, initial = '', onPage, onClose }: FindBarProps) {
+export function FindBar({ pdf, frame, pageTexts, labels, asked, onPage, onClose }: FindBarProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [phrase, setPhrase] = useState(initial)
+  const [phrase, setPhrase] = useState(asked?.q ?? '')
   const [current, setCurrent] = useState(-1)
   const [isListed, setListed] = useState(false)
-  const { matches, searched } = useMatches(pdf, phrase, pageTexts)
+  const find = useMemo(() => finderOf(phrase, asked?.q), [phrase, asked])
+  const { matches, searched } = useMatches(pdf, find, pageTexts)
   const match = matches[current]
+  const startPage = phrase === asked?.q ? asked.page : 1
   const isDone = searched === pdf.numPages
-  const isSearching = phrase.trim() !== '' && !isDone
-  useHighlights(frame, phrase, match)
+  const isSearching = find !== undefined && !isDone
+  useHighlights(frame, find, match)
 
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (!asked) input.current?.focus()
+  }, [asked])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new phrase starts at its first match
   useEffect(() => setCurrent(-1), [phrase])
   useEffect(() => {
-    if (current < 0 && matches[0]) setCurrent(0)
-  }, [current, matches])
+    if (current >= 0 || matches.length === 0) return
+    const first = matches.findIndex(({ page }) => page >= startPage)
+    if (first >= 0 || isDone) setCurrent(Math.max(0, first))
+  }, [current, matches, startPage, isDone])
   useEffect(() => {
     if (match) onPage(match.page)
   }, [match, onPage])
@@ -53,8 +60,8 @@ export function FindBar({ pdf, frame, pageTexts, labels, initial = '', onPage, o
           type="search"
           aria-label="Find in this document"
           placeholder="Find in this document"
-          maxLength={200}
-          defaultValue={initial}
+          maxLength={longestPhrase}
+          defaultValue={phrase}
           onChange={(event) => setPhrase(event.currentTarget.value)}
         />
         <span role="status" className="reader-found">

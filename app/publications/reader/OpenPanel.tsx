@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import type { Asked } from './asked-words'
 import { FindBar } from './FindBar'
 import { Outline } from './Outline'
 import { nameOf } from './page-names'
@@ -21,6 +22,7 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
   title: string
   pageTexts: PageTexts
   hasPages: boolean
+  asked?: Asked
   place: ReturnType<typeof usePlace>
   zoom: ReturnType<typeof useZoom>
   onClose: () => void
@@ -42,6 +44,7 @@ export function OpenPanel({ panel, pdf, facts, title, place, onClose, ...reader 
           frame={reader.frame}
           pageTexts={reader.pageTexts}
           labels={labels}
+          asked={reader.asked}
           onPage={place.go}
           onClose={onClose}
         />

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Asked } from './asked-words'
 import { Failure } from './Failure'
+import { pageFromHash } from './geometry'
 import { placeOf } from './links.client'
 import { OpenPanel } from './OpenPanel'
 import { Pages } from './Pages'
 import { PasswordForm } from './PasswordForm'
 import { pageTextsAt } from './page-texts'
 import { type Panel, Toolbar } from './Toolbar'
+import { longestPhrase } from './text-search'
 import { useDocument } from './useDocument'
 import { useKeyboard } from './useKeyboard'
 import { useLeavingBar } from './useLeavingBar'
@@ -36,7 +39,8 @@ export default function Viewer({ file, copy, texts, title, language }: ViewerPro
   const facts = usePageFacts(pdf)
   const { settings, change } = useReaderSettings()
   const pageTexts = useMemo(() => (texts ? pageTextsAt(texts) : noTexts), [texts])
-  const [panel, setPanel] = useState<Panel>()
+  const [asked, setAsked] = useState(askedNow)
+  const [panel, setPanel] = useState<Panel | undefined>(asked && 'find')
   const placeOfName = useCallback(async (name: string) => pdf && placeOf(pdf, name), [pdf])
   const place = usePlace({ frame, pages: facts ? (pdf?.numPages ?? 0) : 0, placeOfName })
   const isSpread = settings.layout === 'spread'
@@ -48,11 +52,15 @@ export default function Viewer({ file, copy, texts, title, language }: ViewerPro
   const shared = useShared(pdf, place)
   const isBarAway = useLeavingBar(frame, panel !== undefined || settings.layout === 'single')
 
-  const toggle = (name: Panel) => setPanel((open) => (open === name ? undefined : name))
+  const toggle = (name: Panel) => {
+    setPanel((open) => (open === name ? undefined : name))
+    setAsked(undefined)
+  }
   const close = () => {
     if (!panel) return
     frame.current?.closest('.reader')?.querySelector<HTMLElement>(`[data-panel=${panel}]`)?.focus()
     setPanel(undefined)
+    setAsked(undefined)
   }
   const goFullScreen = useCallback(() => {
     if (document.fullscreenElement) document.exitFullscreen()
@@ -115,7 +123,7 @@ export default function Viewer({ file, copy, texts, title, language }: ViewerPro
             frame={frame}
             pdf={shared.pdf}
             facts={facts}
-            {...{ file, title, pageTexts, place, zoom, settings, change }}
+            {...{ file, title, pageTexts, asked, place, zoom, settings, change }}
             hasPages={texts !== undefined}
             onClose={close}
           />
@@ -150,6 +158,12 @@ export default function Viewer({ file, copy, texts, title, language }: ViewerPro
       </div>
     </>
   )
+}
+
+/** The words that the address asks to mark, and its page. */
+function askedNow(): Asked | undefined {
+  const q = new URLSearchParams(location.search).get('q')?.trim().slice(0, longestPhrase)
+  return q ? { q, page: pageFromHash(location.hash) ?? 1 } : undefined
 }
 
 const noTexts = async () => undefined

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findAsked } from './asked-words'
 import {
   clampPage,
   clampScale,
@@ -67,6 +68,11 @@ test('a match is listed with whole words around it', () => {
   expect(before).toMatch(/^(before )+the $/)
   expect(match).toBe('match')
   expect(after).toMatch(/^( after)+$/)
+  expect(passageOf('One match here', { start: 4, end: 9 })).toEqual({
+    before: 'One ',
+    match: 'match',
+    after: ' here',
+  })
 })
 
 test('a phrase is found whatever its case, accents and line breaks, at its place in the original', () => {
@@ -89,4 +95,19 @@ test('folding keeps one place for every character', () => {
 
 test('the next match after the last is the first', () => {
   expect([nextMatchIndex(3, 2, 1), nextMatchIndex(3, 0, -1), nextMatchIndex(0, -1, 1)]).toEqual([0, 2, -1])
+})
+
+test('what /search was asked is found as it finds it: together, or else each word, whole', () => {
+  const text = 'The night bus leaves.\nNo bus at night, but buses in the after-\nnoon. Straße'
+  const found = (q: string) => findAsked(text, q).map(({ start, end }) => text.slice(start, end))
+  expect(found('night bus')).toEqual(['night bus'])
+  expect(found('bus afternoon')).toEqual(['bus', 'bus', 'after-\nnoon'])
+  expect(found('“at NIGHT” buses')).toEqual(['at night', 'buses'])
+  expect(found('strasse')).toEqual(['Straße'])
+  expect([found('bus tram'), found('bus -noon'), found('bus -leaves'), found('-"')]).toEqual([
+    [],
+    ['bus', 'bus'],
+    [],
+    [],
+  ])
 })

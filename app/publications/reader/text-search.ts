@@ -1,3 +1,6 @@
+/** Of what is looked for, in characters. */
+export const longestPhrase = 200
+
 const plainSigns: Record<string, string> = {
   '‘': "'",
   '’': "'",
@@ -65,9 +68,15 @@ export function passageOf(text: string, { start, end }: { start: number; end: nu
   const around = 48
   const tidy = (part: string) => part.replace(/\s+/g, ' ')
   return {
-    before: tidy(text.slice(Math.max(0, start - around), start)).replace(/^\S*\s/, ''),
+    before:
+      start > around
+        ? tidy(text.slice(start - around, start)).replace(/^\S*\s/, '')
+        : tidy(text.slice(0, start)),
     match: tidy(text.slice(start, end)),
-    after: tidy(text.slice(end, end + around)).replace(/\s\S*$/, ''),
+    after:
+      end + around < text.length
+        ? tidy(text.slice(end, end + around)).replace(/\s\S*$/, '')
+        : tidy(text.slice(end)),
   }
 }
 

@@ -1,21 +1,26 @@
 import { type RefObject, useEffect } from 'react'
-import { findOccurrences, type Match } from './text-search'
+import type { Find } from './asked-words'
+import type { Match } from './text-search'
 
 /**
- * Marks a phrase on the drawn pages by the CSS Custom Highlight API, and scrolls once to the current match. Browsers
+ * Marks what is found on the drawn pages by the CSS Custom Highlight API, and scrolls once to the current match. Browsers
  * without that API show the page of the match, unmarked.
  */
-export function useHighlights(frame: RefObject<HTMLElement>, phrase: string, match: Match | undefined): void {
+export function useHighlights(
+  frame: RefObject<HTMLElement>,
+  find: Find | undefined,
+  match: Match | undefined,
+): void {
   useEffect(() => {
     const element = frame.current
-    if (!element || !('highlights' in CSS)) return
+    if (!element || !find || !('highlights' in CSS)) return
     let hasScrolled = false
 
     const mark = () => {
       const others: Range[] = []
       const current: Range[] = []
       for (const slot of element.querySelectorAll<HTMLElement>('[data-page]')) {
-        const ranges = rangesIn(slot, phrase)
+        const ranges = rangesIn(slot, find)
         const isCurrentPage = match?.page === Number(slot.dataset.page)
         for (const [index, range] of ranges.entries()) {
           const list = isCurrentPage && index === match.index ? current : others
@@ -35,10 +40,10 @@ export function useHighlights(frame: RefObject<HTMLElement>, phrase: string, mat
       CSS.highlights.delete('found')
       CSS.highlights.delete('found-now')
     }
-  }, [frame, phrase, match])
+  }, [frame, find, match])
 }
 
-function rangesIn(slot: HTMLElement, phrase: string): Range[] {
+function rangesIn(slot: HTMLElement, find: Find): Range[] {
   const layer = slot.querySelector('.textLayer')
   if (!layer) return []
   const nodes: { node: Text; start: number }[] = []
@@ -50,7 +55,7 @@ function rangesIn(slot: HTMLElement, phrase: string): Range[] {
       text += node.data
     } else if (node instanceof HTMLBRElement) text += '\n'
   }
-  return findOccurrences(text, phrase).map(({ start, end }) => {
+  return find(text).map(({ start, end }) => {
     const range = document.createRange()
     const first = nodes.findLast((each) => each.start <= start)
     const last = nodes.findLast((each) => each.start < end)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Find } from './asked-words'
 import type { Pdf } from './pdf.client'
-import { findOccurrences, type Match, passageOf } from './text-search'
+import { type Match, passageOf } from './text-search'
 
 const typingPauseMs = 150
 const batchSize = 12
@@ -8,15 +9,15 @@ const batchSize = 12
 /** The text of every page, where the site has it ready; otherwise nothing. */
 export type PageTexts = () => Promise<string[] | undefined>
 
-/** Matches of a phrase, and how many pages were searched so far: the site's text at once, else the file's, page by page. */
-export function useMatches(pdf: Pdf, phrase: string, pageTexts: PageTexts) {
+/** What is found in a document, and how many pages were searched so far: the site's text at once, else the file's, page by page. */
+export function useMatches(pdf: Pdf, find: Find | undefined, pageTexts: PageTexts) {
   const kept = useRef(new Map<number, string>())
   const [state, setState] = useState<{ matches: Match[]; searched: number }>({ matches: [], searched: 0 })
 
   useEffect(() => {
     let isCurrent = true
     setState({ matches: [], searched: 0 })
-    if (phrase.trim() === '') return
+    if (!find) return
 
     const search = async () => {
       const whole = await pageTexts()
@@ -31,7 +32,7 @@ export function useMatches(pdf: Pdf, phrase: string, pageTexts: PageTexts) {
         for (const [index, page] of pages.entries()) {
           const text = texts[index] ?? ''
           if (!whole) kept.current.set(page, text)
-          matches.push(...matchesIn(text, phrase, page))
+          matches.push(...matchesIn(text, find, page))
         }
         if (isCurrent) setState({ matches: [...matches], searched: first + count - 1 })
       }
@@ -41,13 +42,13 @@ export function useMatches(pdf: Pdf, phrase: string, pageTexts: PageTexts) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [pdf, phrase, pageTexts])
+  }, [pdf, find, pageTexts])
 
   return state
 }
 
-const matchesIn = (text: string, phrase: string, page: number): Match[] =>
-  findOccurrences(text, phrase).map((range, index) => ({ page, index, passage: passageOf(text, range) }))
+const matchesIn = (text: string, find: Find, page: number): Match[] =>
+  find(text).map((range, index) => ({ page, index, passage: passageOf(text, range) }))
 
 /** Lines are separated as in the text layer; an unreadable page is empty. */
 async function textOf(pdf: Pdf, number: number): Promise<string> {

@@ -54,7 +54,7 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
     (place: Place) => {
       writePlace(placeOnScreen(frame.current, now.current))
       pending.current = place
-      navigate({ hash: `#page=${place.page}` }, { preventScrollReset: true })
+      navigate({ search: location.search, hash: `#page=${place.page}` }, { preventScrollReset: true })
     },
     [frame, navigate],
   )

@@ -1,0 +1,34 @@
+import { parseWords, wordsIn } from '../../documents/words'
+import { findOccurrences } from './text-search'
+
+/** What to look for in the text of a page. @returns its places */
+export type Find = (text: string) => { start: number; end: number }[]
+
+/** What /search was asked, and the page that it led to. */
+export interface Asked {
+  q: string
+  page: number
+}
+
+/** Looks for a phrase as it was typed; for what /search was asked, as /search does. */
+export function finderOf(phrase: string, asked: string | undefined): Find | undefined {
+  if (phrase.trim() === '') return
+  return phrase === asked ? (text) => findAsked(text, phrase) : (text) => findOccurrences(text, phrase)
+}
+
+/** Where a page that /search finds has the words: together, or else each of them. */
+export function findAsked(text: string, q: string): ReturnType<Find> {
+  const { phrases, without } = parseWords(q)
+  const words = wordsIn(text)
+  const placesOf = (phrase: string[]) =>
+    words.flatMap(({ start }, at) => {
+      const end = words[at + phrase.length - 1]?.end
+      const isThere = phrase.every((one, index) => words[at + index]?.text === one)
+      return isThere && end !== undefined ? [{ start, end }] : []
+    })
+  if (phrases.length === 0 || without.some((phrase) => placesOf(phrase).length > 0)) return []
+  const together = placesOf(phrases.flat())
+  if (together.length > 0) return together
+  const apart = phrases.map(placesOf)
+  return apart.every((places) => places.length > 0) ? apart.flat().sort((a, b) => a.start - b.start) : []
+}

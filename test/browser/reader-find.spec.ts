@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures'
+import type { Site } from './site'
+import { takenApart } from './taken-apart'
+
+test.use({ purpose: 'find' })
+
+const sentence = 'When they scored, the whole building went white and then blue.'
+const found = (page: Page) => page.locator('.reader-found')
+
+/** The sample's volume of 116 pages, with the words of its page 62. */
+async function aSearchedVolume(page: Page, site: Site): Promise<number> {
+  await page.goto('/search?volume=on')
+  const link = page.locator('a.counted-link').filter({ hasText: 'One Hundred and Eight Plates' })
+  const id = Number((await link.getAttribute('href'))?.split('/').at(-1))
+  const isKnown = (await page.request.get(`/articles/${id}/text.json`)).ok()
+  if (!isKnown) takenApart(site, id, 116, { 62: `Nine televisions, one match. ${sentence}` })
+  return id
+}
+
+test('a phrase of the middle of a volume is found, and opened at its page with it marked', async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  const id = await aSearchedVolume(page, site)
+  await page.goto(`/search?q=${encodeURIComponent('whole building went white')}&volume=on`)
+  const inside = page.getByRole('region', { name: 'Inside the pages' })
+  await expect(inside.getByRole('listitem')).toHaveCount(1)
+  await inside.getByRole('link', { name: /^One Hundred and Eight Plates.*page 62$/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/articles/${id}/pages/62\\?q=.*#found$`))
+  await expect(page.locator('.sheet-mark')).toHaveCount(4)
+
+  if (!javaScriptEnabled) return
+  await page.goBack()
+  await inside.getByRole('link', { name: /page 62 .* in the viewer/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/articles/${id}\\?q=.*#page=62$`))
+  await expect(page.getByLabel('Find in this document')).toHaveValue('whole building went white')
+  await expect(found(page)).toHaveText('1 of 1')
+  await expect
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get('found-now') ?? [])].map(String)))
+    .toEqual(['whole building went white'])
+  await expect(page.locator('[data-page="62"] canvas')).toBeInViewport()
+  await expectAccessible(page)
+})
+
+test('words that stand apart are marked each, from the page on that was opened @js', async ({
+  page,
+  site,
+}) => {
+  const id = await aSearchedVolume(page, site)
+  await page.goto(`/articles/${id}?q=white+televisions#page=62`)
+  await expect(found(page)).toHaveText('1 of 2')
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('found')?.size)).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => CSS.highlights.size)).toBe(0)
+
+  await page.goto(`/articles/${id}?q=buses#page=62`)
+  await expect(found(page)).toHaveText('62 of 115')
+  await page.getByRole('button', { name: 'All matches' }).click()
+  const list = page.getByRole('navigation', { name: 'All matches' })
+  await expect(list.getByRole('button')).toHaveCount(115)
+  await expect(list.locator('[aria-current]')).toContainText('Night buses leave the harbour 63')
+  await expectAccessible(page)
+  await list.getByRole('button', { name: /^Page 9 / }).click()
+  await expect(page.getByLabel('Page number')).toHaveValue('9')
+  await expect(found(page)).toHaveText('9 of 115')
+})
