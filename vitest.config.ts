@@ -55,7 +55,7 @@ const everything = ['app/**/*.test.{ts,tsx}', 'test/**/*.test.ts']
 const onPostgresql = [
   project(
     'postgresql',
-    ['test/postgresql.ts'],
+    ['test/routes.ts', 'test/postgresql.ts'],
     [...domain, ...http('access', 'accounts', 'reading', 'shopping')],
   ),
   project(
@@ -70,17 +70,21 @@ export default defineConfig({
   test: {
     poolOptions: { forks: { maxForks: 2 } },
     projects: [
-      project('sqlite', ['test/sqlite.ts'], everything, [...onBuild, ...onNodes, ...attacks]),
+      project('sqlite', ['test/routes.ts', 'test/sqlite.ts'], everything, [
+        ...onBuild,
+        ...onNodes,
+        ...attacks,
+      ]),
       project('sqlite-build', onBuiltSqlite, onBuild),
       'packages/stripe-local',
       ...(hasPostgresql() ? onPostgresql : []),
       ...(isWhole
         ? [
-            project('hostile', onBuiltSqlite, [
-              ...attacks,
-              ...http('hostile'),
-              'app/documents/hostile.test.ts',
-            ]),
+            project(
+              'hostile',
+              ['test/routes.ts', ...onBuiltSqlite],
+              [...attacks, ...http('hostile'), 'app/documents/hostile.test.ts'],
+            ),
           ]
         : []),
     ],

@@ -6,7 +6,6 @@ import { symbols } from 'pino'
 import { createApp } from '../app/create-app.server'
 import { env } from '../app/platform/env.server'
 import { log } from '../app/platform/log.server'
-import routes from '../app/routes'
 import remixConfig from '../remix.config.js'
 
 /** The product on a loopback port, in this process or in one of its own. */
@@ -41,7 +40,8 @@ export async function startApp(): Promise<RunningApp> {
 
 /** What Remix's compiler makes of app/, without the scripts of the browser. */
 async function build(): Promise<ServerBuild> {
-  const found = [{ id: 'root', file: 'root.tsx', path: '' }, ...flat(await routes, 'root')]
+  const { inject } = await import('vitest')
+  const found = [{ id: 'root', file: 'root.tsx', path: '' }, ...flat(inject('routes'), 'root')]
   const list = await Promise.all(
     found.map(async ({ file, ...route }) => ({ ...route, module: await import(path.resolve('app', file)) })),
   )

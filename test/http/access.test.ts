@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import routes from '../../app/routes'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aMerchItem, anArticle, anAuthor, aUser, password } from '../builders'
 
@@ -139,7 +138,7 @@ afterAll(() => server.stop())
 
 test('every address of app/routes.ts says who may', () => {
   const said = new Set(Object.entries(access).map(([address, { of = address }]) => of))
-  const listed = routes.flatMap((one) => (one.children ? one.children : [one]))
+  const listed = inject('routes').flatMap((one) => (one.children ? one.children : [one]))
   expect([...said].sort()).toEqual(listed.map(({ path = '' }) => path).sort())
 })
 

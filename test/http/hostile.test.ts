@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { env } from '../../app/platform/env.server'
-import routes from '../../app/routes'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aMerchItem, anArticle, anAuthor, aUser } from '../builders'
 import { endures } from '../hostile/endure'
@@ -78,7 +77,7 @@ function some<T>(all: T[], at: number, few: number) {
   return isWhole ? all : Array.from({ length: few }, (_, index) => all[(at * few + index) % all.length] as T)
 }
 
-const addresses = routes
+const addresses = inject('routes')
   .flatMap((one) => (one.children ? one.children : [one]))
   .map(({ path = '' }) => `/${path}`.replace('*', 'nowhere'))
 const kinds = (address: string) => address.replace(':kind', 'articles')

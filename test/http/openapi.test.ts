@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import routes from '../../app/routes'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { RunningApp } from '../app'
 import { password } from '../builders'
 import { aJpeg, anMp3, aPdf } from '../files'
@@ -32,7 +31,7 @@ afterAll(async () => {
 })
 
 test('every address of the JSON API is described', async () => {
-  const addresses = (await routes).flatMap(({ path = '' }) => (/^api\/[^*]/.test(path) ? [path] : []))
+  const addresses = inject('routes').flatMap(({ path = '' }) => (/^api\/[^*]/.test(path) ? [path] : []))
   expect(description.openapi).toBe('3.1.0')
   expect(Object.keys(description.paths).sort()).toEqual(
     addresses.map((path) => `/${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
