@@ -2,6 +2,7 @@ import { db, inTransaction, type Prisma, type Transaction } from '../platform/db
 import { counter } from '../platform/metrics.server'
 import { afterCommit } from '../platform/writes.server'
 import { releaseStock } from '../shop/stock.server'
+import { expectTransition } from './order-lifecycle'
 import type { OrderStatus } from './orders'
 
 export const withLines = { lines: { orderBy: { id: 'asc' } } } satisfies Prisma.OrderInclude
@@ -26,6 +27,7 @@ interface StatusChange {
 /**
  * The one place where a status changes, with a line in the order's history.
  * @returns false when the order is no longer in `from`
+ * @throws Error for a change that no order makes
  */
 export async function changeStatus(
   tx: Transaction,
@@ -33,6 +35,7 @@ export async function changeStatus(
   { from, to, actor, note }: StatusChange,
   data: Prisma.OrderUncheckedUpdateManyInput = {},
 ): Promise<boolean> {
+  expectTransition(from, to)
   const { count } = await tx.order.updateMany({
     where: { id: orderId, status: from },
     data: { ...data, status: to },

@@ -1,7 +1,4 @@
-/**
- * `pending → paid → shipped`, `pending → canceled`, `paid|shipped → refunded`. On Stripe's word alone, a late payment makes
- * `canceled → paid`, and a returned refund `refunded → paid|shipped`.
- */
+/** How one follows another stands in `order-lifecycle.ts`, drawn in `docs/order-lifecycle.md`. */
 const orderStatuses = ['pending', 'paid', 'shipped', 'canceled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 

@@ -1,0 +1,33 @@
+import { type OrderStatus, statusLabels } from './orders'
+
+interface Transition {
+  from: OrderStatus
+  to: OrderStatus
+  /** What brings it about, in the words of `docs/order-lifecycle.md`. */
+  on: string
+}
+
+/** Every change of an order's status that there is; a new order is `pending`. */
+const transitions: readonly Transition[] = [
+  { from: 'pending', to: 'paid', on: 'Stripe says that it is paid' },
+  { from: 'pending', to: 'canceled', on: 'the buyer or an admin cancels, or the time to pay is over' },
+  { from: 'canceled', to: 'paid', on: 'Stripe says that it was paid after all' },
+  { from: 'paid', to: 'shipped', on: 'an admin ships it' },
+  { from: 'paid', to: 'refunded', on: 'all of it went back' },
+  { from: 'shipped', to: 'refunded', on: 'all of it went back' },
+  { from: 'refunded', to: 'paid', on: 'the bank returns the refund' },
+  { from: 'refunded', to: 'shipped', on: 'the bank returns the refund of what was shipped' },
+]
+
+/** @throws Error for a change that the table does not have: a fault of ours */
+export function expectTransition(from: OrderStatus, to: OrderStatus): void {
+  if (!transitions.some((known) => known.from === from && known.to === to))
+    throw new Error(`An order never goes from ${from} to ${to}.`)
+}
+
+/** The table as a state diagram in Mermaid's language. */
+export function lifecycleDiagram(): string {
+  const named = Object.entries(statusLabels).map(([status, label]) => `  ${status}: ${label}`)
+  const drawn = transitions.map(({ from, to, on }) => `  ${from} --> ${to}: ${on}`)
+  return ['stateDiagram-v2', ...named, '  [*] --> pending: checkout', ...drawn].join('\n')
+}
