@@ -2,6 +2,7 @@ import { caller } from '../test/http/shop'
 import type { RunningServer } from '../test/server'
 import { median, round } from './figures'
 import { loadProcesses, type Run } from './load'
+import { scaled } from './scale'
 
 /** All but the first are rendered for each request. */
 const asked = [
@@ -13,8 +14,8 @@ const asked = [
   { who: 'logged in', address: '/orders' },
   { who: 'admin', address: '/admin/orders' },
 ]
-const rounds = 3
-const requestsOf: Record<string, number> = { anonymous: 2000 }
+const rounds = scaled(3)
+const requestsOf: Record<string, number> = { anonymous: scaled(2000) }
 
 /**
  * Requests per second that one process answers for a small site and for a large one, whose admin is boss. Both servers run at

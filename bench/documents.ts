@@ -17,8 +17,9 @@ import sharp from 'sharp'
 import { findingsOf } from '../app/documents/child.server'
 import { aPdfOf, type PdfObject, packed } from '../test/pdfs'
 import { round } from './figures'
+import { scaled } from './scale'
 
-const pages = 200
+const pages = scaled(200)
 const limits = { mostPages: 5000, seconds: 1800, secondsPerPage: 60, memoryMb: 1024, outputMb: 4096 }
 
 /** Takes a PDF of 200 pages and 60 MB apart, and opens it and its copy for the viewer at page 1. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import { scaled } from './scale'
 
 const connections = 10
 const patienceSeconds = 60
@@ -20,7 +21,7 @@ export async function loadProcesses(
   pids: number[],
   url: string,
   headers: Record<string, string> = {},
-  requests = 100,
+  requests = scaled(100, connections),
 ): Promise<Run> {
   const before = cpuMsOf(pids)
   const run = await autocannon({

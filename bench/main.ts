@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { env } from '../app/platform/env.server'
 import { assertOwn, ownFolder } from '../scripts/own-folder.mjs'
 import { admin } from '../test/http/shop'
@@ -6,57 +6,89 @@ import { startServer } from '../test/server'
 import { measureCapacity } from './capacity'
 import { measureDocuments } from './documents'
 import { measureScores } from './lighthouse'
+import { measureMetrics } from './metrics'
 import { measurePages } from './pages'
 import { measureProcesses } from './processes'
+import { isSmall, scaled } from './scale'
 import { measureSearch } from './search'
 import { seed } from './seed'
 import { seedOrders } from './seed-orders'
 import { measureUploads } from './uploads'
 import { measureWeight } from './weight'
 
-/** Starts the built product with 1,000 articles and prints what it costs, each figure beside its reference of the same run. */
+/** Each figure beside its reference of the same run. Parts that are named are run alone, with `--small` with little of everything. */
+const parts: Record<string, () => Promise<Record<string, unknown>>> = {
+  reading: measureReading,
+  capacity: measureSizes,
+  processes: async () => ({ processes: await measureProcesses() }),
+  metrics: async () => ({ metrics: await measureMetrics() }),
+  uploads: async () => ({ uploads: await measureUploads(folder) }),
+  documents: async () => ({ documents: await measureDocuments() }),
+}
+
 assertOwn(env.databaseUrl)
 const folder = env.dataDir
+const named = process.argv.slice(2).filter((name) => !name.startsWith('--'))
+for (const name of named) if (!(name in parts)) throw new Error(`Parts: ${Object.keys(parts).join(', ')}`)
+
 const results: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
-
-await seed(1000)
-const before = performance.now()
-const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info' })
-results.startMs = Math.round(performance.now() - before)
-results.idleMegabytes = await idleMegabytes(server.process.pid ?? 0)
-
-console.log(`\nStart ${results.startMs} ms, idle memory ${results.idleMegabytes} MB (1,000 articles)\n`)
-results.pages = await measurePages(server.origin)
-results.weight = await measureWeight(server.origin)
-results.lighthouse = await measureScores(server.origin)
-await server.stop()
-
-await seedOrders(1000)
-const smallFolder = ownFolder('bench-small')
-cpSync(folder, smallFolder, { recursive: true })
-await seed(9000)
-await seedOrders(49_000)
-const small = await startServer({ DATA_DIR: smallFolder, LOG_LEVEL: 'info', ...admin })
-const large = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info', ...admin })
-results.search = await measureSearch(large.origin)
-console.log('\nOne process with 1,000 publications and 1,000 orders, and with 10,000 and 50,000\n')
-results.capacity = await measureCapacity(small, large)
-await small.stop()
-await large.stop()
-
-results.processes = await measureProcesses()
-results.uploads = await measureUploads(folder)
-results.documents = await measureDocuments()
-
-mkdirSync('bench', { recursive: true })
-writeFileSync('bench/results.json', `${JSON.stringify(results, null, 2)}\n`)
-console.log('\nWritten to bench/results.json')
+for (const [name, measure] of Object.entries(parts)) {
+  if (named.length > 0 && !named.includes(name)) continue
+  const began = performance.now()
+  Object.assign(results, await measure())
+  console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s\n`)
+}
+if (!isSmall) keep()
 process.exit(0)
 
+/** The built product with 1,000 articles. */
+async function measureReading() {
+  await seedSmall()
+  const before = performance.now()
+  const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+  const startMs = Math.round(performance.now() - before)
+  const idleMegabytes = await idleMegabytesOf(server.process.pid ?? 0)
+  console.log(`\nStart ${startMs} ms, idle memory ${idleMegabytes} MB (1,000 articles)\n`)
+  const pages = await measurePages(server.origin)
+  const weight = await measureWeight(server.origin)
+  const scores = await measureScores(server.origin)
+  await server.stop()
+  return { startMs, idleMegabytes, pages, weight, lighthouse: scores }
+}
+
+async function seedSmall() {
+  if (!existsSync(`${folder}/uploads`)) await seed(scaled(1000))
+}
+
+/** A small site beside a large one. */
+async function measureSizes() {
+  await seedSmall()
+  await seedOrders(scaled(1000))
+  const smallFolder = ownFolder('bench-small')
+  cpSync(folder, smallFolder, { recursive: true })
+  await seed(scaled(9000))
+  await seedOrders(scaled(49_000))
+  const small = await startServer({ DATA_DIR: smallFolder, LOG_LEVEL: 'info', ...admin })
+  const large = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info', ...admin })
+  const search = await measureSearch(large.origin)
+  console.log('\nOne process with 1,000 publications and 1,000 orders, and with 10,000 and 50,000\n')
+  const capacity = await measureCapacity(small, large)
+  await small.stop()
+  await large.stop()
+  return { search, capacity }
+}
+
+/** Beside what was measured before in other parts. */
+function keep() {
+  const file = 'bench/results.json'
+  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  writeFileSync(file, `${JSON.stringify({ ...before, ...results }, null, 2)}\n`)
+  console.log(`Written to ${file}`)
+}
+
 /** Resident memory of a process two seconds after it began to serve, in megabytes. */
-async function idleMegabytes(pid: number): Promise<number | undefined> {
+async function idleMegabytesOf(pid: number): Promise<number | undefined> {
   await new Promise((resolve) => setTimeout(resolve, 2000))
-  const { readFileSync, existsSync } = await import('node:fs')
   if (!existsSync(`/proc/${pid}/status`)) return
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)

@@ -1,9 +1,10 @@
 import autocannon from 'autocannon'
 import { startBare } from './bare'
 import { median, round } from './figures'
+import { scaled } from './scale'
 
-const rounds = 3
-const seconds = 4
+const rounds = scaled(3)
+const seconds = scaled(4)
 const connections = 20
 
 /** What each page must reach, as a share of a bare `node:http` server that sends the same bytes. */

@@ -5,9 +5,10 @@ import { connectToEach } from '../test/processes'
 import { type RunningServer, startServer } from '../test/server'
 import { median, round } from './figures'
 import { loadProcesses, type Run } from './load'
+import { scaled } from './scale'
 
 const addresses = ['/', '/cart']
-const rounds = 5
+const rounds = scaled(5)
 
 /**
  * Pages of somebody logged in, which are rendered each time, from one process and from two, on both engines. All four servers

@@ -6,14 +6,15 @@ import { watchMemory } from '../test/memory'
 import { type RunningServer, startServer } from '../test/server'
 import { startBare } from './bare'
 import { median, round } from './figures'
+import { scaled } from './scale'
 import { syncedCopy } from './synced-copy.mjs'
 import { aPdf, sendArticle } from './upload-stream'
 
 /** What an upload must reach: half the speed of a bare server's copy to the same disk, and so much more memory at most. */
 const wanted = { ratio: 0.5, grownMegabytes: 80 }
 const loads = [
-  { what: '1 GB PDF', uploads: 1, megabytesEach: 1024 },
-  { what: 'ten PDFs of 100 MB at once', uploads: 10, megabytesEach: 100 },
+  { what: '1 GB PDF', uploads: 1, megabytesEach: scaled(1024) },
+  { what: 'ten PDFs of 100 MB at once', uploads: 10, megabytesEach: scaled(100) },
 ]
 
 /**
