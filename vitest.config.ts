@@ -41,7 +41,8 @@ const domain = readdirSync('app', { recursive: true, encoding: 'utf8' })
 
 function project(name: string, globalSetup: string[], include: string[], exclude: string[] = []) {
   const pool = 'forks' as const
-  const limits = { testTimeout: 30_000, hookTimeout: 60_000 }
+  const starts = globalSetup.includes('test/built.ts')
+  const limits = { testTimeout: starts ? 120_000 : 30_000, hookTimeout: starts ? 120_000 : 60_000 }
   return {
     esbuild: forProduction,
     test: { name, globalSetup, include, exclude, pool, ...limits, setupFiles: ['test/setup.ts'] },
