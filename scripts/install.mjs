@@ -1,23 +1,39 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const stamp = 'node_modules/.installed-lock'
 const nodeStamp = 'node_modules/.installed-node'
+const npmInstall = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+const npmRebuild = ['rebuild', '--loglevel=error']
 const nodeNow = `${process.versions.modules} ${process.platform} ${process.arch}`
 
 /** Does nothing when the packages of the lock file are installed, for the Node that runs this. */
 export function install() {
   if (readOr(stamp) !== lockHash()) {
     console.log('Installing packages …')
-    run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    run('npm', npmInstall)
     noteInstalled()
   }
   if (readOr(nodeStamp) === nodeNow) return
   if (!isNativeCodeLoadable()) {
     console.log('Building packages for this Node …')
-    run('npm', ['rebuild', '--loglevel=error'])
+    run('npm', npmRebuild)
   }
+  noteNode()
+}
+
+/**
+ * As `install()`, but what packages compile goes on beside the work that follows.
+ * @returns resolves once everything can be used
+ */
+export async function installAndCompileBeside() {
+  if (readOr(stamp) === lockHash()) return install()
+  console.log('Installing packages …')
+  run('npm', [...npmInstall, '--ignore-scripts'])
+  await runBeside('npm', npmRebuild)
+  noteInstalled()
   noteNode()
 }
 
@@ -51,6 +67,16 @@ export function run(command, args, env = {}) {
     shell: process.platform === 'win32',
   })
   if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Goes on while this process works, and ends with it. Exits this process when the command fails. */
+async function runBeside(command, args) {
+  const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  const end = () => void child.kill()
+  process.once('exit', end)
+  const [status] = await once(child, 'exit')
+  process.off('exit', end)
   if (status !== 0) process.exit(status ?? 1)
 }
 

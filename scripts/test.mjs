@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { installedChromium } from './chromium.mjs'
 import { forgetSettings } from './environment.mjs'
 import { folderHash } from './folder-hash.mjs'
-import { hasApt, install, installPackages, run } from './install.mjs'
+import { hasApt, installAndCompileBeside, installPackages, run } from './install.mjs'
+import { step } from './steps.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 forgetSettings()
-install()
+const compiled = step('packages', installAndCompileBeside)
 
 const { buildWhenChanged } = await import('./build.mjs')
 const { testOtherBrowsers } = await import('./other-browsers.mjs')
@@ -20,15 +21,18 @@ const standIn = 'packages/stripe-local'
 const standInStamp = 'node_modules/.cache/stripe-local-tested'
 const standInNow = folderHash(standIn)
 
-installPrograms()
-buildWhenChanged()
+step('programs', installPrograms)
+step('build', buildWhenChanged)
 delete process.env.NODE_ENV
-run('npx', ['biome', 'check', '.'])
-run('npx', ['tsc', '--noEmit'])
-run('npx', ['vitest', 'run', ...(isStandInTested() ? ['--project', '!stripe-local'] : [])])
+step('biome', () => run('npx', ['biome', 'check', '.']))
+step('tsc', () => run('npx', ['tsc', '--noEmit']))
+await compiled
+step('vitest', () =>
+  run('npx', ['vitest', 'run', ...(isStandInTested() ? ['--project', '!stripe-local'] : [])]),
+)
 noteStandInTested()
-run('npx', ['playwright', 'test'])
-if (process.env.CI) testOtherBrowsers('first-look')
+step('playwright', () => run('npx', ['playwright', 'test']))
+if (process.env.CI) step('other browsers', () => testOtherBrowsers('first-look'))
 
 /** Skips the stand-in's tests when it has not changed since they last passed, except in CI. */
 function isStandInTested() {
