@@ -11,6 +11,7 @@ export default [
     route(`articles/:id/citation.${format}`, 'publications/citation.api.ts', { id: `citation.${format}` }),
   ),
   route('articles/:id/text.json', 'publications/page-texts.api.ts'),
+  route('articles/:id/thumbnails.json', 'publications/thumbnails.api.ts'),
   route('articles/:id/view.gif', 'publications/view-pixel.api.ts'),
   route('articles/:id/offline.json', 'publications/offline/piece.api.ts'),
   route('offline', 'publications/offline/offline.page.tsx'),

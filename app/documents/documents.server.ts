@@ -70,6 +70,16 @@ export function pageTextsOf(documentId: number): Promise<{ number: number; text:
   })
 }
 
+/** Where the picture of each page is stored, in order; null for one that has none. */
+export async function pagePicturesOf(documentId: number): Promise<(string | null)[]> {
+  const pages = await db.documentPage.findMany({
+    where: { documentId },
+    select: { picture: true },
+    orderBy: { number: 'asc' },
+  })
+  return pages.map(({ picture }) => picture)
+}
+
 /** What a reader's device keeps of each page, in order. */
 export function pagesToKeep(documentId: number) {
   return db.documentPage.findMany({

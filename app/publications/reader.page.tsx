@@ -9,6 +9,7 @@ import { idFrom } from '../platform/request.server'
 import { KeepPanel } from '../reading/KeepPanel'
 import { keptIn } from '../reading/keep.server'
 import { progressIn } from '../reading/places.server'
+import { useBookmarks } from '../reading/useBookmarks'
 import { usePlaceKeeper } from '../reading/usePlaceKeeper'
 import { pageMeta, siteOf } from '../site/meta'
 import { usDate } from '../ui/format'
@@ -22,6 +23,7 @@ import { articleFor } from './preview.server'
 import { categoryAddress, categoryOf } from './publications'
 import { readOn } from './publications.server'
 import { ReadOn } from './ReadOn'
+import { Bookmarks } from './reader/bookmarking'
 import { PlaceKeeping } from './reader/place-keeper'
 import { Reader } from './reader/Reader'
 import { recordView, takeCountedOpening } from './record-view'
@@ -65,8 +67,11 @@ export default function ReaderPage() {
   const { article, authors, preview, link, hasPages, viewerCopy, kept, ...after } =
     useLoaderData<typeof loader>()
   const { keeper, shown } = usePlaceKeeper(article.id, kept)
+  const bookmarks = useBookmarks(article.id, kept)
   useViewCount(article.id, !preview)
-  const addressOf = (stored: string) => `/api/${stored}${preview ? `?preview=${preview.token}` : ''}`
+  const query = preview ? `?preview=${preview.token}` : ''
+  const addressOf = (stored: string) => `/api/${stored}${query}`
+  const pagesAt = (name: string) => (hasPages ? `/articles/${article.id}/${name}.json${query}` : undefined)
   const file = addressOf(article.pdfPath)
   const copy = viewerCopy ? addressOf(viewerCopy) : undefined
   const keepPanel = !preview && (
@@ -114,19 +119,18 @@ export default function ReaderPage() {
         {kept && keepPanel}
       </div>
       <PlaceKeeping.Provider value={keeper}>
-        <Reader
-          key={file}
-          file={file}
-          copy={copy}
-          texts={
-            hasPages
-              ? `/articles/${article.id}/text.json${preview ? `?preview=${preview.token}` : ''}`
-              : undefined
-          }
-          title={article.title}
-          language={article.language}
-          hasPages={hasPages}
-        />
+        <Bookmarks.Provider value={preview ? undefined : bookmarks}>
+          <Reader
+            key={file}
+            file={file}
+            copy={copy}
+            texts={pagesAt('text')}
+            pictures={pagesAt('thumbnails')}
+            title={article.title}
+            language={article.language}
+            hasPages={hasPages}
+          />
+        </Bookmarks.Provider>
       </PlaceKeeping.Provider>
       {!kept && keepPanel}
       {!preview && (

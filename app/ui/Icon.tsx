@@ -11,6 +11,8 @@ const drawings = {
   width: 'M3 6v12M21 6v12M7 12h10M7 12l3-3M7 12l3 3M17 12l-3-3M17 12l-3 3',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
   pages: 'M3 5h8v14H3zM13 5h8v14h-8z',
+  thumbnails: 'M4 4h6v7H4zM14 4h6v7h-6zM4 14h6v6H4zM14 14h6v6h-6z',
+  bookmark: 'M6 4h12v16.5l-6-4.5-6 4.5z',
   screen: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
   close: 'M6 6l12 12M18 6L6 18',

@@ -34,3 +34,13 @@ export function takenApart(
   db.prepare("UPDATE Document SET state = 'ready' WHERE id = ?").run(lastInsertRowid)
   db.close()
 }
+
+/** Has a cover of the sample stand for the picture of each page. */
+export function coverAsPictures(site: RunningServer, articleId: number): void {
+  const db = new Database(`${site.dataDir}/zinehouse.db`, { timeout: 10_000 })
+  db.prepare(
+    `UPDATE DocumentPage SET picture = (SELECT coverImage FROM Article WHERE id = 1)
+     WHERE documentId IN (SELECT id FROM Document WHERE articleId = ?)`,
+  ).run(articleId)
+  db.close()
+}

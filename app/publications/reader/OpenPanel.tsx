@@ -2,9 +2,11 @@ import type { RefObject } from 'react'
 import type { Asked } from './asked-words'
 import { FindBar } from './FindBar'
 import { Outline } from './Outline'
+import { PrintPanel } from './PrintPanel'
 import { nameOf } from './page-names'
 import type { Pdf } from './pdf.client'
 import type { Place } from './place'
+import { Thumbnails } from './Thumbnails'
 import type { Panel } from './Toolbar'
 import type { PageTexts } from './useMatches'
 import type { PageFacts } from './usePageFacts'
@@ -21,10 +23,12 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
   file: string
   title: string
   pageTexts: PageTexts
-  hasPages: boolean
+  /** URL of the list of the pages' pictures. */
+  pictures?: string
   asked?: Asked
   place: ReturnType<typeof usePlace>
   zoom: ReturnType<typeof useZoom>
+  onPanel: (panel: Panel) => void
   onClose: () => void
 }
 
@@ -51,18 +55,31 @@ export function OpenPanel({ panel, pdf, facts, title, place, onClose, ...reader 
       )
     case 'outline':
       return <Outline pdf={pdf} title={title} onPlace={openPlace} />
+    case 'thumbnails':
+      return (
+        <Thumbnails
+          pdf={pdf}
+          labels={labels}
+          current={place.current}
+          isRightToLeft={facts.isRightToLeft}
+          pictures={reader.pictures}
+          onPage={(page) => openPlace({ page })}
+        />
+      )
+    case 'print':
+      return <PrintPanel pdf={pdf} labels={labels} current={place.current} original={reader.file} />
     case 'view':
       return (
         <ViewPanel
           settings={reader.settings}
           onChange={reader.change}
           onFitPage={reader.zoom.fitPage}
-          original={reader.file}
+          onPrint={() => reader.onPanel('print')}
           share={{
             title,
             page: place.current,
             name: nameOf(place.current, labels),
-            hasPages: reader.hasPages,
+            hasPages: reader.pictures !== undefined,
           }}
         />
       )

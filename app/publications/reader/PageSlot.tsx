@@ -4,6 +4,7 @@ import type { PageSize } from './geometry'
 import { createPageView, type PageView } from './page-view.client'
 import type { Pdf } from './pdf.client'
 import type { PDFLinkService } from './pdf-viewer.client'
+import { useNear } from './useNear'
 import { useSharpness } from './useSharpness'
 
 export interface SharedByPages {
@@ -32,7 +33,7 @@ export const PageSlot = memo(function PageSlot({ number, label, size, scale, sha
   const view = useRef<PageView>()
   const latestScale = useRef(scale)
   latestScale.current = scale
-  const isNear = useNear(slot)
+  const isNear = useNear(slot, '120% 100%')
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const { pdf, queue, links, hold } = shared
@@ -97,17 +98,4 @@ export const PageSlot = memo(function PageSlot({ number, label, size, scale, sha
 function setSize(slot: HTMLElement | null, { width, height }: PageSize): void {
   slot?.style.setProperty('--width', String(width))
   slot?.style.setProperty('--height', String(height))
-}
-
-function useNear(slot: React.RefObject<HTMLElement>): boolean {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (!slot.current) return
-    const margin = '120% 100%'
-    const options = { rootMargin: margin, scrollMargin: margin }
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), options)
-    observer.observe(slot.current)
-    return () => observer.disconnect()
-  }, [slot])
-  return isNear
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { downloadOf } from './download'
 import type { ViewerProps } from './Viewer.client'
 import { WaitingReader } from './Waiting'
+import './toolbar.css'
 import './viewer.css'
 
 /** Starts with this module, before hydration. */

@@ -1,10 +1,11 @@
 import { Icon } from '../../ui/Icon'
+import { BookmarkTool } from './BookmarkTool'
 import { downloadOf } from './download'
 import { PageNumber } from './PageNumber'
 import { nameOf } from './page-names'
 import { Group, Tool } from './Tool'
 
-export type Panel = 'find' | 'outline' | 'view'
+export type Panel = 'find' | 'outline' | 'thumbnails' | 'view' | 'print'
 
 interface ToolbarActions {
   onPage: (page: number) => void
@@ -53,6 +54,13 @@ export function Toolbar({
           panel="outline"
         />
         <Tool
+          icon="thumbnails"
+          name="Thumbnails"
+          onPress={() => actions?.onPanel('thumbnails')}
+          isOpen={panel === 'thumbnails'}
+          panel="thumbnails"
+        />
+        <Tool
           icon="search"
           name="Find"
           onPress={() => actions?.onPanel('find')}
@@ -83,15 +91,16 @@ export function Toolbar({
       </Group>
 
       <Group name="Document" isDisabled={!actions}>
+        <BookmarkTool page={page} />
         <Tool
           icon="pages"
           name="View"
           onPress={() => actions?.onPanel('view')}
-          isOpen={panel === 'view'}
+          isOpen={panel === 'view' || panel === 'print'}
           panel="view"
         />
         <Tool icon="screen" name="Full screen" onPress={() => actions?.onFullScreen()} />
-        <a href={downloadOf(file, title)} aria-label="Download" title="Download">
+        <a href={downloadOf(file, title)} className="reader-download" aria-label="Download" title="Download">
           <Icon name="download" />
         </a>
       </Group>

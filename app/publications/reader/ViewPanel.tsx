@@ -5,8 +5,7 @@ interface ViewPanelProps {
   settings: ReaderSettings
   onChange: (part: Partial<ReaderSettings>) => void
   onFitPage: () => void
-  /** Address of the original, which the browser prints. */
-  original: string
+  onPrint: () => void
   share: { title: string; page: number; name: string; hasPages: boolean }
 }
 
@@ -17,7 +16,7 @@ const layouts: [Layout, string][] = [
 ]
 
 /** How the pages are shown, and what can be done with the one that is read. */
-export function ViewPanel({ settings, onChange, onFitPage, original, share }: ViewPanelProps) {
+export function ViewPanel({ settings, onChange, onFitPage, onPrint, share }: ViewPanelProps) {
   return (
     <section className="reader-panel reader-view" aria-label="View">
       <fieldset>
@@ -59,9 +58,9 @@ export function ViewPanel({ settings, onChange, onFitPage, original, share }: Vi
       <fieldset>
         <legend>Page {share.name}</legend>
         <SharePage {...share} />
-        <a href={original} target="_blank" rel="noreferrer">
-          Print the PDF
-        </a>
+        <button type="button" onClick={onPrint}>
+          Print…
+        </button>
       </fieldset>
     </section>
   )

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Asked } from './asked-words'
+import { Bookmarks } from './bookmarking'
 import { Failure } from './Failure'
 import { pageFromHash } from './geometry'
 import { placeOf } from './links.client'
@@ -19,7 +20,10 @@ import { useReaderSettings } from './useReaderSettings'
 import { useShared } from './useShared.client'
 import { useZoom } from './useZoom'
 import { WaitingPage } from './Waiting'
+import './panels.css'
 import './pdf-layers.css'
+import './print.css'
+import './thumbnails.css'
 
 export interface ViewerProps {
   /** URL of the PDF. */
@@ -28,15 +32,18 @@ export interface ViewerProps {
   copy?: string
   /** URL of the text of its pages, where they were taken apart. */
   texts?: string
+  /** URL of the list of its pages' pictures, likewise. */
+  pictures?: string
   title: string
   /** Of the PDF, as a BCP 47 tag. */
   language: string | null
 }
 
-export default function Viewer({ file, copy, texts, title, language }: ViewerProps) {
+export default function Viewer({ file, copy, texts, pictures, title, language }: ViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { pdf, password, failure, isAway, progress, giveUp, retry } = useDocument(copy ?? file)
   const facts = usePageFacts(pdf)
+  const bookmarkProblem = useContext(Bookmarks)?.problem
   const { settings, change } = useReaderSettings()
   const pageTexts = useMemo(() => (texts ? pageTextsAt(texts) : noTexts), [texts])
   const [asked, setAsked] = useState(askedNow)
@@ -58,7 +65,10 @@ export default function Viewer({ file, copy, texts, title, language }: ViewerPro
   }
   const close = () => {
     if (!panel) return
-    frame.current?.closest('.reader')?.querySelector<HTMLElement>(`[data-panel=${panel}]`)?.focus()
+    frame.current
+      ?.closest('.reader')
+      ?.querySelector<HTMLElement>(`[data-panel=${panel === 'print' ? 'view' : panel}]`)
+      ?.focus()
     setPanel(undefined)
     setAsked(undefined)
   }
@@ -123,17 +133,22 @@ export default function Viewer({ file, copy, texts, title, language }: ViewerPro
             frame={frame}
             pdf={shared.pdf}
             facts={facts}
-            {...{ file, title, pageTexts, asked, place, zoom, settings, change }}
-            hasPages={texts !== undefined}
+            {...{ file, title, pictures, pageTexts, asked, place, zoom, settings, change }}
+            onPanel={toggle}
             onClose={close}
           />
+        )}
+        {bookmarkProblem && (
+          <p className="reader-note" role="alert">
+            {bookmarkProblem}
+          </p>
         )}
         {isAway && (
           <p className="reader-note" role="status">
             The connection is lost. Trying again…
           </p>
         )}
-        {place.lastPage && !panel && !isAway && (
+        {place.lastPage && !panel && !isAway && !bookmarkProblem && (
           <p className="reader-note">
             You were on page {facts?.labels[place.lastPage - 1]}.{' '}
             <button type="button" onClick={() => place.go(place.lastPage ?? 1)}>

@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+import { useContext } from 'react'
+import { Icon } from '../../ui/Icon'
+import { Bookmarks } from './bookmarking'
+
+/** Bookmarks the page on screen, or no longer; visitors are led to log in. */
+export function BookmarkTool({ page }: { page: number }) {
+  const bookmarks = useContext(Bookmarks)
+  if (!bookmarks) return null
+  const { isMarked, toggle, loginAddress } = bookmarks
+  const name = 'Bookmark this page'
+  if (!toggle) {
+    return (
+      <Link to={loginAddress(page)} aria-label={name} title="Log in to bookmark this page">
+        <Icon name="bookmark" />
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="reader-bookmark"
+      aria-label={name}
+      title={isMarked(page) ? 'Remove the bookmark' : name}
+      aria-pressed={isMarked(page)}
+      onClick={() => toggle(page)}
+    >
+      <Icon name="bookmark" />
+    </button>
+  )
+}

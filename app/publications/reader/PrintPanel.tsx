@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Message } from '../../ui/Message'
+import { nameOf, pageNamed } from './page-names'
+import type { Pdf } from './pdf.client'
+import { printPages } from './print.client'
+
+interface PrintPanelProps {
+  pdf: Pdf
+  /** Of all pages, in order. */
+  labels: string[]
+  current: number
+  /** Address of the original, which the browser itself prints whole. */
+  original: string
+}
+
+const mostPages = 100
+
+/** Prints the page on screen, some pages, or by way of the browser's own viewer the whole PDF. */
+export function PrintPanel({ pdf, labels, current, original }: PrintPanelProps) {
+  const [what, setWhat] = useState<'page' | 'range'>('page')
+  const [drawn, setDrawn] = useState<{ count: number; of: number }>()
+  const [problem, setProblem] = useState<string>()
+  const abort = useRef<AbortController>()
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    panel.current?.querySelector('input')?.focus()
+    return () => abort.current?.abort()
+  }, [])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const named = (field: string) => pageNamed(String(fields.get(field)), labels)
+    const [from, to] = what === 'page' ? [current, current] : [named('from'), named('to')]
+    const wrong = wrongRange(from, to, labels.length)
+    setProblem(wrong)
+    if (wrong) return
+    const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    abort.current = new AbortController()
+    const { signal } = abort.current
+    setDrawn({ count: 0, of: pages.length })
+    try {
+      await printPages(pdf, pages, {
+        signal,
+        onDrawn: (count) => setDrawn({ count, of: pages.length }),
+      })
+    } catch {
+      if (!signal.aborted) setProblem('A page could not be drawn. Print the whole PDF instead.')
+    }
+    setDrawn(undefined)
+  }
+
+  return (
+    <section ref={panel} className="reader-panel reader-print-panel" aria-label="Print">
+      <form onSubmit={submit} aria-busy={drawn !== undefined} noValidate>
+        <fieldset disabled={drawn !== undefined}>
+          <legend>Print</legend>
+          <label>
+            <input type="radio" name="what" checked={what === 'page'} onChange={() => setWhat('page')} />
+            Page {nameOf(current, labels)}
+          </label>
+          <div className="reader-print-range">
+            <label>
+              <input type="radio" name="what" checked={what === 'range'} onChange={() => setWhat('range')} />
+              Pages
+            </label>
+            <PageField
+              name="from"
+              label="from page"
+              value={nameOf(current, labels)}
+              onFocus={() => setWhat('range')}
+            />
+            <span aria-hidden="true">to</span>
+            <PageField
+              name="to"
+              label="to page"
+              value={nameOf(Math.min(current + 1, labels.length), labels)}
+              onFocus={() => setWhat('range')}
+            />
+          </div>
+        </fieldset>
+        {problem && <Message role="alert">{problem}</Message>}
+        <p className="reader-print-actions">
+          {drawn ? (
+            <>
+              <button type="button" className="button is-plain" onClick={() => abort.current?.abort()}>
+                Cancel
+              </button>
+              <span role="status">
+                {drawn.count} of {drawn.of} pages ready
+              </span>
+            </>
+          ) : (
+            <>
+              <button type="submit" className="button">
+                Print
+              </button>
+              <a href={original} target="_blank" rel="noreferrer">
+                Open the whole PDF to print it
+              </a>
+            </>
+          )}
+        </p>
+      </form>
+    </section>
+  )
+}
+
+interface PageFieldProps {
+  name: string
+  label: string
+  value: string
+  onFocus: () => void
+}
+
+const PageField = ({ name, label, value, onFocus }: PageFieldProps) => (
+  <input name={name} aria-label={label} defaultValue={value} maxLength={12} onFocus={onFocus} />
+)
+
+function wrongRange(from: number, to: number, pages: number): string | undefined {
+  const isPage = (page: number) => Number.isInteger(page) && page >= 1 && page <= pages
+  if (!isPage(from) || !isPage(to)) return 'There is no such page.'
+  if (from > to) return 'The first page comes after the last one.'
+  if (to - from >= mostPages) return `Print up to ${mostPages} pages at once, or open the whole PDF.`
+}

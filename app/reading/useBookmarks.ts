@@ -1,0 +1,36 @@
+import { useFetcher, useLocation } from '@remix-run/react'
+import { useState } from 'react'
+import { withRedirectTo } from '../accounts/accounts'
+import type { FormErrors } from '../platform/errors'
+import type { Bookmarking } from '../publications/reader/bookmarking'
+import type { Kept } from './keep.server'
+
+/** The bookmarks of an article for the viewer's toolbar. @param kept what the account has, for users */
+export function useBookmarks(articleId: number, kept: Kept | null): Bookmarking {
+  const fetcher = useFetcher<Partial<FormErrors>>()
+  const { pathname } = useLocation()
+  const [noted, setNoted] = useState<number>()
+  const isBusy = fetcher.state !== 'idle'
+  const bookmarkOf = (page: number) => kept?.bookmarks.find((bookmark) => bookmark.page === page)
+
+  const isMarked = (page: number) => {
+    const isChanging = isBusy && Number(fetcher.formData?.get('page')) === page
+    return isChanging ? fetcher.formData?.get('intent') === 'bookmark' : bookmarkOf(page) !== undefined
+  }
+  const toggle = (page: number) => {
+    setNoted(undefined)
+    if (bookmarkOf(page)?.note) return setNoted(page)
+    const intent = isMarked(page) ? 'remove-bookmark' : 'bookmark'
+    fetcher.submit({ intent, articleId, page }, { method: 'post', action: '/reading' })
+  }
+
+  return {
+    isMarked,
+    toggle: kept ? toggle : undefined,
+    loginAddress: (page) => withRedirectTo('/login', `${pathname}#page=${page}`),
+    problem: noted ? hasNote(noted) : (!isBusy && fetcher.data?.message) || undefined,
+  }
+}
+
+const hasNote = (page: number) =>
+  `The bookmark on page ${page} has a note. Remove both under Bookmarks, above the pages.`
