@@ -35,6 +35,7 @@ export function ManageUploads({ managed: { kind, q, page, pages, lines }, addres
           <input
             key={kind + q}
             type="search"
+            className="input"
             name="q"
             defaultValue={q}
             maxLength={200}

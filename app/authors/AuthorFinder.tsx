@@ -35,6 +35,7 @@ export function AuthorFinder({ picker, total, submit, initial, onType }: AuthorF
         <input
           ref={input}
           type="search"
+          className="input"
           name="findAuthor"
           aria-label="Find by name"
           placeholder="Find by name"

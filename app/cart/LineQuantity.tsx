@@ -45,6 +45,7 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
           ref={input}
           id={id}
           type="number"
+          className="input"
           name="quantity"
           aria-label={`Quantity of ${name}`}
           defaultValue={typed?.lineId === String(line.id) ? typed.quantity : line.quantity}

@@ -40,6 +40,7 @@ export function PreviewBanner({ reason, form, preview: { isAdmin }, link, childr
           <label htmlFor="preview-link">Preview link, for 30 days</label>
           <input
             id="preview-link"
+            className="input"
             ref={input}
             readOnly
             value={link}

@@ -64,7 +64,7 @@ function OrderActions({
         <Form method="post" preventScrollReset className="form">
           <input type="hidden" name="orderId" value={id} />
           <label htmlFor={tracking}>Tracking</label>
-          <input id={tracking} name="tracking" maxLength={300} autoComplete="off" />
+          <input id={tracking} className="input" name="tracking" maxLength={300} autoComplete="off" />
           <button type="submit" name="intent" value="ship" className="button" disabled={isBusy}>
             Mark as shipped
           </button>
@@ -76,7 +76,7 @@ function OrderActions({
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <label htmlFor={amount}>{`Refund in dollars (leave empty for all ${dollars(left)})`}</label>
-          <input id={amount} name="amount" inputMode="decimal" autoComplete="off" />
+          <input id={amount} className="input" name="amount" inputMode="decimal" autoComplete="off" />
           <button type="submit" className="button">
             Refund
           </button>

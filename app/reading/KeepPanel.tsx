@@ -89,10 +89,19 @@ function BookmarkForm({ articleId, page, redirectTo, bookmarks }: BookmarkFormPr
       <input type="hidden" name="articleId" value={articleId} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <label htmlFor={`${id}-page`}>Page</label>
-      <input id={`${id}-page`} name="page" inputMode="numeric" defaultValue={page} maxLength={6} required />
+      <input
+        id={`${id}-page`}
+        className="input"
+        name="page"
+        inputMode="numeric"
+        defaultValue={page}
+        maxLength={6}
+        required
+      />
       <label htmlFor={`${id}-note`}>Note</label>
       <input
         id={`${id}-note`}
+        className="input"
         name="note"
         defaultValue={before?.note}
         maxLength={longestNote}

@@ -36,7 +36,7 @@ export function KeptPieces({ missing }: { missing: string | null }) {
       {pieces.length > 0 && (
         <Form className="offline-find">
           <label htmlFor="offline-q">Find in what is kept</label>
-          <input id="offline-q" type="search" name="q" defaultValue={q} />
+          <input id="offline-q" className="input" type="search" name="q" defaultValue={q} />
           <button type="submit" className="button">
             Find
           </button>
