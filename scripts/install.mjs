@@ -25,11 +25,11 @@ export function install() {
 }
 
 /**
- * As `install()`, but what packages compile goes on beside the work that follows.
+ * As `install()`, but where nothing is installed yet what packages compile goes on beside the work that follows.
  * @returns resolves once everything can be used
  */
 export async function installAndCompileBeside() {
-  if (readOr(stamp) === lockHash()) return install()
+  if (existsSync(stamp)) return install()
   console.log('Installing packages …')
   run('npm', [...npmInstall, '--ignore-scripts'])
   await runBeside('npm', npmRebuild)
