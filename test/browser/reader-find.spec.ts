@@ -42,6 +42,8 @@ test('a phrase of the middle of a volume is found, and opened at its page with i
     .toEqual(['whole building went white'])
   await expect(page.locator('[data-page="62"] canvas')).toBeInViewport()
   await expectAccessible(page)
+  await page.keyboard.press('Control+f')
+  await expect(page.getByLabel('Find in this document')).toBeFocused()
 })
 
 test('words that stand apart are marked each, from the page on that was opened @js', async ({

@@ -99,10 +99,13 @@ test('the files made of a PDF answer as the PDF does, with ranges, and not while
     expect((await fetch(`${app.origin}/${address}`)).status).toBe(404)
 }, 60_000)
 
-test('the text of all pages is there as JSON once they are made', async () => {
+test('the text and the pictures of all pages are there as JSON once they are made', async () => {
   const { id } = await anArticle()
   expect((await fetch(`${app.origin}/articles/${id}/text.json`)).status).toBe(404)
+  expect((await fetch(`${app.origin}/articles/${id}/thumbnails.json`)).status).toBe(404)
   await aDocument(id, ['One', 'Two'])
+  const pictures = await fetch(`${app.origin}/articles/${id}/thumbnails.json`)
+  expect(await pictures.json()).toEqual({ pictures: [null, null] })
   const answer = await fetch(`${app.origin}/articles/${id}/text.json`)
   expect((await answer.json()).pages).toEqual([
     { number: 1, label: '1', width: 595, height: 842, text: 'One' },

@@ -86,7 +86,10 @@ export default function Viewer({ file, copy, texts, pictures, title, language }:
       goFullScreen,
       previous: () => place.step(facts?.isRightToLeft ? 1 : -1),
       next: () => place.step(facts?.isRightToLeft ? -1 : 1),
-      find: () => setPanel('find'),
+      find: () => {
+        setPanel('find')
+        frame.current?.closest('.reader')?.querySelector<HTMLElement>('.reader-find input')?.focus()
+      },
       close,
     },
     settings.hasShortcuts,
