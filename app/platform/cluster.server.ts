@@ -30,7 +30,7 @@ let isEnding = false
  */
 export async function runWorkers(program: string, count: number, askEveryMs?: number): Promise<number> {
   cluster.setupPrimary({ exec: program, args: [] })
-  cluster.on('listening', (worker) => killWhenHung(worker, askEveryMs))
+  cluster.on('fork', (worker) => worker.once('listening', () => killWhenHung(worker, askEveryMs)))
   relayChanges()
   const first = fork()
   const port = await portOf(first)
