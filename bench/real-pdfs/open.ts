@@ -1,0 +1,108 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { OutlineItem } from '../../app/documents/documents'
+import { drawnApart, mostApart } from '../../test/browser/drawn'
+import type { Site, TakenApart } from './site'
+
+const patienceMs = 60_000
+
+interface Opened {
+  site: Site
+  page: Page
+  address: string
+  document: TakenApart
+  pdf: string
+}
+
+/** Opens an article as a reader does, and its pages as HTML. @returns what fell short, in words */
+export async function fallsShort(browser: Browser, site: Site, articleId: number, pdf: string) {
+  const document = await site.takenApart(articleId)
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  page.setDefaultTimeout(patienceMs)
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(String(error)))
+  const opened = { site, page, address: `${site.server.origin}/articles/${articleId}`, document, pdf }
+  const short = document.reason ? [document.reason] : []
+  for (const [what, look] of Object.entries(looks)) {
+    const found = await look(opened).catch((error) => String(error).split('\n')[0])
+    if (found) short.push(`${what}: ${found}`)
+  }
+  await page.close()
+  return { document, short: [...short, ...problems.map((text) => `Console: ${text}`)] }
+}
+
+/** Each gives nothing when all is well. */
+const looks: Record<string, (opened: Opened) => Promise<string | undefined>> = {
+  async 'Page 1'({ page, address, pdf }) {
+    await page.goto(address)
+    await isDrawn(page, 1)
+    const { mean, most } = await drawnApart(page.locator('[data-page="1"] canvas').first(), pdf)
+    if (mean < mostApart.mean && most < mostApart.most) return
+    return `apart from pdftoppm by ${Math.round(mean)} of 255, by ${most} at most`
+  },
+
+  async 'Last page'({ page, address, document: { pageCount } }) {
+    await openAt(page, address, pageCount)
+    await expect(slot(page, pageCount)).toBeInViewport()
+    if (!isAt(page, pageCount)) return `the address says ${new URL(page.url()).hash}`
+  },
+
+  async Contents({ page, document: { outline } }) {
+    const items = flat(outline).filter(({ url }) => !url)
+    const index = items.findIndex((item) => item.page)
+    const target = items[index]?.page
+    if (!target) return
+    await page.getByRole('button', { name: 'Outline' }).click()
+    await page
+      .getByRole('navigation', { name: /^Outline of/ })
+      .getByRole('button')
+      .nth(index)
+      .click()
+    return arrival(page, target)
+  },
+
+  async Link({ page, address, site, document }) {
+    const linked = site.firstLinkedPage(document.id)
+    const target = linked?.links.find((link) => link.page)?.page
+    if (!linked || !target) return
+    await openAt(page, address, linked.number)
+    await slot(page, linked.number).locator('.linkAnnotation[data-internal-link] > a').first().click()
+    return arrival(page, target)
+  },
+
+  async 'Pages as HTML'({ page, address, document: { pageCount, state } }) {
+    if (state !== 'ready') return
+    for (const view of ['', '?view=text']) {
+      const answer = await page.request.get(`${address}/pages/${pageCount}${view}`)
+      const text = await answer.text()
+      const isThere = view ? /class="page-(block|text)"/.test(text) : /<img src="[^"]+"/.test(text)
+      if (!answer.ok() || !isThere) return `${view || 'the picture'} answers ${answer.status()}`
+    }
+  },
+}
+
+const slot = (page: Page, number: number) => page.locator(`[data-page="${number}"]`)
+const flat = (items: OutlineItem[]): OutlineItem[] => items.flatMap((item) => [item, ...flat(item.items)])
+
+async function isDrawn(page: Page, number: number): Promise<void> {
+  await expect(slot(page, number).locator('canvas').first()).toBeVisible({ timeout: patienceMs })
+  await expect(slot(page, number).locator('.textLayer')).toBeAttached({ timeout: patienceMs })
+}
+
+async function openAt(page: Page, address: string, number: number): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(`${address}#page=${number}`)
+  await isDrawn(page, number)
+}
+
+const isAt = (page: Page, number: number) =>
+  [`#page=${number}`, ...(number === 1 ? [''] : [])].includes(new URL(page.url()).hash)
+
+async function arrival(page: Page, target: number): Promise<string | undefined> {
+  await isDrawn(page, target)
+  try {
+    await expect.poll(() => isAt(page, target), { timeout: 10_000 }).toBe(true)
+  } catch {
+    return `leads to ${target}, and the address says ${new URL(page.url()).hash}`
+  }
+}

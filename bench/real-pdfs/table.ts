@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+import type { RealPdf } from './list'
+
+export interface Result {
+  articleId: number
+  pages?: number
+  /** What fell short; undefined until it was opened. */
+  short?: string[]
+}
+
+/** Prints how many real PDFs were opened well, and writes all into the documentation. */
+export function writeTable(all: (RealPdf & Partial<Result>)[]): void {
+  const opened = all.filter(({ short }) => short)
+  const well = opened.filter(({ short }) => short?.length === 0)
+  const rows = opened.map(
+    ({ file, package: from, what, pages, short = [] }) =>
+      `| ${[file.split('/').at(-1), from, what, pages, cell(short)].join(' | ')} |`,
+  )
+  writeFileSync('docs/real-pdfs.md', `${head(opened.length, well.length)}\n${rows.join('\n')}\n`)
+  console.log(
+    `\n${well.length} of ${opened.length} PDFs without anything that falls short: docs/real-pdfs.md`,
+  )
+}
+
+const cell = (short: string[]) => short.join(' ').replaceAll('|', '\\|') || '–'
+
+const head = (opened: number, well: number) => `# Real PDFs
+
+\`npm run test:pdfs\` fetches these from Debian's packages, publishes each through the API of the built server, waits until it is
+taken apart, and opens it in Chromium: page 1 is drawn as \`pdftoppm\` draws it, \`#page=\` leads to the last page, the first line of
+the contents and the first link inside lead to their pages, the console has no error, and the last page answers as HTML and as text.
+It goes on where the last run ended; \`-- --only NAME\` and \`-- --most 10\` do a part, \`-- --again\` all anew.
+
+${well} of ${opened} have nothing that falls short.
+
+| file | package | what it is here for | pages | falls short |
+| --- | --- | --- | --- | --- |`

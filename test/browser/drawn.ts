@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import type { Locator } from '@playwright/test'
+import sharp, { type Sharp } from 'sharp'
+
+const side = 40
+
+/** A picture on white, so small that only what is drawn counts, not how its edges are smoothed. */
+const looked = (picture: Sharp) =>
+  picture
+    .flatten({ background: '#fff' })
+    .resize(side, side, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+
+/** How far apart the canvas of a first page and what poppler draws are, of 255: on the whole, and where they differ most. */
+export async function drawnApart(canvas: Locator, pdf: string): Promise<{ mean: number; most: number }> {
+  const address = await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())
+  const ours = await looked(sharp(Buffer.from(address.split(',')[1] ?? '', 'base64')))
+  const parameters = ['-cropbox', '-r', '200', '-l', '1', '-png', pdf]
+  const theirs = await looked(sharp(execFileSync('pdftoppm', parameters, { maxBuffer: 2 ** 28 })))
+  const differences = ours.map((value, index) => Math.abs(value - (theirs[index] ?? 0)))
+  const mean = differences.reduce((sum, each) => sum + each, 0) / differences.length
+  return { mean, most: Math.max(...differences) }
+}
+
+/** Drawn apart by more than this is drawn wrong. */
+export const mostApart = { mean: 6, most: 80 }
