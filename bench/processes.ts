@@ -3,6 +3,7 @@ import { startPostgresql } from '../scripts/postgresql.mjs'
 import { admin, caller } from '../test/http/shop'
 import { connectToEach } from '../test/processes'
 import { type RunningServer, startServer } from '../test/server'
+import { aDatabase } from './database'
 import { median, round } from './figures'
 import { loadProcesses, type Run } from './load'
 import { scaled } from './scale'
@@ -88,13 +89,4 @@ async function aSite(engine: string, processes: number, variables = {}): Promise
       ? [server.process.pid ?? 0]
       : (await connectToEach(server, processes)).map(({ pid }) => pid)
   return { engine, processes, server, token, pids }
-}
-
-async function aDatabase(url: string, name: string): Promise<string> {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
-  await client.end()
-  return Object.assign(new URL(url), { pathname: name }).href
 }

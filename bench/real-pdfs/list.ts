@@ -4,10 +4,41 @@ export interface RealPdf {
   file: string
   /** What it is here for. */
   what: string
+  /** Whether its reflowed text is measured. */
+  isText: boolean
 }
 
+/** Those that are made of sentences. */
+const texts = [
+  'l2kurz.pdf',
+  'pdfpages.pdf',
+  'refcard-a4.pdf',
+  'INSTALL.pdf',
+  'liboctave.pdf',
+  'essay.pdf',
+  'oblivoir-simpledoc.pdf',
+  'texlive-zh-cn.pdf',
+  'texlive-ja.pdf',
+  'samplebook.pdf',
+  'hebrew.pdf',
+  'texlive-ru.pdf',
+  'ledarab.pdf',
+  'lwc-zpravodaj.pdf',
+  'tugboat-babelbib.pdf',
+  'multicol.pdf',
+  'R-FAQ.pdf',
+  'maint-guide.en.pdf',
+  'debian-faq.en.pdf',
+  'developers-reference.pdf',
+  'gnuplot.pdf',
+  'lsh132.pdf',
+]
+
 const of = (name: string, files: Record<string, string>): RealPdf[] =>
-  Object.entries(files).map(([file, what]) => ({ package: name, file, what }))
+  Object.entries(files).map(([file, what]) => ({
+    ...{ package: name, file, what },
+    isText: texts.includes(file.split('/').at(-1) ?? ''),
+  }))
 
 /** Short ones first; those of Debian 12, and what of them other releases have. */
 export const realPdfs: RealPdf[] = [

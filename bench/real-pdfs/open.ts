@@ -63,11 +63,19 @@ const looks: Record<string, (opened: Opened) => Promise<string | undefined>> = {
 
   async Link({ page, address, site, document }) {
     const linked = site.firstLinkedPage(document.id)
-    const target = linked?.links.find((link) => link.page)?.page
-    if (!linked || !target) return
+    if (!linked) return
     await openAt(page, address, linked.number)
-    await slot(page, linked.number).locator('.linkAnnotation[data-internal-link] > a').first().click()
-    return arrival(page, target)
+    const link = slot(page, linked.number).locator('.linkAnnotation[data-internal-link] > a').first()
+    const [on, within] = [await link.boundingBox(), await slot(page, linked.number).boundingBox()]
+    if (!on || !within) return 'the viewer has none where the PDF has one'
+    const scale = linked.width / within.width
+    const [x, y] = [(on.x + on.width / 2 - within.x) * scale, (on.y + on.height / 2 - within.y) * scale]
+    const target = linked.links.find(
+      (box) => box.page && box.x <= x && x <= box.x + box.width && box.y <= y && y <= box.y + box.height,
+    )
+    if (!target?.page) return 'the page as HTML has none where the viewer has one'
+    await link.click()
+    return arrival(page, target.page)
   },
 
   async 'Pages as HTML'({ page, address, document: { pageCount, state } }) {

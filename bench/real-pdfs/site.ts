@@ -47,7 +47,7 @@ const publishBy =
 function queriesOn(db: Database.Database) {
   const document = db.prepare('SELECT * FROM "Document" WHERE "articleId" = ? ORDER BY "id" DESC LIMIT 1')
   const linked = db.prepare(
-    `SELECT "number", "links" FROM "DocumentPage" WHERE "documentId" = ? AND "links" LIKE '%"page"%' ORDER BY "number" LIMIT 1`,
+    `SELECT "number", "width", "links" FROM "DocumentPage" WHERE "documentId" = ? AND "links" LIKE '%"page"%' ORDER BY "number" LIMIT 1`,
   )
   return {
     /** Waits until the PDF of an article is taken apart. @throws Error when that takes too long */
@@ -62,9 +62,9 @@ function queriesOn(db: Database.Database) {
     },
 
     /** The first page that has links into the document, with all its links. */
-    firstLinkedPage(documentId: number): { number: number; links: PageLink[] } | undefined {
-      const row = linked.get(documentId) as { number: number; links: string } | undefined
-      return row && { number: row.number, links: JSON.parse(row.links) as PageLink[] }
+    firstLinkedPage(documentId: number) {
+      const row = linked.get(documentId) as { number: number; width: number; links: string } | undefined
+      return row && { ...row, links: JSON.parse(row.links) as PageLink[] }
     },
   }
 }

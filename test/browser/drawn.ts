@@ -17,7 +17,7 @@ const looked = (picture: Sharp) =>
 export async function drawnApart(canvas: Locator, pdf: string): Promise<{ mean: number; most: number }> {
   const address = await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())
   const ours = await looked(sharp(Buffer.from(address.split(',')[1] ?? '', 'base64')))
-  const parameters = ['-cropbox', '-r', '200', '-l', '1', '-png', pdf]
+  const parameters = ['-q', '-cropbox', '-r', '200', '-l', '1', '-png', pdf]
   const theirs = await looked(sharp(execFileSync('pdftoppm', parameters, { maxBuffer: 2 ** 28 })))
   const differences = ours.map((value, index) => Math.abs(value - (theirs[index] ?? 0)))
   const mean = differences.reduce((sum, each) => sum + each, 0) / differences.length
