@@ -19,7 +19,7 @@ const texts = [
   'oblivoir-simpledoc.pdf',
   'texlive-zh-cn.pdf',
   'texlive-ja.pdf',
-  'samplebook.pdf',
+  'xepersian-doc.pdf',
   'hebrew.pdf',
   'texlive-ru.pdf',
   'ledarab.pdf',
