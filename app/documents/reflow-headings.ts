@@ -1,6 +1,7 @@
 import type { OutlineItem } from './documents'
 import type { ReflowPage } from './reflow'
 import type { Paragraph } from './reflow-paragraphs'
+import { sizeOfMost } from './type-size'
 
 type Level = 2 | 3 | 4
 
@@ -8,22 +9,15 @@ const longestHeading = 160
 const longestLowHeading = 80
 const mostHeadingLines = 4
 
-/** The size of type that half of the letters do not exceed. */
-export function bodySizeOf(pages: ReflowPage[]): number {
-  const sizes = pages.flatMap(({ lines }) =>
-    lines.map(({ fontSize, words }) => ({
-      fontSize,
-      letters: words.reduce((sum, { text }) => sum + text.length, 0),
-    })),
+export const bodySizeOf = (pages: ReflowPage[]): number =>
+  sizeOfMost(
+    pages.flatMap(({ lines }) =>
+      lines.map(({ fontSize, words }) => ({
+        size: fontSize,
+        letters: words.reduce((sum, { text }) => sum + text.length, 0),
+      })),
+    ),
   )
-  sizes.sort((a, b) => a.fontSize - b.fontSize)
-  let left = sizes.reduce((sum, { letters }) => sum + letters, 0) / 2
-  for (const { fontSize, letters } of sizes) {
-    left -= letters
-    if (left <= 0) return fontSize
-  }
-  return 0
-}
 
 /** A heading of the lowest level is in type hardly larger than the text, so it has to be short too. */
 export function levelBySize({ size, lines }: Paragraph, text: string, bodySize: number): Level | undefined {

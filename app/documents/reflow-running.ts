@@ -1,8 +1,8 @@
 import { type PageLine, wordsOf } from './documents'
 import type { ReflowPage } from './reflow'
 
-/** Of the height of a page: where running heads and page numbers stand. */
-const margin = 0.12
+/** Of the height of a page: where page numbers stand, and running heads, which other pages tell of too. */
+const margin = { numbers: 0.12, heads: 0.15 }
 const samePlacePoints = 6
 const pageNumber =
   /^[\s\-–—|·•[\](]*(page |p\. ?|s\. ?|seite )?(\d{1,4}|[ivxlc]{1,8})( ?(of|\/|von) ?\d{1,4})?[\s\-–—|·•[\])]*$/i
@@ -11,7 +11,7 @@ const pageNumber =
 export function withoutRunningLines(pages: ReflowPage[]): ReflowPage[] {
   const seen = new Map<string, { page: number; y: number }[]>()
   for (const page of pages) {
-    for (const line of marginLinesOf(page)) {
+    for (const line of marginLinesOf(page, margin.heads)) {
       const key = keyOf(line)
       seen.set(key, [...(seen.get(key) ?? []), { page: page.number, y: line.y }])
     }
@@ -22,15 +22,16 @@ export function withoutRunningLines(pages: ReflowPage[]): ReflowPage[] {
     return new Set(places.map(({ page }) => page)).size >= enough
   }
   return pages.map((page) => {
-    const inMargin = new Set(marginLinesOf(page))
+    const [numbers, heads] = [margin.numbers, margin.heads].map((share) => marginLinesOf(page, share))
     const dropped = (line: PageLine) =>
-      inMargin.has(line) && (pageNumber.test(wordsOf(line)) || isRunning(line))
+      (numbers?.includes(line) && pageNumber.test(wordsOf(line))) ||
+      (heads?.includes(line) && isRunning(line))
     return { ...page, lines: page.lines.filter((line) => !dropped(line)) }
   })
 }
 
-const marginLinesOf = ({ lines, height }: ReflowPage) =>
-  lines.filter(({ y, height: own }) => y + own < margin * height || y > (1 - margin) * height)
+const marginLinesOf = ({ lines, height }: ReflowPage, share: number) =>
+  lines.filter(({ y, height: own }) => y + own < share * height || y > (1 - share) * height)
 
 const keyOf = (line: PageLine) =>
   wordsOf(line)

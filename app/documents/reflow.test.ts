@@ -69,11 +69,12 @@ test('running heads and page numbers are left out, and a heading at the top of o
         fontSize: 20,
       }),
       line('The text itself.', { block: 2, y: 200 }),
-      line(`– ${number} –`, { block: 3, y: 570 }),
+      line(`Draft of ${number} May`, { block: 3, y: 515 }),
+      line(`– ${number} –`, { block: 4, y: 570 }),
     ),
   )
   const blocks = reflow(pages)
-  expect(blocks.some(({ text }) => /Night Buses|–/.test(text))).toBe(false)
+  expect(blocks.some(({ text }) => /Night Buses|Draft|–/.test(text))).toBe(false)
   expect(blocks).toContainEqual({ kind: 'heading', level: 2, page: 2, text: 'Chapter of the Depot' })
 })
 
@@ -120,6 +121,21 @@ test('what the program prints becomes lines, without control characters and enti
   expect(lines).toMatchObject([
     { block: 0, x: 60, y: 80, width: 120, height: 20, words: [{ text: 'R&B' }, { text: '\ufffd' }] },
   ])
+})
+
+test('raised and lowered letters are part of their word, a footnote mark is not, and neither says how large the type is', () => {
+  const word = (text: string, x: number, end: number, top: number, bottom: number) =>
+    `<word xMin="${x}" yMin="${top}" xMax="${end}" yMax="${bottom}">${text}</word>`
+  const words = [
+    word('with', 268, 285, 149, 159),
+    ...[word('L', 291, 298, 149, 159), word('A', 295, 302, 147, 154), word('TEX', 300, 318, 152, 162)],
+    ...[word('notes', 322, 343, 149, 159), word('2', 343, 347, 147, 154)],
+  ]
+  const xml = `<page width="600" height="800"><block><line xMin="268" yMin="147" xMax="347" yMax="162">${words.join('')}</line></block>`
+  const [line] = readBbox(xml, 1, { width: 600 }).lines
+  expect(line?.words.map(({ text }) => text)).toEqual(['with', 'LATEX', 'notes', '2'])
+  expect(line?.words[1]).toMatchObject({ x: 291, width: 27 })
+  expect(line?.fontSize).toBeCloseTo(8)
 })
 
 const anyLine = fc
