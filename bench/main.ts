@@ -5,14 +5,16 @@ import { admin } from '../test/http/shop'
 import { startServer } from '../test/server'
 import { measureCapacity } from './capacity'
 import { measureDocuments } from './documents'
-import { measureScores } from './lighthouse'
+import { measurePageScores, measureScores } from './lighthouse'
 import { measureMetrics } from './metrics'
+import { measurePageSearch } from './page-search'
 import { measurePages } from './pages'
 import { measureProcesses } from './processes'
 import { isSmall, scaled } from './scale'
 import { measureSearch } from './search'
 import { seed } from './seed'
 import { seedOrders } from './seed-orders'
+import { measureTextQuality } from './text-quality'
 import { measureUploads } from './uploads'
 import { measureWeight } from './weight'
 
@@ -24,6 +26,9 @@ const parts: Record<string, () => Promise<Record<string, unknown>>> = {
   metrics: async () => ({ metrics: await measureMetrics() }),
   uploads: async () => ({ uploads: await measureUploads(folder) }),
   documents: async () => ({ documents: await measureDocuments() }),
+  'page-search': async () => ({ pageSearch: await measurePageSearch(scaled(10_000)) }),
+  'page-scores': async () => ({ pageLighthouse: await measurePageScores() }),
+  text: async () => ({ textQuality: measureTextQuality(isSmall ? 3 : undefined) }),
 }
 
 assertOwn(env.databaseUrl)

@@ -1,6 +1,7 @@
 import { db, type Prisma } from '../platform/db.server'
 import type { DocumentState, OutlineItem, PageLink, PageSize } from './documents'
 import { type ReflowedBlock, reflow } from './reflow'
+import { withoutSkippedLevels } from './reflow-headings'
 import { readLines } from './stored-lines'
 
 type DocumentRow = Prisma.DocumentGetPayload<object>
@@ -48,7 +49,7 @@ export async function reflowedPages(
   to: number,
 ): Promise<ReflowedBlock[]> {
   const pages = await pagesOf(id, from - around, to + around)
-  return reflow(pages, outline).filter(({ page }) => page >= from && page <= to)
+  return withoutSkippedLevels(reflow(pages, outline).filter(({ page }) => page >= from && page <= to))
 }
 
 /** Labels and sizes of all pages, in order. */

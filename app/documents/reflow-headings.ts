@@ -48,3 +48,13 @@ export function outlineLevels(outline: OutlineItem[]) {
   return (page: number, text: string): Level | undefined =>
     text.length <= longestHeading ? levels.get(`${page} ${plain(text)}`) : undefined
 }
+
+/** Headings that skip no level below the title of the page, as screen readers count on. */
+export function withoutSkippedLevels<Block extends { level?: Level }>(blocks: Block[]): Block[] {
+  let before = 1
+  return blocks.map((block) => {
+    if (!block.level) return block
+    before = Math.min(block.level, before + 1)
+    return { ...block, level: before as Level }
+  })
+}

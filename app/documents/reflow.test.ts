@@ -4,6 +4,7 @@ import { readBbox } from './apart/bbox'
 import { inReadingOrder } from './apart/right-to-left'
 import { type PageLine, wordsOf } from './documents'
 import { type ReflowPage, reflow } from './reflow'
+import { withoutSkippedLevels } from './reflow-headings'
 
 /** A line of a page of A5, 20 letters wide where nothing else is said. */
 const line = (text: string, about: Partial<PageLine> = {}): PageLine => ({
@@ -92,6 +93,11 @@ test('the contents and the size of type say what is a heading', () => {
     { kind: 'paragraph', page: 1, text: 'The text is longer than all of the rest here.' },
     { kind: 'heading', level: 3, page: 1, text: 'Large' },
   ])
+})
+
+test('headings skip no level, whatever the size of their type', () => {
+  const levels = ([4, undefined, 2, 4, 3] as const).map((level) => ({ level }))
+  expect(withoutSkippedLevels(levels).map(({ level }) => level)).toEqual([2, undefined, 2, 3, 3])
 })
 
 test('a large first letter is part of its paragraph', () => {

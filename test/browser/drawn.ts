@@ -16,9 +16,13 @@ const looked = (picture: Sharp) =>
 /** How far apart the canvas of a first page and what poppler draws are, of 255: on the whole, and where they differ most. */
 export async function drawnApart(canvas: Locator, pdf: string): Promise<{ mean: number; most: number }> {
   const address = await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())
-  const ours = await looked(sharp(Buffer.from(address.split(',')[1] ?? '', 'base64')))
-  const parameters = ['-q', '-cropbox', '-r', '200', '-l', '1', '-png', pdf]
-  const theirs = await looked(sharp(execFileSync('pdftoppm', parameters, { maxBuffer: 2 ** 28 })))
+  const picture = sharp(Buffer.from(address.split(',')[1] ?? '', 'base64'))
+  const { width, height } = await picture.metadata()
+  // Both draw a hairline as one pixel, so they draw on as many.
+  const size = ['-scale-to-x', String(width), '-scale-to-y', String(height)]
+  const parameters = ['-q', '-cropbox', ...size, '-l', '1', '-png', pdf]
+  const drawn = execFileSync('pdftoppm', parameters, { maxBuffer: 2 ** 28 })
+  const [ours, theirs] = [await looked(picture), await looked(sharp(drawn))]
   const differences = ours.map((value, index) => Math.abs(value - (theirs[index] ?? 0)))
   const mean = differences.reduce((sum, each) => sum + each, 0) / differences.length
   return { mean, most: Math.max(...differences) }
