@@ -27,6 +27,7 @@ import { Bookmarks } from './reader/bookmarking'
 import { PlaceKeeping } from './reader/place-keeper'
 import { Reader } from './reader/Reader'
 import { recordView, takeCountedOpening } from './record-view'
+import { usePlaceAddress } from './usePlaceAddress'
 import { tagViews } from './views.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -70,16 +71,18 @@ export default function ReaderPage() {
   const bookmarks = useBookmarks(article.id, kept)
   useViewCount(article.id, !preview)
   const query = preview ? `?preview=${preview.token}` : ''
-  const addressOf = (stored: string) => `/api/${stored}${query}`
+  const addressOf = usePlaceAddress()
+  const fileAddress = (stored: string) => `/api/${stored}${query}`
   const pagesAt = (name: string) => (hasPages ? `/articles/${article.id}/${name}.json${query}` : undefined)
-  const file = addressOf(article.pdfPath)
-  const copy = viewerCopy ? addressOf(viewerCopy) : undefined
+  const file = fileAddress(article.pdfPath)
+  const copy = viewerCopy ? fileAddress(viewerCopy) : undefined
   const keepPanel = !preview && (
     <KeepPanel
       articleId={article.id}
       kept={kept}
       page={shown?.page ?? 1}
-      addressOf={(page) => `/articles/${article.id}#page=${page}`}
+      addressOf={(page) => addressOf(article.id, page)}
+      redirectTo={`/articles/${article.id}#page=${shown?.page ?? 1}`}
     />
   )
 

@@ -3,6 +3,7 @@ import { CoverLink } from '../publications/CoverLink'
 import { CoverProgress } from '../publications/CoverProgress'
 import { localPlaces, type Place } from '../publications/local-places'
 import type { Article } from '../publications/publications'
+import { usePlaceAddress } from '../publications/usePlaceAddress'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 
@@ -18,6 +19,7 @@ export const mostBegun = 4
 export function ContinueReading({ begun }: { begun: Begun[] | null }) {
   const local = useLocallyBegun(begun === null)
   const shown = begun ?? local
+  const addressOf = usePlaceAddress()
   if (shown.length === 0) return null
   return (
     <section className="continue" aria-labelledby="continue">
@@ -25,7 +27,7 @@ export function ContinueReading({ begun }: { begun: Begun[] | null }) {
       <ul>
         {shown.map(({ article, page, pages }) => (
           <li key={article.id}>
-            <CoverLink to={`/articles/${article.id}#page=${page}`}>
+            <CoverLink to={addressOf(article.id, page)}>
               <Picture file={article.coverImage} alt="" width={96} height={128} sizes="6rem" />
               <span className="continue-text">
                 <span className="pick-title" {...written(article.title, article.language)}>

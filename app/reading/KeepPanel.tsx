@@ -16,10 +16,19 @@ interface KeepPanelProps {
   page: number
   pages?: number
   addressOf: (page: number) => string
+  /** Where a browser without JavaScript comes back to; by default, the address of the page on screen. */
+  redirectTo?: string
 }
 
 /** What a reader can keep of an article: a place on the reading list, bookmarks, and without JavaScript the page itself. */
-export function KeepPanel({ articleId, kept, page, pages, addressOf }: KeepPanelProps) {
+export function KeepPanel({
+  articleId,
+  kept,
+  page,
+  pages,
+  addressOf,
+  redirectTo = addressOf(page),
+}: KeepPanelProps) {
   const { pathname } = useLocation()
   if (!kept) {
     return (
@@ -29,7 +38,6 @@ export function KeepPanel({ articleId, kept, page, pages, addressOf }: KeepPanel
     )
   }
   const { isListed, bookmarks } = kept
-  const redirectTo = addressOf(page)
   return (
     <section className="keep" aria-label="Keep">
       <KeepButton intent={isListed ? 'unlist' : 'list'} articleId={articleId} redirectTo={redirectTo}>

@@ -5,6 +5,7 @@ import { bylinesOf } from '../authors/authors.server'
 import { localPath } from '../platform/local-path'
 import { parseForm } from '../platform/request.server'
 import { ArticleCard } from '../publications/ArticleCard'
+import { usePlaceAddress } from '../publications/usePlaceAddress'
 import { tagViews } from '../publications/views.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -103,11 +104,12 @@ export default function ReadingPage() {
 }
 
 function Begun({ places }: { places: Data['places'] }) {
+  const addressOf = usePlaceAddress()
   return (
     <ul className="reading-lines">
       {places.map(({ article, page, pages }) => (
         <li key={article.id}>
-          <Link to={`/articles/${article.id}#page=${page}`} {...written(article.title, article.language)}>
+          <Link to={addressOf(article.id, page)} {...written(article.title, article.language)}>
             {article.title}
           </Link>
           <span className="reading-page-number">
@@ -128,11 +130,12 @@ function Begun({ places }: { places: Data['places'] }) {
 }
 
 function Bookmarks({ bookmarks }: { bookmarks: Data['marked']['bookmarks'] }) {
+  const addressOf = usePlaceAddress()
   return (
     <ul className="reading-lines">
       {bookmarks.map(({ articleId, page, opensAt, note, title, language }) => (
         <li key={`${articleId} ${page}`}>
-          <Link to={`/articles/${articleId}#page=${opensAt}`}>
+          <Link to={addressOf(articleId, opensAt)}>
             <bdi {...written(title, language)}>{title}</bdi>, page {opensAt}
           </Link>
           {note && (

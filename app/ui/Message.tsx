@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react'
-import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useHydrated } from './useHydrated'
 
 interface MessageProps {
   /** Screen readers announce an `alert` at once, a `status` when idle; both take the focus when they appear. */
@@ -31,7 +32,7 @@ export function Message({ role, about, children, ...rest }: MessageProps) {
 /** An alert leads to the first field at fault, if there is one. What came with the page has its focus from the browser. */
 function useFocus(box: RefObject<HTMLElement>, role: MessageProps['role'], about: unknown) {
   const answer = useActionData()
-  const isFromServer = useRef(!useIsHydrated())
+  const isFromServer = useRef(!useHydrated())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated answer in the same words leads there again
   useEffect(() => {
@@ -45,11 +46,3 @@ function useFocus(box: RefObject<HTMLElement>, role: MessageProps['role'], about
     target?.focus()
   }, [box, role, answer, about])
 }
-
-const never = () => () => {}
-const useIsHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )

@@ -45,3 +45,16 @@ test('the text over the picture of a page is selected where it stands @once', as
   expect(await page.evaluate(() => getSelection()?.toString())).toContain('Night buses leave the harbour')
   await expect(page.locator('.sheet-mark')).toHaveCount(1)
 })
+
+test('a link inside a PDF leads to its place on the page', async ({ page, site }) => {
+  takenApart(site, 4, 3, {}, { top: 500 })
+  await page.goto('/articles/4/pages/1')
+  await page.getByRole('link', { name: 'Night', exact: true }).click()
+  await expect(page).toHaveURL('/articles/4/pages/3#y496')
+  const sheet = page.locator('.sheet')
+  const fromTop = async () => {
+    const { y = 0, height = 1 } = (await sheet.boundingBox()) ?? {}
+    return y / height + 496 / 842
+  }
+  await expect.poll(async () => Math.abs(await fromTop())).toBeLessThan(0.05)
+})

@@ -27,6 +27,7 @@ export const visitorsPages = [
 
 export const adminsPages = [
   '/userInfo',
+  '/reading',
   '/admin/articles/new',
   '/admin/bands/new',
   '/admin/authors/new',

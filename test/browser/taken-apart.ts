@@ -3,12 +3,13 @@ import { pageSearchText } from '../../app/documents/page-text'
 import { writeLines } from '../../app/documents/stored-lines'
 import type { RunningServer } from '../server'
 
-/** As the taking apart leaves it: some pages of one line, here and there of other words. */
+/** As the taking apart leaves it: some pages of one line, here and there of other words. A link leads to the last. */
 export function takenApart(
   site: RunningServer,
   articleId: number,
   pages: number,
   others: Record<number, string> = {},
+  leadsTo: { top?: number } = {},
 ): void {
   const db = new Database(`${site.dataDir}/zinehouse.db`, { timeout: 10_000 })
   const now = Date.now()
@@ -28,7 +29,7 @@ export function takenApart(
     const text = others[number] ?? `Night buses leave the harbour ${number}`
     const placed = text.split(' ').map((word, index) => ({ text: word, x: 72 + 60 * index, width: 55 }))
     const line = { block: 0, x: 72, y: 90, width: 360, height: 16, fontSize: 14, words: placed }
-    const links = [{ x: 72, y: 90, width: 55, height: 16, page: pages }]
+    const links = [{ x: 72, y: 90, width: 55, height: 16, page: pages, ...leadsTo }]
     insert.run(lastInsertRowid, number, text, pageSearchText(text), JSON.stringify(links), writeLines([line]))
   }
   db.prepare("UPDATE Document SET state = 'ready' WHERE id = ?").run(lastInsertRowid)

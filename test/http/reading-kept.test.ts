@@ -61,7 +61,7 @@ test('forms without a script keep a bookmark, a list and a place, and come back 
   expect(text(await ada.get('/'))).toMatch(/Continue reading[\s\S]*Night buses[\s\S]*Page 2 of 3/)
   const reading = text(await ada.get('/reading'))
   expect(reading).toContain('A &lt;b&gt;map&lt;/b&gt;')
-  expect(reading).toContain(`href="/articles/${id}#page=2"`)
+  expect(reading).toContain(`href="/articles/${id}/pages/2"`)
   expect(text(await ada.get('/search?q=night'))).toContain('aria-label="67% read"')
 
   await ada.post({ intent: 'unlist', articleId: id })

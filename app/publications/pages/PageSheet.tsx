@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { type Box, type PageLine, type PageLink, wordsOf } from '../../documents/documents'
-import { targetAddress } from './addresses'
+import { placeId, placesOn, targetAddress } from './addresses'
 import { markedPlaces } from './marks'
 
 export interface Sheet {
@@ -41,6 +41,9 @@ export function PageSheet({ sheet, name, language, articleId, q, preview }: Page
         role="document"
         aria-label={`Text of ${name}`}
       >
+        {placesOn(height).map((top) => (
+          <rect key={top} id={placeId(top)} className="sheet-place" y={top} width="1" height="1" />
+        ))}
         {markedPlaces(lines, q).map((place, index) => (
           <rect key={keyOf(place)} id={index === 0 ? 'found' : undefined} className="sheet-mark" {...place} />
         ))}
@@ -51,7 +54,7 @@ export function PageSheet({ sheet, name, language, articleId, q, preview }: Page
             {'\n'}
           </Fragment>
         ))}
-        {linked.map(({ href, page, ...place }) => (
+        {linked.map(({ href, page, top: _top, ...place }) => (
           <a key={keyOf(place)} href={href} aria-label={linkName(lines, place, page, href)}>
             <rect x={place.x} y={place.y} width={place.width} height={place.height} />
           </a>

@@ -28,9 +28,29 @@ export function viewerAddress({ articleId, page, q, preview }: Address): string 
   return `/articles/${articleId}${params && `?${params}`}#page=${page}`
 }
 
+/** In points: so far apart are the places on a page that links lead to. */
+const placesApart = 16
+const mostPlaces = 200
+
+/** How far below the upper edge of a page links can lead, in points. */
+export const placesOn = (height: number): number[] =>
+  Array.from(
+    { length: Math.min(mostPlaces, Math.floor(height / placesApart)) },
+    (_, at) => (at + 1) * placesApart,
+  )
+
+export const placeId = (top: number) => `y${top}`
+
 /** Where a link in a PDF leads on the site, or out of it; nowhere for what is neither. */
-export function targetAddress({ page, url }: Target, address: Omit<Address, 'page'>): string | undefined {
-  if (page) return pageAddress({ ...address, page, q: undefined })
+export function targetAddress(
+  { page, top = 0, url }: Target,
+  address: Omit<Address, 'page'>,
+): string | undefined {
+  if (page) {
+    const place = Math.min(mostPlaces, Math.floor(top / placesApart)) * placesApart
+    const at = place > 0 && !address.isText ? `#${placeId(place)}` : ''
+    return pageAddress({ ...address, page, q: undefined }) + at
+  }
   return url && /^(https?|mailto):/i.test(url) ? url : undefined
 }
 
