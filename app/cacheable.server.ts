@@ -20,7 +20,7 @@ interface Pages {
 /** Pages that are the same for all anonymous readers. */
 const cacheablePages: Pages[] = [
   { path: /^\/$/, tags: articles },
-  { path: /^\/articles\/[1-9]\d{0,8}$/, tags: [...articles, ...documents] },
+  { path: /^\/articles\/[1-9]\d{0,8}$/, tags: [...articles, ...documents, 'StoredFile'] },
   {
     path: /^\/articles\/[1-9]\d{0,8}\/pages\/[1-9]\d{0,8}$/,
     ...{ fields: ['view', 'q'], tags: [...articles, ...documents] },

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { idFrom } from '../platform/request.server'
-import { ArticleCard } from '../publications/ArticleCard'
+import { ArticleCards } from '../publications/ArticleCards'
 import { contributionsPage } from '../publications/publications.server'
 import { tagViews } from '../publications/views.server'
 import { progressIn } from '../reading/places.server'
@@ -54,11 +54,7 @@ export default function AuthorPage() {
       </header>
       <h2>Contributions</h2>
       {contributions.length === 0 && <p className="empty">Nothing published yet.</p>}
-      <ul className="results">
-        {contributions.map((article) => (
-          <ArticleCard key={article.id} article={article} progress={progress[article.id]} headingLevel="h3" />
-        ))}
-      </ul>
+      <ArticleCards articles={contributions} progress={progress} headingLevel="h3" />
       <Pages page={page} pages={pages} addressOf={(number) => `/authors/${author.id}?page=${number}`} />
     </div>
   )

@@ -79,7 +79,7 @@ export function passageIn(text: string, { phrases }: WordQuery): PassagePart[] {
   const parts: PassagePart[] = []
   let end = shown[0]?.start ?? 0
   const add = (until: number, isMarked: boolean) => {
-    const piece = unbroken(text.slice(end, until))
+    const piece = wholeWords(text.slice(end, until))
     if (piece) parts.push({ text: piece, isMarked })
     end = until
   }
@@ -105,5 +105,6 @@ function densest(places: number[]): number {
   return best
 }
 
-const unbroken = (text: string) =>
+/** In one line, with the words whole that a line broke. */
+export const wholeWords = (text: string) =>
   text.replace(/(?<=\p{L}\p{M}*)[-\u00ad\u2010]\s*\n\s*(?=\p{Ll})/gu, '').replace(/\s+/g, ' ')

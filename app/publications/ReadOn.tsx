@@ -1,4 +1,4 @@
-import { ArticleCard } from './ArticleCard'
+import { ArticleCards } from './ArticleCards'
 import type { Article } from './publications'
 
 interface ReadOnProps {
@@ -30,23 +30,13 @@ interface CardsProps {
   progress: Record<number, number>
 }
 
-function Cards({ id, title, articles, bylines, progress }: CardsProps) {
+function Cards({ id, title, ...cards }: CardsProps) {
   return (
     <section className={id} aria-labelledby={id}>
       <h2 id={id} dir="auto">
         {title}
       </h2>
-      <ul className="results">
-        {articles.map((article) => (
-          <ArticleCard
-            key={article.id}
-            article={article}
-            byline={bylines[article.id]}
-            progress={progress[article.id]}
-            headingLevel="h3"
-          />
-        ))}
-      </ul>
+      <ArticleCards {...cards} headingLevel="h3" />
     </section>
   )
 }

@@ -18,6 +18,7 @@ import { written } from '../ui/written'
 import { ArticlePreviewBanner } from './ArticlePreviewBanner'
 import { articleData } from './article-data'
 import { KeepOffline } from './offline/KeepOffline'
+import { pieceBytes } from './offline/piece.server'
 import { ReadingWays } from './pages/ReadingWays'
 import { articleFor } from './preview.server'
 import { categoryAddress, categoryOf } from './publications'
@@ -58,6 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     ...{ article, preview, link, hasPages, authors: await authorsOf(article.id), more, next },
     viewerCopy: hasPages ? document.viewerCopy : null,
+    keepBytes: await pieceBytes(article, document),
     kept: user && (await keptIn(user.id, article.id)),
     bylines: await bylinesOf(ids),
     progress: user ? await progressIn(user.id, ids) : {},
@@ -65,7 +67,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function ReaderPage() {
-  const { article, authors, preview, link, hasPages, viewerCopy, kept, ...after } =
+  const { article, authors, preview, link, hasPages, viewerCopy, kept, keepBytes, ...after } =
     useLoaderData<typeof loader>()
   const { keeper, shown } = usePlaceKeeper(article.id, kept)
   const bookmarks = useBookmarks(article.id, kept)
@@ -118,7 +120,9 @@ export default function ReaderPage() {
       </header>
       <div className="reading-ways">
         {hasPages && <ReadingWays articleId={article.id} preview={preview?.token} />}
-        {!preview && <KeepOffline address={`/articles/${article.id}`} file={copy ?? file} />}
+        {!preview && (
+          <KeepOffline address={`/articles/${article.id}`} file={copy ?? file} bytes={keepBytes} />
+        )}
         {kept && keepPanel}
       </div>
       <PlaceKeeping.Provider value={keeper}>

@@ -8,7 +8,7 @@ import { pageMeta } from '../site/meta'
 import { counted } from '../ui/format'
 import { Icon } from '../ui/Icon'
 import { Pages } from '../ui/Pages'
-import { ArticleCard } from './ArticleCard'
+import { ArticleCards } from './ArticleCards'
 import { InsidePages } from './InsidePages'
 import { findInside } from './inside.server'
 import { boxesField, feedOf, type IssueQuery, parseIssueQuery, searchAddress } from './publications'
@@ -130,17 +130,7 @@ export default function SearchPage() {
       )}
       {query.inside === undefined && (
         <>
-          <ul className="results">
-            {articles.map((article, index) => (
-              <ArticleCard
-                key={article.id}
-                article={article}
-                byline={bylines[article.id]}
-                progress={progress[article.id]}
-                isFirst={index < 2}
-              />
-            ))}
-          </ul>
+          <ArticleCards articles={articles} bylines={bylines} progress={progress} firstOnes={2} />
           <Pages page={query.page} pages={pages} addressOf={(page) => searchAddress({ ...query, page })} />
         </>
       )}
@@ -148,17 +138,7 @@ export default function SearchPage() {
       {newest.length > 0 && (
         <section className="issues-newest" aria-labelledby="newest">
           <h2 id="newest">Newest issues</h2>
-          <ul className="results">
-            {newest.map((article) => (
-              <ArticleCard
-                key={article.id}
-                article={article}
-                byline={bylines[article.id]}
-                progress={progress[article.id]}
-                headingLevel="h3"
-              />
-            ))}
-          </ul>
+          <ArticleCards articles={newest} bylines={bylines} progress={progress} headingLevel="h3" />
         </section>
       )}
     </div>

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import { requireUser } from '../accounts/guards.server'
 import { bylinesOf } from '../authors/authors.server'
 import { localPath } from '../platform/local-path'
 import { parseForm } from '../platform/request.server'
-import { ArticleCard } from '../publications/ArticleCard'
+import { ArticleCards } from '../publications/ArticleCards'
 import { usePlaceAddress } from '../publications/usePlaceAddress'
 import { tagViews } from '../publications/views.server'
 import { pageMeta } from '../site/meta'
@@ -70,26 +71,11 @@ export default function ReadingPage() {
         {list.articles.length === 0 && (
           <p className="empty">Add an article or volume from its own page to read it later.</p>
         )}
-        <ul className="results">
-          {list.articles.map((article) => (
-            <ArticleCard
-              key={article.id}
-              article={article}
-              byline={bylines[article.id]}
-              progress={progress[article.id]}
-              headingLevel="h3"
-            >
-              <KeepButton
-                intent="unlist"
-                articleId={article.id}
-                redirectTo="/reading"
-                label={`Remove ${article.title} from the reading list`}
-              >
-                Remove
-              </KeepButton>
-            </ArticleCard>
-          ))}
-        </ul>
+        <ArticleCards articles={list.articles} bylines={bylines} progress={progress} headingLevel="h3">
+          {({ id, title }) => (
+            <RemoveButton intent="unlist" articleId={id} label={`Remove ${title} from the reading list`} />
+          )}
+        </ArticleCards>
         <Pages page={list.page} pages={list.pages} addressOf={(page) => `/reading?list=${page}`} />
       </section>
 
@@ -115,14 +101,11 @@ function Begun({ places }: { places: Data['places'] }) {
           <span className="reading-page-number">
             Page {page} of {pages}
           </span>
-          <KeepButton
+          <RemoveButton
             intent="forget"
             articleId={article.id}
-            redirectTo="/reading"
             label={`Remove ${article.title} from what you read`}
-          >
-            Remove
-          </KeepButton>
+          />
         </li>
       ))}
     </ul>
@@ -143,17 +126,22 @@ function Bookmarks({ bookmarks }: { bookmarks: Data['marked']['bookmarks'] }) {
               {note}
             </p>
           )}
-          <KeepButton
+          <RemoveButton
             intent="remove-bookmark"
             articleId={articleId}
             values={{ page }}
-            redirectTo="/reading"
             label={`Remove the bookmark on page ${page} of ${title}`}
-          >
-            Remove
-          </KeepButton>
+          />
         </li>
       ))}
     </ul>
+  )
+}
+
+function RemoveButton(props: Omit<ComponentProps<typeof KeepButton>, 'redirectTo' | 'children'>) {
+  return (
+    <KeepButton {...props} redirectTo="/reading">
+      Remove
+    </KeepButton>
   )
 }

@@ -45,6 +45,7 @@ test('a volume that is kept is read, searched and turned over without a network,
 }) => {
   const address = await aVolumeWithPages(page, site)
   await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Keep offline' })).toHaveAccessibleDescription(/^\d.* [KM]B$/)
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await expect(page.getByRole('link', { name: 'Kept offline' })).toBeVisible({ timeout: 60_000 })
   await expect(page.locator('.keep-offline')).toContainText(/\d+(\.\d)? (KB|MB)/)
@@ -91,4 +92,19 @@ test('without JavaScript the page of kept pieces says what to do instead @once',
   await page.goto('/offline')
   await expect(page.getByText('Keeping pieces offline needs JavaScript.')).toBeVisible()
   await context.close()
+})
+
+test('a device without enough room says so before anything is fetched @js', async ({ page }) => {
+  await page.addInitScript(() => {
+    StorageManager.prototype.estimate = async () => ({ quota: 5000, usage: 4000 })
+  })
+  await page.goto('/articles/1')
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await expect(page.locator('.keep-offline')).toContainText(
+    /There is not enough room on this device\. It takes .* [KM]B, and 1 KB are free/,
+  )
+  await expect(page.getByRole('button', { name: 'Keep offline' })).toBeVisible()
+  expect((await page.evaluate(() => caches.keys())).filter((name) => name.includes('/articles/1'))).toEqual(
+    [],
+  )
 })

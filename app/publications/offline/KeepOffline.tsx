@@ -8,6 +8,8 @@ interface KeepOfflineProps {
   address: string
   /** Address of the file that the viewer shows. */
   file: string
+  /** That it will take, about. */
+  bytes: number
 }
 
 type State =
@@ -17,7 +19,7 @@ type State =
   | { is: 'kept'; piece: KeptPiece; problem?: string }
 
 /** Keeps a piece on this device, which needs JavaScript; the download does without. Holds its room until it is known. */
-export function KeepOffline({ address, file }: KeepOfflineProps) {
+export function KeepOffline({ address, file, bytes }: KeepOfflineProps) {
   const [state, setState] = useState<State>({ is: 'unknown' })
   const abort = useRef(new AbortController())
   const known = async (problem?: string) => {
@@ -53,15 +55,19 @@ export function KeepOffline({ address, file }: KeepOfflineProps) {
     return (
       <div className="keep-offline is-unknown" aria-hidden="true">
         <span className="button is-plain">Keep offline</span>
+        <span>{fileSize(bytes)}</span>
       </div>
     )
   }
   return (
     <div className="keep-offline" aria-live="polite">
       {state.is === 'offered' && (
-        <button type="button" className="button is-plain" onClick={keep}>
-          Keep offline
-        </button>
+        <>
+          <button type="button" className="button is-plain" onClick={keep} aria-describedby="keep-size">
+            Keep offline
+          </button>
+          <span id="keep-size">{fileSize(bytes)}</span>
+        </>
       )}
       {state.is === 'keeping' && (
         <>

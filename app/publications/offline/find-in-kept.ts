@@ -1,3 +1,4 @@
+import { wholeWords } from '../../documents/words'
 import { searchText } from '../../platform/search-text'
 import type { KeptPiece } from './kept'
 
@@ -28,10 +29,6 @@ export function findInKept(pieces: KeptPiece[], q: string): FoundPage[] {
   }
   return found
 }
-
-/** In one line, with the words whole that a line broke. */
-const wholeWords = (text: string) =>
-  text.replace(/(\p{L})[-\u00ad\u2010]\n+(?=\p{Ll})/gu, '$1').replace(/\s+/g, ' ')
 
 function passageOf(text: string, at: number): string {
   const from = Math.max(0, at - around)

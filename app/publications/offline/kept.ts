@@ -1,4 +1,6 @@
 import pLimit from 'p-limit'
+import { fileSize } from '../../ui/format'
+import { firstOfText } from '../pages/addresses'
 
 /** What the server says of a piece to keep. */
 export interface PieceFiles {
@@ -33,8 +35,6 @@ const pieceCaches = 'offline-piece:'
 const siteCaches = 'offline-site:'
 const aboutPiece = '/offline/piece.json'
 const atOnce = 6
-/** As many pages as one text has. */
-const pagesOfText = 20
 const chinese = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 
 /** Private windows and sites without https have none. */
@@ -79,7 +79,7 @@ export async function keepPiece(address: string, keeping: Keeping): Promise<Kept
     } catch (error) {
       await caches.delete(name)
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-      throw isFull ? new Error('There is not enough room on this device.') : error
+      throw isFull ? new Error(noRoom) : error
     }
   })
   await navigator.storage?.persist?.()
@@ -94,6 +94,7 @@ async function fill(name: string, address: string, { onProgress, signal }: Keepi
   const { files, largePictures, ...about } = await described<
     PieceFiles & Pick<KeptPiece, 'title' | 'authors'>
   >(`${address}/offline.json`)
+  await assertRoom(about.bytes)
   const siteFiles = [
     ...site.files,
     ...(about.pages.some(({ text }) => chinese.test(text)) ? site.characterMaps : []),
@@ -125,7 +126,7 @@ async function fill(name: string, address: string, { onProgress, signal }: Keepi
   }
   for (const [large, picture] of largePictures) await cache.put(large, standsAt(picture))
   for (const { number } of about.pages) {
-    const first = number - ((number - 1) % pagesOfText)
+    const first = firstOfText(number)
     const text = `${address}/pages/${first}?view=text#page-${number}`
     if (number !== first) await cache.put(`${address}/pages/${number}?view=text`, standsAt(text))
   }
@@ -136,9 +137,19 @@ async function fill(name: string, address: string, { onProgress, signal }: Keepi
   return piece
 }
 
+const noRoom = 'There is not enough room on this device.'
+
+/** Before anything is fetched; browsers tell how much room they give a site, though not to the byte. */
+async function assertRoom(bytes: number): Promise<void> {
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+  if (quota === undefined || quota - usage > bytes) return
+  const free = fileSize(Math.max(0, quota - usage))
+  throw new Error(`${noRoom} It takes ${fileSize(bytes)}, and ${free} are free for this site.`)
+}
+
 const pagesAt = (address: string, number: number) => [
   `${address}/pages/${number}`,
-  ...(number % pagesOfText === 1 ? [`${address}/pages/${number}?view=text`] : []),
+  ...(number === firstOfText(number) ? [`${address}/pages/${number}?view=text`] : []),
 ]
 
 const standsAt = (address: string) => new Response(null, { headers: { 'X-Stands-At': address } })

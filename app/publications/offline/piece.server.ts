@@ -1,7 +1,22 @@
 import { fileSizes } from '../../content/files.server'
-import { documentOf, pagesToKeep } from '../../documents/documents.server'
+import { type Document, documentOf, pagePicturesOf, pagesToKeep } from '../../documents/documents.server'
 import type { Article } from '../publications'
 import type { PieceFiles } from './kept'
+
+/** About how much room an article takes that is kept on a device. @param document what is known of its PDF */
+export async function pieceBytes(
+  { pdfPath, coverImage }: Article,
+  document: Document | undefined,
+): Promise<number> {
+  const isReady = document?.state === 'ready'
+  const pdf = (isReady && document.viewerCopy) || pdfPath
+  const pictures = isReady ? (await pagePicturesOf(document.id)).flatMap((picture) => picture ?? []) : []
+  return bytesOf([pdf, coverImage, ...pictures])
+}
+
+async function bytesOf(files: string[]): Promise<number> {
+  return [...(await fileSizes(files)).values()].reduce((sum, size) => sum + size, 0)
+}
 
 /** The files of an article for reading without a network, and what stands in it. */
 export async function pieceFiles({ id, pdfPath, coverImage }: Article): Promise<PieceFiles> {
@@ -10,11 +25,10 @@ export async function pieceFiles({ id, pdfPath, coverImage }: Article): Promise<
   const pdf = (isReady && document.viewerCopy) || pdfPath
   const pages = isReady ? await pagesToKeep(document.id) : []
   const pictures = pages.flatMap(({ picture }) => picture ?? [])
-  const sizes = await fileSizes([pdf, coverImage, ...pictures])
   return {
     edition: pdf,
     files: [`/api/${pdf}`, `/${coverImage}`, ...pictures.map((picture) => `/${picture}`)],
-    bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0),
+    bytes: await bytesOf([pdf, coverImage, ...pictures]),
     largePictures: pages.flatMap(({ picture, largePicture }) =>
       picture && largePicture ? [[`/${largePicture}`, `/${picture}`] as const] : [],
     ),

@@ -1,5 +1,11 @@
 import type { Target } from '../../documents/documents'
 
+/** So many pages of a PDF are read as one text. */
+export const pagesOfText = 20
+
+/** The page at which the text begins that has a page. */
+export const firstOfText = (page: number) => page - ((page - 1) % pagesOfText)
+
 export const pageMissing = 'Page not found.'
 
 interface Address {

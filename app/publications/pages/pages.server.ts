@@ -2,11 +2,8 @@ import type { OutlineItem } from '../../documents/documents'
 import { type Document, pageOf, pagesOf } from '../../documents/documents.server'
 import { type ReflowedBlock, reflow } from '../../documents/reflow'
 import { NotFound } from '../../platform/errors'
-import { pageMissing } from './addresses'
+import { firstOfText, pageMissing, pagesOfText } from './addresses'
 import type { Sheet } from './PageSheet'
-
-/** So many pages of a PDF are read as one text. */
-const pagesOfText = 20
 
 export interface PageText {
   blocks: ReflowedBlock[]
@@ -53,7 +50,7 @@ export async function findPages(
 async function textAround({ id, pageCount, outline }: Document, number: number): Promise<PageText> {
   const last = pageCount ?? 0
   if (number > last) throw new NotFound(pageMissing)
-  const from = number - ((number - 1) % pagesOfText)
+  const from = firstOfText(number)
   const to = Math.min(from + pagesOfText - 1, last)
   const pages = await pagesOf(id, from - 1, to + 1)
   const blocks = reflow(pages, outline).filter(({ page }) => page >= from && page <= to)
