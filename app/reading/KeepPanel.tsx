@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { withRedirectTo } from '../accounts/accounts'
 import { Message } from '../ui/Message'
 import type { Bookmark } from './bookmarks.server'
@@ -52,17 +52,13 @@ export function KeepPanel({
       )}
       <details className="keep-bookmarks">
         <summary>{bookmarks.length > 0 ? `Bookmarks (${bookmarks.length})` : 'Bookmarks'}</summary>
-        <BookmarkForm
-          key={page}
-          articleId={articleId}
-          page={page}
-          redirectTo={redirectTo}
-          bookmarks={bookmarks}
-        />
+        <BookmarkForm articleId={articleId} page={page} redirectTo={redirectTo} bookmarks={bookmarks} />
         <ul>
           {bookmarks.map((bookmark) => (
             <li key={bookmark.page}>
-              <a href={addressOf(bookmark.page)}>Page {bookmark.page}</a>
+              <Link to={addressOf(bookmark.page)} preventScrollReset={addressOf(1).includes('#')}>
+                Page {bookmark.page}
+              </Link>
               {bookmark.note && <span dir="auto"> {bookmark.note}</span>}
               <KeepButton
                 intent="remove-bookmark"
@@ -88,12 +84,25 @@ interface BookmarkFormProps {
   bookmarks: Bookmark[]
 }
 
-function BookmarkForm({ articleId, page, redirectTo, bookmarks }: BookmarkFormProps) {
-  const { submit, isBusy, error } = useKeepForm()
+/** Follows the page on screen, until somebody types. */
+function BookmarkForm({ articleId, page: shown, redirectTo, bookmarks }: BookmarkFormProps) {
+  const { submit, isBusy, isDone, error } = useKeepForm()
+  const [typedOn, setTypedOn] = useState<number>()
+  const page = typedOn ?? shown
+  useEffect(() => {
+    if (isDone && !isBusy && !error) setTypedOn(undefined)
+  }, [isDone, isBusy, error])
   const id = useId()
   const before = bookmarks.find((bookmark) => bookmark.page === page)
   return (
-    <form method="post" action="/reading" onSubmit={submit} className="keep-form">
+    <form
+      key={page}
+      method="post"
+      action="/reading"
+      onInput={() => setTypedOn(page)}
+      onSubmit={submit}
+      className="keep-form"
+    >
       <input type="hidden" name="articleId" value={articleId} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <label htmlFor={`${id}-page`}>Page</label>

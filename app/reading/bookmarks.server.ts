@@ -14,11 +14,17 @@ export interface Bookmark {
   note: string
 }
 
-/** Marks a page; one that is marked already gets the new note. @throws NotFound, Invalid past 2,000 bookmarks */
-export async function addBookmark(userId: number, { articleId, page, note }: Bookmark): Promise<void> {
+/**
+ * Marks a page; one that is marked already gets the new note, and without one keeps what it has.
+ * @throws NotFound, Invalid past 2,000 bookmarks
+ */
+export async function addBookmark(
+  userId: number,
+  { articleId, page, note }: Omit<Bookmark, 'note'> & Partial<Bookmark>,
+): Promise<void> {
   await assertThere(articleId)
   const at = { userId, articleId, page }
-  const setNote = () => db.bookmark.updateMany({ where: at, data: { note } })
+  const setNote = () => db.bookmark.updateMany({ where: at, data: { note, page } })
   if ((await setNote()).count > 0) return
   if ((await db.bookmark.count({ where: { userId } })) >= mostBookmarks)
     throw new Invalid('You have as many bookmarks as an account can hold. Remove some first.')

@@ -96,6 +96,16 @@ test('a reading list holds each publication once, and nothing that is not publis
   expect((await readingList(ada.id, null)).articles).toEqual([])
 })
 
+test('a page that is bookmarked again without a note keeps the note that it has', async () => {
+  const [ada, { id: articleId }] = [await aUser(), await anArticle()]
+  const mark = { intent: 'bookmark' as const, articleId, page: 3 }
+  await keep(ada.id, { ...mark, note: 'The third leaf' })
+  await keep(ada.id, mark)
+  expect((await keptIn(ada.id, articleId)).bookmarks).toMatchObject([{ page: 3, note: 'The third leaf' }])
+  await keep(ada.id, { ...mark, note: '' })
+  expect((await keptIn(ada.id, articleId)).bookmarks).toMatchObject([{ page: 3, note: '' }])
+})
+
 test('an account holds so many bookmarks and no more', async () => {
   const [ada, article] = [await aUser(), await anArticle()]
   const pages = Array.from({ length: 2000 }, (_, index) => index + 1)

@@ -16,7 +16,7 @@ const ofArticle = { articleId: Id, redirectTo: z.string().optional() }
 export const KeepForm = z.discriminatedUnion('intent', [
   z.object({
     ...{ intent: z.literal('bookmark'), ...ofArticle, page: PageNumber },
-    note: z.string().trim().normalize('NFC').max(longestNote, 'The note is too long.').default(''),
+    note: z.string().trim().normalize('NFC').max(longestNote, 'The note is too long.').optional(),
   }),
   z.object({ intent: z.literal('remove-bookmark'), ...ofArticle, page: PageNumber }),
   z.object({ intent: z.literal('list'), ...ofArticle }),

@@ -28,8 +28,8 @@ export function takenApart(
   for (let number = 1; number <= pages; number += 1) {
     const text = others[number] ?? `Night buses leave the harbour ${number}`
     const placed = text.split(' ').map((word, index) => ({ text: word, x: 72 + 60 * index, width: 55 }))
-    const line = { block: 0, x: 72, y: 90, width: 360, height: 16, fontSize: 14, words: placed }
-    const links = [{ x: 72, y: 90, width: 55, height: 16, page: pages, ...leadsTo }]
+    const line = { block: 0, x: 72, y: 140, width: 360, height: 16, fontSize: 14, words: placed }
+    const links = [{ x: 72, y: 140, width: 55, height: 16, page: pages, ...leadsTo }]
     insert.run(lastInsertRowid, number, text, pageSearchText(text), JSON.stringify(links), writeLines([line]))
   }
   db.prepare("UPDATE Document SET state = 'ready' WHERE id = ?").run(lastInsertRowid)

@@ -76,10 +76,18 @@ function isStillThere(mark: HTMLElement | undefined): mark is HTMLElement {
   return Math.abs(left - shown.left) < 4 && Math.abs(top - shown.top) < 4
 }
 
+interface Held {
+  /** The page that is being read. */
+  page: number
+  mark?: HTMLElement
+}
+
 /** Makes a change that gives pages other sizes, and keeps what is read where it is on screen. */
-export function holdPlace(frame: HTMLElement, mark: HTMLElement | undefined, change: () => void): void {
+export function holdPlace(frame: HTMLElement, { page, mark }: Held, change: () => void): void {
   const isShown = isStillThere(mark)
-  const row = rowOnScreen(frame)
+  const isSingle = frame.dataset.layout === 'single'
+  // Of a frame that is wider now, the scroll position says nothing about what was read.
+  const row = isSingle ? slotOf(frame, page)?.closest('.reader-row') : rowOnScreen(frame)
   const before = row?.getBoundingClientRect()
   const isAbove = frame.getBoundingClientRect().top > readingLine()
   const line = readingLine()
@@ -90,7 +98,7 @@ export function holdPlace(frame: HTMLElement, mark: HTMLElement | undefined, cha
     scrollToMark(mark)
     return
   }
-  if (frame.dataset.layout === 'single') {
+  if (isSingle) {
     row?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'instant' })
     return
   }

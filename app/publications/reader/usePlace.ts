@@ -27,6 +27,8 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
   now.current = current
   const navigate = useNavigate()
   const address = useLocation()
+  const entry = useRef(address.key)
+  entry.current = address.key
 
   const show = useCallback(
     (place: Place) => {
@@ -83,7 +85,7 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
   }, [address])
 
   useEffect(() => {
-    if (pages === 0) return
+    if (!isRestored) return
     const update = () => {
       const shown = pagesIn(rowOnScreen(frame.current))
       const [first = 1] = shown
@@ -91,11 +93,12 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
     }
     document.addEventListener('scroll', update, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', update, { capture: true })
-  }, [frame, pages])
+  }, [frame, isRestored])
 
   useEffect(() => {
     if (!isRestored) return
     const timer = setTimeout(() => {
+      if (!isAtEntry(entry.current)) return
       keeper.shown?.(current, pages)
       if (openedAt.current !== current) {
         openedAt.current = undefined
@@ -108,12 +111,19 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
   }, [current, pages, keeper, frame, isRestored])
 
   const hold = useCallback(
-    (change: () => void) => (frame.current ? holdPlace(frame.current, mark.current, change) : change()),
+    (change: () => void) => {
+      const held = { page: now.current, mark: mark.current }
+      if (frame.current) holdPlace(frame.current, held, change)
+      else change()
+    },
     [frame],
   )
 
   return { current, lastPage: current === 1 ? lastPage : undefined, go, step, follow, restore, hold }
 }
+
+/** Whether the browser is still where the page was rendered for, and has not gone Back since. */
+const isAtEntry = (key: string) => ((history.state as { key?: string } | null)?.key ?? 'default') === key
 
 const writePlace = (place: Place) =>
   history.replaceState({ ...history.state, place }, '', `#page=${place.page}`)
