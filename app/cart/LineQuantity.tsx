@@ -39,7 +39,7 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
         <input type="hidden" name="lineId" value={line.id} />
         <input type="hidden" name="before" value={line.quantity} />
         <label htmlFor={id} className="cart-label">
-          Quantity
+          Quantity<span className="visually-hidden"> {line.quantity}</span>
         </label>
         <input
           ref={input}

@@ -3,7 +3,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import type { RunningServer } from '../server'
 
-/** Publishes a file behind the running server's back; returns the address of its page. */
+/** Publishes a file behind the running server's back, as the oldest so that lists begin as before; returns the address of its page. */
 export function published(site: RunningServer, title: string, pdf?: Buffer): string {
   const name = `uploads/pdfs/${title.toLowerCase().replace(/\W+/g, '-')}.pdf`
   mkdirSync(path.join(site.dataDir, 'uploads/pdfs'), { recursive: true })
@@ -12,7 +12,7 @@ export function published(site: RunningServer, title: string, pdf?: Buffer): str
   const { lastInsertRowid } = db
     .prepare(
       `INSERT INTO Article (title, description, searchText, coverImage, pdfPath, filetype, uploadedAt)
-       VALUES (?, 'For a test', '', 'uploads/covers/none.jpg', ?, 'misc', '2024-01-15T00:00:00.000+00:00')`,
+       VALUES (?, 'For a test', '', 'uploads/covers/none.jpg', ?, 'misc', '2001-01-15T00:00:00.000+00:00')`,
     )
     .run(title, name)
   db.prepare(
