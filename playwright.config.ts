@@ -18,8 +18,6 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A busy machine is asked once more, and the report calls that test flaky: such a one is looked into, as any failure.
-  retries: process.env.CI ? 1 : 0,
   reporter: process.env.CI ? [['list']] : [['line']],
   use: {
     browserName: 'chromium',

@@ -82,6 +82,7 @@ test('a server killed between the webhook and its write has the order paid once 
 test('a server killed before the shopper comes back settles the order when she does', async () => {
   const bought = await aCheckout()
   await provider.control('POST', '/webhooks', { hold: true })
+  await provider.fault({ kind: 'error', method: 'GET', path: '/v1/events', count: 1000 })
   await provider.pay(bought.session)
   await killServer()
   server = await aShopProcess(provider, { DATA_DIR: folder })

@@ -27,8 +27,8 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
   now.current = current
   const navigate = useNavigate()
   const address = useLocation()
-  const entry = useRef(address.key)
-  entry.current = address.key
+  /** Another one in the address is a navigation that is not shown yet, and must not be written over. */
+  const known = useRef(location.hash)
 
   const show = useCallback(
     (place: Place) => {
@@ -77,10 +77,11 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation, also to the same page, shows its place
   useEffect(() => {
+    known.current = location.hash
     if (!isRestored) return
     const followed = pending.current
     pending.current = undefined
-    if (followed) show(followed)
+    if (followed && followed.page === pageFromHash(location.hash)) show(followed)
     else showAddressed(show, placeOfName)
   }, [address])
 
@@ -98,7 +99,7 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
   useEffect(() => {
     if (!isRestored) return
     const timer = setTimeout(() => {
-      if (!isAtEntry(entry.current)) return
+      if (location.hash !== known.current) return
       keeper.shown?.(current, pages)
       if (openedAt.current !== current) {
         openedAt.current = undefined
@@ -106,6 +107,7 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
       }
       if (current === 1 && !location.hash.startsWith('#page=')) return
       writePlace(placeOnScreen(frame.current, current))
+      known.current = location.hash
     }, settleMs)
     return () => clearTimeout(timer)
   }, [current, pages, keeper, frame, isRestored])
@@ -121,9 +123,6 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
 
   return { current, lastPage: current === 1 ? lastPage : undefined, go, step, follow, restore, hold }
 }
-
-/** Whether the browser is still where the page was rendered for, and has not gone Back since. */
-const isAtEntry = (key: string) => ((history.state as { key?: string } | null)?.key ?? 'default') === key
 
 const writePlace = (place: Place) =>
   history.replaceState({ ...history.state, place }, '', `#page=${place.page}`)
