@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
+import { createCoupon, retrieveCoupon } from './coupons.ts'
 import { listOf } from './list.ts'
 import { integer, listParams, parseParams, text } from './params.ts'
 import { createRefund } from './refunds.ts'
@@ -17,6 +18,8 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
     /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
     (sandbox, _params, id) => expireSession(sandbox, id),
   ],
+  ['POST', /^\/v1\/coupons$/, createCoupon],
+  ['GET', /^\/v1\/coupons\/([^/]+)$/, retrieveCoupon],
   ['POST', /^\/v1\/refunds$/, createRefund],
   ['GET', /^\/v1\/refunds$/, listRefunds],
   ['GET', /^\/v1\/events$/, listEvents],

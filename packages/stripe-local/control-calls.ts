@@ -14,6 +14,7 @@ const Payment = z.strictObject({
   card: z.string().default('4242424242424242'),
   email: z.string().default('buyer@example.com'),
   name: z.string().default('Test Buyer'),
+  country: z.string().length(2).nullable().default(null),
 })
 
 const Fault = z.strictObject({
@@ -33,15 +34,18 @@ const Release = z.strictObject({ order: z.enum(['created', 'reversed', 'shuffled
 
 /** Pays a session as the hosted page would. */
 export function paySession(sandbox: Sandbox, id: string, body: unknown): object {
-  const { method, card, email, name } = Payment.parse(body)
+  const { method, card, email, name, country } = Payment.parse(body)
   const record = findSession(sandbox, id)
   const year = new Date(sandbox.now() * 1000).getUTCFullYear() + 2
   const payment: PaymentMethod =
     method === 'card'
       ? { type: 'card', card: { number: card, expiry: `12 / ${year}`, cvc: '123' } }
       : { type: 'bank_debit' }
-  const buyer = { email: record.session.customer_email ?? email, name, phone: null, shipping: null }
-  pay(sandbox, record, buyer, payment)
+  const { customer_email, shipping_address_collection } = record.session
+  const address = { city: 'Testville', line1: '1 Test St', line2: null, postal_code: '12345', state: null }
+  const shipping = country && shipping_address_collection ? { name, address: { ...address, country } } : null
+  const buyer = { email: customer_email ?? email, name, phone: null, shipping, billingCountry: country }
+  pay(sandbox, record, { ...buyer, shippingOption: 0 }, payment)
   return record
 }
 

@@ -1,4 +1,15 @@
+import type { Amounts } from './amounts.ts'
+import {
+  asksForBilling,
+  billingFields,
+  contactFields,
+  escaped,
+  paymentFields,
+  shippingFields,
+  shippingOptionFields,
+} from './hosted-page-fields.ts'
 import { dollars } from './money.ts'
+import { amountsIn, presumedCountry } from './session-amounts.ts'
 import type { SessionRecord } from './store.ts'
 
 const STYLE = `
@@ -27,8 +38,10 @@ a{color:#93c5fd}[role=alert]{background:#7f1d1d;color:#fff}}
 /** The page of an open session, with what was typed before and why it was refused. */
 export function payPage(record: SessionRecord, typed: URLSearchParams, alert: string | null): string {
   const { session, lines } = record
-  const total = dollars(session.amount_total ?? 0)
-  const free = session.amount_total === 0
+  const country = typed.get('shipping_country') ?? typed.get('billing_country') ?? presumedCountry(record)
+  const amounts = amountsIn(record, country, Number(typed.get('shipping_option')))
+  const total = dollars(amounts.total)
+  const free = amounts.total === 0
   const rows = lines.map(
     (line) =>
       `<tr><td>${escaped(line.description)}</td><td>${line.quantity}</td>` +
@@ -41,16 +54,35 @@ ${alert ? `<p role="alert">${escaped(alert)}</p>` : ''}
 <table>
 <thead><tr><th scope="col">Item</th><th scope="col">Quantity</th><th scope="col">Amount</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody>
-<tfoot><tr><th scope="row" colspan="2">Total</th><td>${total}</td></tr></tfoot>
+<tfoot>${sums(record, amounts)}</tfoot>
 </table>
 <form method="post" action="/c/pay/${session.id}">
 ${contactFields(record, typed)}
 ${session.shipping_address_collection ? shippingFields(session.shipping_address_collection, typed) : ''}
+${shippingOptionFields(record, typed)}
+${asksForBilling(session) ? billingFields(typed) : ''}
 ${free ? '' : paymentFields(typed)}
 <button type="submit">Pay</button>
 </form>
 ${session.cancel_url ? `<p><a href="${escaped(session.cancel_url)}">Cancel</a></p>` : ''}`,
   )
+}
+
+function sums(record: SessionRecord, amounts: Amounts): string {
+  const { session, couponName, shippingOptions = [] } = record
+  const { subtotal, discount, shipping, tax, addedTax, addedShippingTax, total } = amounts
+  const added = addedTax + addedShippingTax
+  const rows: [string, string][] = []
+  if (discount > 0) rows.push([couponName ?? 'Discount', dollars(-discount)])
+  if (shippingOptions.length > 0) rows.push([shippingOptions[0]?.name ?? 'Shipping', dollars(shipping)])
+  if (session.automatic_tax.enabled)
+    rows.push(['Tax', amounts.isTaxed ? dollars(added) : 'From your address'])
+  if (rows.length > 0) rows.unshift(['Subtotal', dollars(subtotal)])
+  rows.push(['Total', dollars(total)])
+  if (tax > added) rows.push(['Tax contained in it', dollars(tax - added)])
+  return rows
+    .map(([label, sum]) => `<tr><th scope="row" colspan="2">${escaped(label)}</th><td>${sum}</td></tr>`)
+    .join('\n')
 }
 
 /** The page of a session on which nothing can be paid any more. */
@@ -77,80 +109,4 @@ ${main}
 </body>
 </html>
 `
-}
-
-function contactFields({ session }: SessionRecord, typed: URLSearchParams): string {
-  const email = session.customer_email
-  const phone = session.phone_number_collection?.enabled
-  return [
-    input(
-      'Email',
-      'email',
-      email ?? typed.get('email'),
-      `type="email" autocomplete="email" required${email ? ' readonly' : ''}`,
-    ),
-    phone ? input('Phone', 'phone', typed.get('phone'), 'type="tel" autocomplete="tel" required') : '',
-  ].join('\n')
-}
-
-function shippingFields(
-  { allowed_countries }: { allowed_countries: string[] },
-  typed: URLSearchParams,
-): string {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
-  const options = allowed_countries.map((code) => {
-    const selected = typed.get('shipping_country') === code ? ' selected' : ''
-    return `<option value="${escaped(code)}"${selected}>${escaped(names.of(code) ?? code)}</option>`
-  })
-  const field = (label: string, name: string, complete: string, required = true) =>
-    input(
-      label,
-      `shipping_${name}`,
-      typed.get(`shipping_${name}`),
-      `autocomplete="shipping ${complete}"${required ? ' required' : ''}`,
-    )
-  return `<fieldset>
-<legend>Shipping address</legend>
-${field('Full name', 'name', 'name')}
-<label for="shipping_country">Country</label>
-<select id="shipping_country" name="shipping_country" autocomplete="shipping country" required>
-${options.join('\n')}
-</select>
-${field('Address line 1', 'line1', 'address-line1')}
-${field('Address line 2', 'line2', 'address-line2', false)}
-${field('City', 'city', 'address-level2')}
-${field('State', 'state', 'address-level1', false)}
-${field('Postal code', 'postal_code', 'postal-code')}
-</fieldset>`
-}
-
-function paymentFields(typed: URLSearchParams): string {
-  const picked = typed.get('method') === 'bank_debit' ? 'bank_debit' : 'card'
-  const radio = (value: string, text: string) =>
-    `<label><input type="radio" name="method" value="${value}"${picked === value ? ' checked' : ''}> ${text}</label>`
-  return `<fieldset>
-<legend>Payment method</legend>
-${radio('card', 'Card')}
-${radio('bank_debit', 'Bank debit (settles later)')}
-${input('Card number', 'card_number', null, 'inputmode="numeric" autocomplete="cc-number"')}
-${input('Expiry', 'expiry', typed.get('expiry'), 'inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY"')}
-${input('CVC', 'cvc', null, 'inputmode="numeric" autocomplete="cc-csc"')}
-${input('Name on card', 'name', typed.get('name'), 'autocomplete="cc-name" required')}
-</fieldset>`
-}
-
-function input(label: string, name: string, value: string | null, attributes: string): string {
-  return `<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${escaped(value ?? '')}" ${attributes}>`
-}
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError, invalid } from './api-error.ts'
+import { asksForBilling } from './hosted-page-fields.ts'
 import { closedPage, payPage } from './hosted-page-html.ts'
 import { readBody, sendPage } from './http.ts'
 import type { Buyer } from './payment-objects.ts'
@@ -91,7 +92,9 @@ function buyerFrom(form: URLSearchParams, { session }: SessionRecord): Buyer {
   const shipping = session.shipping_address_collection ? shippingFrom(form, session) : null
   const phone = session.phone_number_collection?.enabled ? answer(form, 'phone', 'a phone number') : null
   const free = session.amount_total === 0
-  return { email, name: free ? (shipping?.name ?? email) : answer(form, 'name', 'a name'), phone, shipping }
+  const name = free ? (shipping?.name ?? email) : answer(form, 'name', 'a name')
+  const billingCountry = asksForBilling(session) ? answer(form, 'billing_country', 'a country') : null
+  return { email, name, phone, shipping, billingCountry, shippingOption: Number(form.get('shipping_option')) }
 }
 
 function shippingFrom(form: URLSearchParams, session: SessionRecord['session']): Buyer['shipping'] {

@@ -6,6 +6,10 @@ export interface Buyer {
   name: string
   phone: string | null
   shipping: { name: string; address: Stripe.Address } | null
+  /** Of the billing address, where one is asked for. */
+  billingCountry: string | null
+  /** Which of the shipping options, by its place. */
+  shippingOption: number
 }
 
 /** Charges are told of in events alone, with the members that a shop may look at. */

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
 import { ApiError } from './api-error.ts'
+import { redeem } from './coupons.ts'
 import { type Buyer, blankCharge, blankIntent, type Charge } from './payment-objects.ts'
 import { emit, type Sandbox } from './sandbox.ts'
+import { amountsIn, presumedCountry, settleAmounts } from './session-amounts.ts'
 import { blankCustomer } from './session-object.ts'
 import type { SessionRecord } from './store.ts'
 import { type Card, checkCard } from './test-cards.ts'
@@ -13,11 +15,13 @@ export type PaymentMethod = { type: 'card'; card: Card } | { type: 'bank_debit' 
  * @throws ApiError when the session is not open, a field is wrong, or the bank declines
  */
 export function pay(sandbox: Sandbox, record: SessionRecord, buyer: Buyer, method: PaymentMethod): void {
-  const { status, amount_total } = record.session
+  const { status } = record.session
   if (status !== 'open') {
     throw new ApiError(400, `This Checkout Session has a status of ${status}.`, { param: 'session' })
   }
-  if (amount_total === 0) completeFree(sandbox, record, buyer)
+  const country = buyer.shipping?.address.country ?? buyer.billingCountry ?? presumedCountry(record)
+  settleAmounts(record, amountsIn(record, country, buyer.shippingOption), buyer.shippingOption)
+  if (record.session.amount_total === 0) completeFree(sandbox, record, buyer)
   else if (method.type === 'bank_debit') startBankDebit(sandbox, record, buyer)
   else chargeCard(sandbox, record, buyer, method.card)
 }
@@ -52,7 +56,7 @@ function chargeCard(sandbox: Sandbox, record: SessionRecord, buyer: Buyer, card:
     fail(sandbox, intent, charge, decline)
     throw decline
   }
-  complete(record, buyer)
+  complete(sandbox, record, buyer)
   record.session.payment_status = 'paid'
   succeed(sandbox, intent, charge)
   emit(sandbox, 'checkout.session.completed', record.session)
@@ -60,7 +64,7 @@ function chargeCard(sandbox: Sandbox, record: SessionRecord, buyer: Buyer, card:
 
 function startBankDebit(sandbox: Sandbox, record: SessionRecord, buyer: Buyer): void {
   const { intent, charge } = startAttempt(sandbox, record, buyer)
-  complete(record, buyer)
+  complete(sandbox, record, buyer)
   intent.status = 'processing'
   emit(sandbox, 'charge.pending', charge)
   emit(sandbox, 'payment_intent.processing', intent)
@@ -68,7 +72,7 @@ function startBankDebit(sandbox: Sandbox, record: SessionRecord, buyer: Buyer): 
 }
 
 function completeFree(sandbox: Sandbox, record: SessionRecord, buyer: Buyer): void {
-  complete(record, buyer)
+  complete(sandbox, record, buyer)
   record.session.payment_status = 'no_payment_required'
   emit(sandbox, 'checkout.session.completed', record.session)
 }
@@ -76,24 +80,29 @@ function completeFree(sandbox: Sandbox, record: SessionRecord, buyer: Buyer): vo
 function startAttempt(sandbox: Sandbox, record: SessionRecord, buyer: Buyer) {
   const { intents, charges } = sandbox.store.tables
   const intent = intents[record.intentId ?? ''] ?? blankIntent(record, sandbox.now())
-  const charge = blankCharge(intent, sandbox.now())
   record.intentId = intent.id
   intents[intent.id] = intent
+  intent.shipping = buyer.shipping
+  intent.amount = record.session.amount_total ?? 0
+  const charge = blankCharge(intent, sandbox.now())
   charges[charge.id] = charge
   intent.latest_charge = charge.id
-  intent.shipping = buyer.shipping
   sandbox.store.touch()
   return { intent, charge }
 }
 
-function complete({ session, intentId }: SessionRecord, buyer: Buyer): void {
-  const { email, name, phone, shipping } = buyer
+function complete(sandbox: Sandbox, { session, intentId }: SessionRecord, buyer: Buyer): void {
+  const { email, name, phone, shipping, billingCountry } = buyer
+  for (const { coupon } of session.discounts ?? []) redeem(sandbox, String(coupon))
   session.status = 'complete'
   session.url = null
   session.payment_intent = intentId
-  session.customer_details = { ...blankCustomer, email, name, phone, address: shipping?.address ?? null }
+  const address = shipping?.address ?? (billingCountry ? { ...noAddress, country: billingCountry } : null)
+  session.customer_details = { ...blankCustomer, email, name, phone, address }
   session.collected_information = { business_name: null, individual_name: null, shipping_details: shipping }
 }
+
+const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
 
 function succeed(sandbox: Sandbox, intent: Stripe.PaymentIntent, charge: Charge): void {
   charge.status = 'succeeded'

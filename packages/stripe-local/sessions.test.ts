@@ -63,7 +63,12 @@ test.each([
   ['an address that is none', { success_url: 'nowhere' }, 'success_url'],
   ['an email that is none', { customer_email: 'ada' }, 'customer_email'],
   ['something unheard of', { colour: 'red', mode: 'payment' }, 'colour'],
-  ['a discount', { discounts: [{ coupon: 'x' }] }, 'discounts'],
+  ['two coupons', { discounts: [{ coupon: 'x' }, { coupon: 'y' }] }, 'discounts'],
+  [
+    'a tax code that is none',
+    { line_items: [aLine('Pin', 100, 1, 'usd', 'books')] },
+    'line_items[0][price_data][product_data][tax_code]',
+  ],
   ['another currency', { line_items: [aLine('Pin', 100, 1, 'eur')] }, 'line_items[0][price_data][currency]'],
 ])('a session with %s is refused', async (_what, wrong, param) => {
   const { stripe } = await aStripe()

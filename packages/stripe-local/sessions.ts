@@ -1,24 +1,40 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { ApiError, invalid } from './api-error.ts'
+import { couponToUse, discountBy } from './coupons.ts'
 import { dollars } from './money.ts'
 import { email, flag, integer, metadata, parseParams, text, webUrl } from './params.ts'
 import { expire, findSession, type Sandbox } from './sandbox.ts'
+import { amountsIn, settleAmounts } from './session-amounts.ts'
 import { blankCustomer, blankSession } from './session-object.ts'
-import { newId } from './store.ts'
+import { newId, type SessionRecord } from './store.ts'
 
 const HALF_HOUR = 30 * 60
 const DAY = 24 * 60 * 60
 const SMALLEST_TOTAL_CENTS = 50
 const LARGEST_TOTAL_CENTS = 99_999_999
 
+const taxCode = z.string().regex(/^txcd_\d{8}$/, 'No such tax code')
+const taxBehavior = z.enum(['inclusive', 'exclusive'])
+
 const LineItem = z.strictObject({
   price_data: z.strictObject({
     currency: z.literal('usd'),
     unit_amount: integer(0, LARGEST_TOTAL_CENTS),
-    product_data: z.strictObject({ name: text() }),
+    tax_behavior: taxBehavior.optional(),
+    product_data: z.strictObject({ name: text(), tax_code: taxCode.optional() }),
   }),
   quantity: integer(1, 999_999),
+})
+
+const ShippingOption = z.strictObject({
+  shipping_rate_data: z.strictObject({
+    display_name: text(100),
+    type: z.literal('fixed_amount'),
+    fixed_amount: z.strictObject({ amount: integer(0, LARGEST_TOTAL_CENTS), currency: z.literal('usd') }),
+    tax_behavior: taxBehavior.optional(),
+    tax_code: taxCode.optional(),
+  }),
 })
 
 const SessionParams = z.strictObject({
@@ -35,22 +51,37 @@ const SessionParams = z.strictObject({
     .strictObject({ allowed_countries: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1) })
     .optional(),
   phone_number_collection: z.strictObject({ enabled: flag }).optional(),
+  billing_address_collection: z.enum(['auto', 'required']).optional(),
+  shipping_options: z.array(ShippingOption).min(1).max(5).optional(),
+  discounts: z
+    .array(z.strictObject({ coupon: text() }))
+    .max(1)
+    .default([]),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
 })
 
 /** `POST /v1/checkout/sessions`. */
 export function createSession(sandbox: Sandbox, encoded: string): Stripe.Checkout.Session {
   const params = parseParams(SessionParams, encoded)
   const created = sandbox.now()
-  const lines = params.line_items.map(({ price_data: { unit_amount, product_data }, quantity }) => ({
-    description: product_data.name,
+  const lines = params.line_items.map(({ price_data, quantity }) => ({
+    description: price_data.product_data.name,
     quantity,
-    amount_total: unit_amount * quantity,
+    amount_total: price_data.unit_amount * quantity,
+    taxBehavior: price_data.tax_behavior,
   }))
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
-  checkTotal(total)
+  const coupons = params.discounts.map(({ coupon }) => couponToUse(sandbox, coupon))
+  const discountCents = coupons.reduce((sum, coupon) => sum + discountBy(coupon, total), 0)
   const expiresAt = params.expires_at ?? created + DAY
   checkExpiry(expiresAt - created)
 
+  const shippingOptions = (params.shipping_options ?? []).map(({ shipping_rate_data: rate }) => ({
+    id: newId('shr_1'),
+    name: rate.display_name,
+    cents: rate.fixed_amount.amount,
+    taxBehavior: rate.tax_behavior ?? ('exclusive' as const),
+  }))
   const id = newId('cs_test_a1', 56)
   const session: Stripe.Checkout.Session = {
     ...blankSession(id, created, total),
@@ -58,18 +89,39 @@ export function createSession(sandbox: Sandbox, encoded: string): Stripe.Checkou
     client_reference_id: params.client_reference_id ?? null,
     customer_details: params.customer_email ? { ...blankCustomer, email: params.customer_email } : null,
     customer_email: params.customer_email ?? null,
+    automatic_tax: automaticTax(params.automatic_tax?.enabled ?? false),
+    billing_address_collection: params.billing_address_collection ?? null,
+    discounts: coupons.map(({ id: coupon }) => ({ coupon, promotion_code: null })),
     expires_at: expiresAt,
     metadata: params.metadata,
     phone_number_collection: params.phone_number_collection ?? { enabled: false },
     shipping_address_collection: params.shipping_address_collection ?? null,
+    shipping_options: shippingOptions.map((option) => ({
+      shipping_amount: option.cents,
+      shipping_rate: option.id,
+    })),
     success_url: params.success_url,
     url: `${sandbox.hostedOrigin}/c/pay/${id}`,
   }
   const intentMetadata = params.payment_intent_data?.metadata ?? {}
-  sandbox.store.tables.sessions[id] = { session, lines, intentMetadata, intentId: null }
+  const record: SessionRecord = {
+    ...{ session, lines, discountCents, shippingOptions, intentMetadata, intentId: null },
+    couponName: coupons[0]?.name ?? coupons[0]?.id,
+  }
+  const amounts = amountsIn(record, null)
+  checkTotal(amounts.total)
+  settleAmounts(record, amounts)
+  sandbox.store.tables.sessions[id] = record
   sandbox.store.touch()
   return session
 }
+
+const automaticTax = (enabled: boolean): Stripe.Checkout.Session.AutomaticTax => ({
+  enabled,
+  liability: enabled ? { type: 'self' } : null,
+  provider: enabled ? 'stripe' : null,
+  status: enabled ? 'requires_location_inputs' : null,
+})
 
 /** `POST /v1/checkout/sessions/:id/expire`. */
 export function expireSession(sandbox: Sandbox, id: string): Stripe.Checkout.Session {

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type Stripe from 'stripe'
+import type { TaxBehavior } from './amounts.ts'
 import type { Charge } from './payment-objects.ts'
 
 /** A Checkout Session with what Stripe knows of it beside the object it shows. */
 export interface SessionRecord {
   session: Stripe.Checkout.Session
-  lines: { description: string; quantity: number; amount_total: number }[]
+  lines: { description: string; quantity: number; amount_total: number; taxBehavior?: TaxBehavior }[]
+  discountCents?: number
+  couponName?: string
+  shippingOptions?: { id: string; name: string; cents: number; taxBehavior: TaxBehavior }[]
   /** The metadata that its payment intent will carry. */
   intentMetadata: Record<string, string>
   /** The payment intent, made by the first attempt to pay; the session names it only once it is complete. */
@@ -47,6 +51,7 @@ interface KeyRecord {
 
 interface Tables {
   sessions: Record<string, SessionRecord>
+  coupons: Record<string, Stripe.Coupon>
   intents: Record<string, Stripe.PaymentIntent>
   charges: Record<string, Charge>
   refunds: Record<string, Stripe.Refund>
@@ -94,6 +99,7 @@ export function newId(prefix: string, length = 24): string {
 function emptyTables(): Tables {
   return {
     sessions: table(),
+    coupons: table(),
     intents: table(),
     charges: table(),
     refunds: table(),
@@ -107,6 +113,7 @@ function parseTables(text: string): Tables {
   const saved: Tables = JSON.parse(text)
   return {
     sessions: table(saved.sessions),
+    coupons: table(saved.coupons),
     intents: table(saved.intents),
     charges: table(saved.charges),
     refunds: table(saved.refunds),

@@ -85,8 +85,8 @@ export function anOrder(more: Partial<Stripe.Checkout.SessionCreateParams> = {})
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 
-export function aLine(name: string, cents: number, quantity: number, currency = 'usd') {
-  return { price_data: { currency, unit_amount: cents, product_data: { name } }, quantity }
+export function aLine(name: string, cents: number, quantity: number, currency = 'usd', tax_code?: string) {
+  return { price_data: { currency, unit_amount: cents, product_data: { name, tax_code } }, quantity }
 }
 
 /** A card as a buyer fills it in. */
