@@ -35,6 +35,7 @@ const floors = [
   ['mail', 'uploads', 'site'],
   ['accounts'],
   ['content'],
+  ['shipping', 'discounts'],
   ['authors', 'bands', 'shop', 'documents'],
   ['publications', 'cart'],
   ['orders', 'feeds', 'reading'],

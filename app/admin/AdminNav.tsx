@@ -3,6 +3,8 @@ import { NavLink } from '@remix-run/react'
 const links = [
   { to: '/admin/uploads', name: 'Manage Uploads' },
   { to: '/admin/orders', name: 'Orders' },
+  { to: '/admin/shipping', name: 'Shipping' },
+  { to: '/admin/discounts', name: 'Discounts' },
   { to: '/admin/trash', name: 'Trash' },
   { to: '/admin/activity', name: 'Activity' },
   { to: '/admin/jobs', name: 'Jobs' },

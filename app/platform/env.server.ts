@@ -46,6 +46,7 @@ const Variables = z.object({
   CONTACT_EMAIL: optional(z.email('an email address')),
   STRIPE_SECRET_KEY: optional(startsWith('a Stripe secret key, sk_… or rk_…', 'sk_', 'rk_')),
   STRIPE_WEBHOOK_SECRET: optional(startsWith('a Stripe signing secret, whsec_…', 'whsec_')),
+  STRIPE_TAX: withDefault(z.enum(['on', 'off'], 'on or off'), 'off'),
   STRIPE_API_BASE: optional(
     httpUrl.refine(
       (url) => new URL(url).href === `${new URL(url).origin}/`,
@@ -130,6 +131,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
       webhookSecret: vars.STRIPE_WEBHOOK_SECRET,
       apiBase: vars.STRIPE_API_BASE,
     },
+    isTaxed: vars.STRIPE_TAX === 'on',
     shippingCountries: vars.SHIPPING_COUNTRIES?.split(',') ?? [],
     mail: { url: vars.MAIL_URL, from: vars.MAIL_FROM ?? vars.CONTACT_EMAIL },
     backup: { passphrase: vars.BACKUP_PASSPHRASE, passphraseFile: vars.BACKUP_PASSPHRASE_FILE },

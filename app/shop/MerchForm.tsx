@@ -3,6 +3,8 @@ import { FileField } from '../content/FileField'
 import { Field } from '../ui/Field'
 import { dollarsPattern, plainDollars } from '../ui/money'
 import { imageMissing, type MerchItem } from './merch'
+import { SendingFields } from './SendingFields'
+import type { Sending, SendingOptions } from './sending'
 
 export const merchDesk = contentDesk({
   tab: 'Merch',
@@ -16,7 +18,9 @@ export const merchDesk = contentDesk({
   Fields: MerchFields,
 })
 
-function MerchFields({ record: item, limitBytes, formErrors }: FieldsProps<MerchItem, unknown>) {
+type Fields = FieldsProps<MerchItem & Sending, SendingOptions>
+
+function MerchFields({ record: item, options, limitBytes, formErrors }: Fields) {
   return (
     <>
       <TitleField defaultValue={item?.title} formErrors={formErrors} />
@@ -43,6 +47,7 @@ function MerchFields({ record: item, limitBytes, formErrors }: FieldsProps<Merch
           formErrors={formErrors}
         />
       </div>
+      <SendingFields item={item} options={options} formErrors={formErrors} />
       {item && <input type="hidden" name="previousStock" value={item.stock ?? ''} />}
       <FileField
         label="Image"

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '../platform/required-text'
 import { parseDollars } from '../ui/money'
+import { sendingFields } from './sending-form'
 
 const maxPriceCents = 100_000_000
 
@@ -25,5 +26,6 @@ export const MerchFields = z.object({
   stock: Stock.optional(),
   /** The stock that the form was opened with. */
   previousStock: Stock.optional(),
+  ...sendingFields,
 })
 export type MerchFields = z.output<typeof MerchFields>

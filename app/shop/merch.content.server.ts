@@ -4,6 +4,7 @@ import { dollars } from '../ui/money'
 import { imageMissing, itemNotFound, merchJson } from './merch'
 import { toMerchItem } from './merch.server'
 import { MerchFields } from './merch-form'
+import { refuseUnknownClass, sendingOptions, shownSending } from './sending.server'
 import { changeStock } from './stock.server'
 
 type Row = Prisma.MerchItemGetPayload<object>
@@ -20,26 +21,33 @@ export const merchContent = contentKind({
     failure: 'Failed to upload merch item.',
   },
 
-  create(tx, { price, stock = null, previousStock: _previous, ...fields }, { image }) {
+  async create(tx, { price, stock = null, previousStock: _previous, ...fields }, { image }) {
+    await refuseUnknownClass(tx, fields.shippingClassId)
     return tx.merchItem.create({
       data: { ...fields, stock, priceCents: price, image: requiredFile(image).path },
     })
   },
 
   async update(tx, id, { price, stock, previousStock, ...fields }, { image }) {
+    await refuseUnknownClass(tx, fields.shippingClassId)
     const data = { ...fields, priceCents: price, image: chosenFile(image)?.path }
     await tx.merchItem.update({ where: { id }, data })
     if (stock !== undefined) await changeStock(tx, id, stock, previousStock)
   },
 
-  toForm: (row: Row) => toMerchItem(row),
+  toForm: ({ shippingClassId, taxCode, taxBehavior, ...row }: Row) => ({
+    ...toMerchItem(row),
+    ...{ shippingClassId, taxCode, taxBehavior },
+  }),
   json: (row) => merchJson(toMerchItem(row)),
-  shown: ({ title, description, priceCents, stock, image }) => ({
+  shown: async ({ title, description, priceCents, stock, image, ...row }, tx) => ({
     Title: title,
     Description: description ?? '',
     Price: dollars(priceCents),
     Stock: String(stock ?? 'unlimited'),
     Image: image,
+    ...(await shownSending(row, tx)),
   }),
+  options: sendingOptions,
   note: ({ priceCents }) => dollars(priceCents),
 })

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { instantOf, localTimeOf } from '../platform/site-zone'
+import { parseDollars } from '../ui/money'
+import { codeOf, longestCode, mostDiscountCents } from './discounts'
+
+const Money = z
+  .string()
+  .trim()
+  .default('')
+  .transform((typed) => (typed === '' ? null : parseDollars(typed)))
+  .pipe(z.int('Enter dollars, such as 4.50.').max(mostDiscountCents, 'This is too much.').nullable())
+
+const wholeNumber = (message: string) =>
+  z
+    .string()
+    .trim()
+    .default('')
+    .refine((typed) => /^\d{0,9}$/.test(typed), message)
+    .transform((typed) => (typed === '' ? null : Number(typed)))
+
+const Day = z
+  .string()
+  .trim()
+  .default('')
+  .refine(
+    (typed) => typed === '' || z.iso.date().safeParse(typed).success,
+    'Enter a day, such as 2026-12-24.',
+  )
+
+const Version = z.coerce.number().int().nonnegative().max(1_000_000_000).optional()
+
+export const DiscountForm = z
+  .object({
+    intent: z.literal('save'),
+    code: z
+      .string({ error: 'Code is required.' })
+      .transform(codeOf)
+      .pipe(
+        z
+          .string()
+          .min(1, 'Code is required.')
+          .max(longestCode, `Use at most ${longestCode} characters.`)
+          .regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Use letters, digits, hyphens and underscores.'),
+      ),
+    percent: wholeNumber('Enter a whole number, from 1 to 100.'),
+    amount: Money,
+    from: Day,
+    until: Day,
+    maxUses: wholeNumber('Enter a whole number, or leave it empty for no limit.'),
+    oncePerCustomer: z.literal('on').optional(),
+    minGoods: Money,
+    version: Version,
+    /** The newer version that was seen and is written over. */
+    overwrite: Version,
+  })
+  .superRefine(({ percent, amount, maxUses, from, until }, { addIssue }) => {
+    const at = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
+    if ((percent === null) === (amount === null)) at('percent', 'Give either percent or an amount.')
+    else if (percent !== null && (percent < 1 || percent > 100))
+      at('percent', 'Enter a whole number, from 1 to 100.')
+    else if (amount === 0) at('amount', 'Enter an amount above nothing.')
+    if (maxUses === 0) at('maxUses', 'Enter 1 at least, or leave it empty for no limit.')
+    if (from && until && until < from) at('until', 'The last day is before the first.')
+  })
+
+/** The columns that a form gives. Days are those of the site's time zone, both whole. */
+export function termsFrom(form: z.output<typeof DiscountForm>) {
+  return {
+    code: form.code,
+    percent: form.percent,
+    amountCents: form.amount,
+    startsAt: form.from ? startOf(form.from) : null,
+    endsAt: form.until ? startOf(dayAfter(form.until)) : null,
+    maxUses: form.maxUses,
+    oncePerCustomer: form.oncePerCustomer === 'on',
+    minGoodsCents: form.minGoods ?? 0,
+  }
+}
+
+const startOf = (date: string) => instantOf({ date, time: '00:00' })
+
+function dayAfter(date: string): string {
+  const next = new Date(`${date}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+/** The days that a form shows for its columns. */
+export const daysOf = ({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }) => ({
+  from: startsAt ? localTimeOf(startsAt).date : '',
+  until: endsAt ? localTimeOf(new Date(endsAt.getTime() - 1)).date : '',
+})

@@ -1,0 +1,141 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { NewerVersionChoice } from '../content/NewerVersion'
+import { idFrom, parseForm } from '../platform/request.server'
+import { pageMeta } from '../site/meta'
+import { Field, useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { dollarsPattern, plainDollars } from '../ui/money'
+import { DiscountForm, daysOf, termsFrom } from './discount-form'
+import { longestCode } from './discounts'
+import { deleteDiscount, discountById, discountNotFound, saveDiscount } from './discounts-desk.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Discount code', { isPrivate: true })
+
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, discountNotFound))
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const id = idIn(params.id)
+  if (id === null) return { discount: null }
+  const { createdAt: _, ...discount } = await discountById(id)
+  return { discount: { ...discount, ...daysOf(discount) } }
+}
+
+const PressedForm = z.discriminatedUnion('intent', [DiscountForm, z.object({ intent: z.literal('delete') })])
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const id = idIn(params.id)
+  const form = await parseForm(request, PressedForm)
+  if (form.intent === 'save') await saveDiscount(id, termsFrom(form), form.overwrite ?? form.version, admin)
+  else if (id !== null) await deleteDiscount(id, admin)
+  return redirect('/admin/discounts', 303)
+}
+
+export default function DiscountPage() {
+  const { discount } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const money = { inputMode: 'decimal', pattern: dollarsPattern, title: 'Such as 4.50', formErrors } as const
+  const inDollars = (cents: number | null | undefined) => (cents ? plainDollars(cents) : undefined)
+  const isOnce = formErrors ? formErrors.values.oncePerCustomer === 'on' : discount?.oncePerCustomer === true
+  return (
+    <div className="upload-page">
+      <h1>{discount ? `Code ${discount.code}` : 'New code'}</h1>
+      <p>
+        <Link to="/admin/discounts">Back to Discount codes</Link>
+      </p>
+      <Form method="post" className="form">
+        {formErrors && <Message role="alert">{formErrors.message}</Message>}
+        {discount && (
+          <input
+            type="hidden"
+            name="version"
+            value={formErrors?.values.version ?? String(discount.version)}
+          />
+        )}
+        <Field
+          label="Code"
+          name="code"
+          required
+          maxLength={longestCode}
+          hint="What buyers enter, in capitals or not."
+          defaultValue={discount?.code}
+          formErrors={formErrors}
+        />
+        <div className="field-row">
+          <Field
+            label="Percent"
+            name="percent"
+            type="number"
+            min={1}
+            max={100}
+            hint="Off the goods, without shipping."
+            defaultValue={discount?.percent ?? undefined}
+            formErrors={formErrors}
+          />
+          <Field
+            label="Or an amount"
+            name="amount"
+            {...money}
+            hint="In dollars, such as 5.00."
+            defaultValue={inDollars(discount?.amountCents)}
+          />
+        </div>
+        <div className="field-row">
+          <Field
+            label="First day"
+            name="from"
+            type="date"
+            defaultValue={discount?.from}
+            formErrors={formErrors}
+          />
+          <Field
+            label="Last day"
+            name="until"
+            type="date"
+            defaultValue={discount?.until}
+            formErrors={formErrors}
+          />
+        </div>
+        <div className="field-row">
+          <Field
+            label="Number of uses"
+            name="maxUses"
+            type="number"
+            min={1}
+            hint="By all buyers together. Empty is no limit."
+            defaultValue={discount?.maxUses ?? undefined}
+            formErrors={formErrors}
+          />
+          <Field
+            label="Least sum of the goods"
+            name="minGoods"
+            {...money}
+            hint="In dollars. Empty is none."
+            defaultValue={inDollars(discount?.minGoodsCents)}
+          />
+        </div>
+        <label className="check">
+          <input type="checkbox" name="oncePerCustomer" defaultChecked={isOnce} /> Once per customer
+        </label>
+        {formErrors?.newer && (
+          <NewerVersionChoice newer={formErrors.newer} page={`/admin/discounts/${discount?.id}`} />
+        )}
+        <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
+          Save code
+        </button>
+      </Form>
+      {discount && (
+        <Form method="post">
+          <button type="submit" name="intent" value="delete" className="link-button">
+            Delete this code
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { db, type Transaction } from '../platform/db.server'
+import { codeOf, type DiscountTerms, discountCents, whyRefused } from './discounts'
+
+export interface Discount extends DiscountTerms {
+  id: number
+}
+
+/** @param typed without regard to case */
+export async function discountNamed(typed: string, tx: Transaction = db): Promise<Discount | null> {
+  return tx.discount.findUnique({ where: { code: codeOf(typed) } })
+}
+
+export async function hasDiscounts(tx: Transaction = db): Promise<boolean> {
+  return (await tx.discount.findFirst({ select: { id: true } })) !== null
+}
+
+/** Comes before the uses are counted in a transaction that adds one: of two at once, the second waits for the first. */
+export async function lockDiscount(tx: Transaction, code: string): Promise<void> {
+  await tx.discount.updateMany({ where: { code: codeOf(code) }, data: { version: { increment: 0 } } })
+}
+
+export interface Reduction {
+  id: number | null
+  /** As it is shown. */
+  code: string
+  cents: number
+  /** Why it takes nothing off. */
+  problem: string | null
+}
+
+/** What a code takes off now, or why it takes nothing. */
+export function reductionBy(
+  code: string,
+  discount: Discount | null,
+  attempt: Parameters<typeof whyRefused>[1],
+): Reduction {
+  if (!discount) return { id: null, code, cents: 0, problem: `There is no code ${code}.` }
+  const problem = whyRefused(discount, attempt) ?? null
+  const cents = problem ? 0 : discountCents(discount, attempt.goodsCents)
+  return { id: discount.id, code: discount.code, cents, problem }
+}

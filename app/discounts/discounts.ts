@@ -1,0 +1,58 @@
+import { dollars } from '../ui/money'
+
+export interface DiscountTerms {
+  code: string
+  /** From 1 to 100; else `amountCents` is set. */
+  percent: number | null
+  amountCents: number | null
+  startsAt: Date | null
+  /** Not valid any more from then on. */
+  endsAt: Date | null
+  maxUses: number | null
+  oncePerCustomer: boolean
+  /** What the goods have to come to. */
+  minGoodsCents: number
+}
+
+/**
+ * What a code takes off goods, in cents: never more than they cost. A percentage is taken of the sum of all goods, once, and
+ * rounded to the nearest cent, half a cent up.
+ */
+export function discountCents(
+  { percent, amountCents }: Pick<DiscountTerms, 'percent' | 'amountCents'>,
+  goodsCents: number,
+): number {
+  const cents = percent === null ? (amountCents ?? 0) : Math.floor((goodsCents * percent + 50) / 100)
+  return Math.min(cents, goodsCents)
+}
+
+export interface Attempt {
+  goodsCents: number
+  now: Date
+  /** By anybody, and by this customer; canceled orders do not count. */
+  uses: number
+  usesByCustomer: number
+}
+
+/** @returns why a code does not count, in words for the customer, or undefined when it does */
+export function whyRefused(terms: DiscountTerms, attempt: Attempt): string | undefined {
+  const { code, startsAt, endsAt, maxUses, oncePerCustomer, minGoodsCents } = terms
+  const { goodsCents, now, uses, usesByCustomer } = attempt
+  if (startsAt && now < startsAt) return `The code ${code} is not valid yet.`
+  if (endsAt && now >= endsAt) return `The code ${code} has expired.`
+  if (oncePerCustomer && usesByCustomer > 0) return `You have used the code ${code} before.`
+  if (maxUses !== null && uses >= maxUses) return `The code ${code} has been used up.`
+  if (goodsCents < minGoodsCents)
+    return `The code ${code} is for goods of at least ${dollars(minGoodsCents)}.`
+  return undefined
+}
+
+/** "10% off", "$5.00 off" */
+export const discountText = ({ percent, amountCents }: Pick<DiscountTerms, 'percent' | 'amountCents'>) =>
+  percent === null ? `${dollars(amountCents ?? 0)} off` : `${percent}% off`
+
+export const mostDiscountCents = 99_999_999
+export const longestCode = 40
+
+/** Codes are kept and compared in capitals. */
+export const codeOf = (typed: string) => typed.trim().normalize('NFC').toUpperCase()

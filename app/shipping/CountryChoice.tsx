@@ -1,0 +1,38 @@
+import type { FormErrors } from '../platform/errors'
+
+interface CountryChoiceProps {
+  /** By name; with the other zone that a country is in. */
+  countries: { code: string; name: string; otherZone: string | null }[]
+  chosen: string[]
+  formErrors?: FormErrors
+}
+
+/** A box for each country; one of another zone cannot be chosen. */
+export function CountryChoice({ countries, chosen, formErrors }: CountryChoiceProps) {
+  const isChosen = (code: string) =>
+    formErrors ? formErrors.values[`country-${code}`] === 'on' : chosen.includes(code)
+  return (
+    <fieldset className="country-choice">
+      <legend>Countries</legend>
+      {formErrors?.errors.countries && <p className="field-error">{formErrors.errors.countries.join(' ')}</p>}
+      <ul>
+        {countries.map(({ code, name, otherZone }) => (
+          <li key={code}>
+            <label className="check">
+              <input
+                type="checkbox"
+                name={`country-${code}`}
+                defaultChecked={isChosen(code)}
+                disabled={otherZone !== null}
+              />
+              <span>
+                {name}
+                {otherZone && <span className="managed-note">in {otherZone}</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

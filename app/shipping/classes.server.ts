@@ -1,0 +1,40 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { inTransaction, type Transaction } from '../platform/db.server'
+import { Conflict, NotFound } from '../platform/errors'
+
+const notFound = 'This shipping class is gone.'
+const subjectType = 'shipping class'
+const keyOf = (name: string) => name.toLowerCase()
+
+/** @throws NotFound, Conflict when another class has the name */
+export async function saveClass(id: number | null, name: string, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const nameKey = keyOf(name)
+    const other = await tx.shippingClass.findUnique({ where: { nameKey } })
+    if (other && other.id !== id) throw new Conflict(`There is a class called ${other.name} already.`)
+    if (id === null) await tx.shippingClass.create({ data: { name, nameKey } })
+    else await changeName(tx, id, { name, nameKey })
+    const action = id === null ? 'created' : 'changed'
+    await recordAudit(tx, actor, { action, subjectType, subjectId: id ?? undefined, subjectName: name })
+  })
+}
+
+async function changeName(tx: Transaction, id: number, data: { name: string; nameKey: string }) {
+  const { count } = await tx.shippingClass.updateMany({ where: { id }, data })
+  if (count === 0) throw new NotFound(notFound)
+}
+
+/** @throws NotFound, Conflict while items are in it */
+export async function deleteClass(id: number, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const found = await tx.shippingClass.findUnique({ where: { id } })
+    if (!found) throw new NotFound(notFound)
+    const used = await tx.merchItem.count({ where: { shippingClassId: id, deletedAt: null } })
+    if (used > 0)
+      throw new Conflict(
+        `${used === 1 ? 'An item is' : `${used} items are`} sent as ${found.name}. Give ${used === 1 ? 'it' : 'them'} another class first.`,
+      )
+    await tx.shippingClass.delete({ where: { id } })
+    await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: found.name })
+  })
+}

@@ -1,0 +1,95 @@
+import { countriesByName, countryCodes, countryName, isCountry } from './countries'
+import {
+  inClasses,
+  isShippingSetUp,
+  type Pieces,
+  type ShippingSetup,
+  shippingCents,
+  zoneOf,
+} from './shipping'
+
+/** A country as its code, or `pickup-` and the id of a place. */
+export interface Destination {
+  value: string
+  label: string
+}
+
+export interface Delivery {
+  cents: number
+  /** As the buyer reads it, here and on Stripe's page: "Shipping to Germany" */
+  method: string
+  country: string | null
+  /** Where and when it is picked up. */
+  pickupPlace: string | null
+}
+
+/** Where a cart goes, or why it cannot. */
+export interface DeliveryAnswer {
+  /** Chosen, or the only one there is. */
+  destination: string | null
+  delivery: Delivery | null
+  problem: string | null
+  /** The things that cannot be sent there, by their place in the list. */
+  stuck: number[]
+}
+
+const placeValue = ({ id }: { id: number }) => `pickup-${id}`
+
+export function destinationsOf({ zones, places }: ShippingSetup): Destination[] {
+  const codes = zones.some(({ isRest }) => isRest)
+    ? countryCodes
+    : zones.flatMap(({ countries }) => countries)
+  return [
+    ...countriesByName(codes).map(({ code, name }) => ({ value: code, label: name })),
+    ...places.map((place) => ({ value: placeValue(place), label: `Pick up: ${place.name}` })),
+  ]
+}
+
+/**
+ * What it costs to bring things to a destination.
+ * @param goodsCents after the discount
+ * @returns nothing at all where no shipping is set up
+ */
+export function deliveryTo(
+  setup: ShippingSetup,
+  chosen: string | null,
+  things: readonly Pieces[],
+  goodsCents: number,
+): DeliveryAnswer {
+  const answer = { destination: chosen, delivery: null, problem: null, stuck: [] }
+  if (!isShippingSetUp(setup)) return { ...answer, destination: null }
+  const destination = chosen ?? onlyOne(setup)
+  if (destination === null) return { ...answer, problem: 'Choose where we should send it.' }
+  const place = setup.places.find((one) => placeValue(one) === destination)
+  if (place) {
+    const pickupPlace = [place.name, place.details].filter(Boolean).join('\n')
+    const delivery = { cents: 0, method: `Pick up: ${place.name}`, country: null, pickupPlace }
+    return { ...answer, destination, delivery }
+  }
+  const zone = zoneOf(destination, setup.zones)
+  if (!zone || !isCountry(destination)) return { ...answer, destination, problem: nowhere(destination) }
+
+  const name = countryName(destination)
+  const pieces = inClasses(things, setup.classes)
+  const cents = shippingCents(pieces, zone, goodsCents)
+  if (cents === null) {
+    const stuck = pieces.flatMap((piece, index) =>
+      shippingCents([piece], zone, goodsCents) === null ? [index] : [],
+    )
+    const problem = `Not everything in your cart can be sent to ${name}. Remove what cannot, or choose another country.`
+    return { ...answer, destination, problem, stuck }
+  }
+  const delivery = { cents, method: `Shipping to ${name}`, country: destination, pickupPlace: null }
+  return { ...answer, destination, delivery }
+}
+
+function onlyOne({ zones, places }: ShippingSetup): string | null {
+  const [first, ...others] = [...zones.flatMap(({ countries }) => countries), ...places.map(placeValue)]
+  return first && others.length === 0 && !zones.some(({ isRest }) => isRest) ? first : null
+}
+
+/** Why a destination that is not on offer cannot be chosen. */
+export const nowhere = (destination: string) =>
+  isCountry(destination)
+    ? `We do not send to ${countryName(destination)}.`
+    : 'It can no longer be picked up there. Choose another place or a country.'

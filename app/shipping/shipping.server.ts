@@ -1,0 +1,21 @@
+import { db, type Transaction } from '../platform/db.server'
+import type { ShippingSetup } from './shipping'
+
+/** Everything that shipping needs to know; a few rows, whatever the shop sells. */
+export async function shippingSetup(tx: Transaction = db): Promise<ShippingSetup> {
+  const zones = await tx.shippingZone.findMany({
+    include: { countries: true, rates: true },
+    orderBy: { name: 'asc' },
+  })
+  const places = await tx.pickupPlace.findMany({ orderBy: { id: 'asc' } })
+  const classes = await tx.shippingClass.findMany({ orderBy: { id: 'asc' } })
+  return {
+    zones: zones.map(({ countries, isRest, ...zone }) => ({
+      ...zone,
+      isRest: isRest === true,
+      countries: countries.map(({ code }) => code).sort(),
+    })),
+    places,
+    classes: classes.map(({ id, name }) => ({ id, name })),
+  }
+}

@@ -1,0 +1,95 @@
+/** What sending things of one class to a zone costs, in cents. */
+export interface Rate {
+  classId: number
+  firstCents: number
+  furtherCents: number
+}
+
+export interface Zone {
+  id: number
+  name: string
+  /** ISO 3166-1 alpha-2 */
+  countries: string[]
+  /** For all countries that are in no other zone. */
+  isRest: boolean
+  /** Null is never free. */
+  freeFromCents: number | null
+  rates: Rate[]
+}
+
+export interface PickupPlace {
+  id: number
+  name: string
+  /** Address and hours, as the owner wrote them. */
+  details: string
+}
+
+export interface ShippingClass {
+  id: number
+  name: string
+}
+
+export interface ShippingSetup {
+  zones: Zone[]
+  places: PickupPlace[]
+  /** Oldest first: things without a class go as the first. */
+  classes: ShippingClass[]
+}
+
+/** So many things of one class; null is the first class. */
+export interface Pieces {
+  classId: number | null
+  quantity: number
+}
+
+/**
+ * What one parcel with all these pieces costs in cents: the dearest first-piece rate among their classes once, and for every other
+ * piece the further-piece rate of its own class. Of two classes with that first-piece rate, the one with the dearer further piece
+ * counts as first. Neither the order of the pieces nor how they are split into lines matters.
+ * @returns null when a class has no rate, so that its pieces cannot be sent there
+ */
+export function parcelCents(pieces: readonly Pieces[], rates: readonly Rate[]): number | null {
+  let first: Rate | undefined
+  let cents = 0
+  for (const { classId, quantity } of pieces) {
+    if (quantity === 0) continue
+    const rate = rates.find((one) => one.classId === classId)
+    if (!rate) return null
+    cents += quantity * rate.furtherCents
+    if (!first || isDearer(rate, first)) first = rate
+  }
+  return first ? cents + first.firstCents - first.furtherCents : 0
+}
+
+const isDearer = (one: Rate, other: Rate) =>
+  one.firstCents > other.firstCents ||
+  (one.firstCents === other.firstCents && one.furtherCents > other.furtherCents)
+
+/** Whether anything is set up: without zones and places to pick up, no destination is asked for. */
+export const isShippingSetUp = ({ zones, places }: ShippingSetup) => zones.length > 0 || places.length > 0
+
+export function zoneOf(country: string, zones: readonly Zone[]): Zone | undefined {
+  return zones.find(({ countries }) => countries.includes(country)) ?? zones.find(({ isRest }) => isRest)
+}
+
+/** Rates and pieces meet in the class that pieces without one go as. */
+export function inClasses<Thing extends Pieces>(things: readonly Thing[], classes: readonly ShippingClass[]) {
+  return things.map((thing) => ({ ...thing, classId: thing.classId ?? classes[0]?.id ?? null }))
+}
+
+/**
+ * What it costs to send pieces to a zone, in cents: nothing where the goods come to the sum from which it is free.
+ * @param goodsCents after the discount
+ * @returns null when some of them cannot be sent there
+ */
+export function shippingCents(
+  pieces: readonly Pieces[],
+  { rates, freeFromCents }: Pick<Zone, 'rates' | 'freeFromCents'>,
+  goodsCents: number,
+): number | null {
+  const cents = parcelCents(pieces, rates)
+  if (cents === null) return null
+  return freeFromCents !== null && goodsCents >= freeFromCents ? 0 : cents
+}
+
+export const mostRateCents = 1_000_000

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Invalid, noErrors } from '../platform/errors'
+import { requiredText } from '../platform/required-text'
+import { parseDollars } from '../ui/money'
+import { countryCodes } from './countries'
+import { mostRateCents, type Rate, type ShippingClass } from './shipping'
+
+const Version = z.coerce.number().int().nonnegative().max(1_000_000_000).optional()
+
+/** The fields of a zone's form, save those named after a class or a country. */
+export const ZoneForm = z.looseObject({
+  intent: z.enum(['save', 'delete']),
+  name: z.string().default(''),
+  freeFrom: z.string().trim().default(''),
+  isRest: z.literal('on').optional(),
+  version: Version,
+  /** The newer version that was seen and is written over. */
+  overwrite: Version,
+})
+type ZoneForm = z.output<typeof ZoneForm>
+
+export interface ZoneFields {
+  name: string
+  freeFromCents: number | null
+  isRest: boolean
+  countries: string[]
+  rates: Rate[]
+}
+
+const Name = requiredText('Name', 60)
+
+/** What a form says of a zone. @throws Invalid with the errors by field */
+export function zoneFrom(form: ZoneForm, classes: readonly ShippingClass[]): ZoneFields {
+  const errors = noErrors()
+  const name = Name.safeParse(form.name)
+  if (!name.success) errors.name = name.error.issues.map(({ message }) => message)
+  const moneyIn = (field: string): number | null => {
+    const typed = String(form[field] ?? '').trim()
+    if (!typed) return null
+    const cents = parseDollars(typed)
+    if (cents === undefined) errors[field] = ['Enter dollars, such as 4.50.']
+    else if (cents > mostOf(field)) errors[field] = ['This is too much.']
+    return cents ?? null
+  }
+  const freeFromCents = moneyIn('freeFrom')
+  const rates = classes.flatMap(({ id: classId }) => {
+    const [first, further] = [`first-${classId}`, `further-${classId}`]
+    const [firstCents, furtherCents] = [moneyIn(first), moneyIn(further)]
+    if (firstCents !== null && furtherCents !== null) return { classId, firstCents, furtherCents }
+    const missing = firstCents === null ? first : further
+    const isHalf = firstCents !== null || furtherCents !== null
+    if (isHalf) errors[missing] ??= ['Give both rates, or leave both empty.']
+    return []
+  })
+  const countries = countryCodes.filter((code) => form[`country-${code}`] === 'on')
+  const isRest = form.isRest === 'on'
+  if (countries.length === 0 && !isRest) errors.countries = ['Choose a country at least.']
+  if (rates.length === 0 && Object.keys(errors).length === 0)
+    errors.rates = ['Give the rates of a class at least.']
+  const [first] = Object.values(errors)
+  if (first || !name.success) throw new Invalid(first?.[0] ?? 'Name is required.', errors)
+  return { name: name.data, freeFromCents, isRest, countries, rates }
+}
+
+const mostOf = (field: string) => (field === 'freeFrom' ? 99_999_999 : mostRateCents)

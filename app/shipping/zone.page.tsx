@@ -1,0 +1,127 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { NewerVersionChoice } from '../content/NewerVersion'
+import { Invalid } from '../platform/errors'
+import { idFrom, parseForm } from '../platform/request.server'
+import { pageMeta } from '../site/meta'
+import { Field, useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { dollarsPattern, plainDollars } from '../ui/money'
+import { CountryChoice } from './CountryChoice'
+import { countriesByName } from './countries'
+import { shippingSetup } from './shipping.server'
+import { ZoneForm, zoneFrom } from './zone-form'
+import { deleteZone, saveZone, zoneById, zoneNotFound, zonesOfCountries } from './zones.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Shipping zone', { isPrivate: true })
+
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, zoneNotFound))
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const id = idIn(params.id)
+  const zone = id === null ? null : await zoneById(id)
+  const zones = await zonesOfCountries()
+  const { classes } = await shippingSetup()
+  return {
+    ...{ zone, classes },
+    countries: countriesByName().map((country) => {
+      const of = zones.get(country.code)
+      return { ...country, otherZone: of && of.id !== id ? of.name : null }
+    }),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const id = idIn(params.id)
+  const form = await parseForm(request, ZoneForm)
+  if (form.intent === 'delete') {
+    if (id !== null) await deleteZone(id, admin)
+    return redirect('/admin/shipping', 303)
+  }
+  const { classes } = await shippingSetup()
+  if (classes.length === 0) throw new Invalid('Add a class first: a zone has its rates by class.')
+  await saveZone(id, zoneFrom(form, classes), form.overwrite ?? form.version, admin)
+  return redirect('/admin/shipping', 303)
+}
+
+export default function ZonePage() {
+  const { zone, classes, countries } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const rateOf = (id: number) => zone?.rates.find(({ classId }) => classId === id)
+  const money = { inputMode: 'decimal', pattern: dollarsPattern, title: 'Such as 4.50', formErrors } as const
+  const isRest = formErrors ? formErrors.values.isRest === 'on' : zone?.isRest === true
+  return (
+    <div className="upload-page">
+      <h1>{zone ? `Zone “${zone.name}”` : 'New zone'}</h1>
+      <p>
+        <Link to="/admin/shipping">Back to Shipping</Link>
+      </p>
+      <Form method="post" className="form">
+        {formErrors && <Message role="alert">{formErrors.message}</Message>}
+        {zone && (
+          <input type="hidden" name="version" value={formErrors?.values.version ?? String(zone.version)} />
+        )}
+        <Field
+          label="Name"
+          name="name"
+          required
+          maxLength={60}
+          hint="Such as Europe."
+          defaultValue={zone?.name}
+          formErrors={formErrors}
+        />
+        {classes.map(({ id, name }) => (
+          <fieldset key={id} className="zone-rates">
+            <legend>{name}</legend>
+            <Field
+              label={`First piece as ${name}`}
+              name={`first-${id}`}
+              {...money}
+              defaultValue={rateOf(id) && plainDollars(rateOf(id)?.firstCents ?? 0)}
+            />
+            <Field
+              label={`Each further piece as ${name}`}
+              name={`further-${id}`}
+              {...money}
+              defaultValue={rateOf(id) && plainDollars(rateOf(id)?.furtherCents ?? 0)}
+            />
+          </fieldset>
+        ))}
+        <p className="field-hint">
+          In dollars. An order goes as one parcel: the dearest first piece in it once, and each other piece at
+          its further rate. A class without rates cannot be sent to this zone.
+        </p>
+        {formErrors?.errors.rates && <p className="field-error">{formErrors.errors.rates.join(' ')}</p>}
+        <Field
+          label="Free from"
+          name="freeFrom"
+          {...money}
+          hint="What the goods have to come to, after a discount. Empty is never free."
+          defaultValue={zone && zone.freeFromCents !== null ? plainDollars(zone.freeFromCents) : undefined}
+        />
+        <label className="check">
+          <input type="checkbox" name="isRest" defaultChecked={isRest} /> Everywhere else: all countries that
+          are in no zone
+        </label>
+        <CountryChoice countries={countries} chosen={zone?.countries ?? []} formErrors={formErrors} />
+        {formErrors?.newer && (
+          <NewerVersionChoice newer={formErrors.newer} page={`/admin/shipping/zones/${zone?.id}`} />
+        )}
+        <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
+          Save zone
+        </button>
+      </Form>
+      {zone && (
+        <Form method="post">
+          <button type="submit" name="intent" value="delete" className="link-button">
+            Delete this zone
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}

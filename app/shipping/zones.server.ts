@@ -1,0 +1,100 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { db, inTransaction, type Transaction } from '../platform/db.server'
+import { Conflict, NotFound, Outdated } from '../platform/errors'
+import { dollars } from '../ui/money'
+import { countryName } from './countries'
+import type { ZoneFields } from './zone-form'
+
+export const zoneNotFound = 'Shipping zone not found.'
+const subjectType = 'shipping zone'
+
+/**
+ * Adds a zone, or writes it anew.
+ * @param version that its form was opened on
+ * @throws NotFound, Outdated when somebody saved it since, Conflict when a country is in another zone
+ */
+export async function saveZone(
+  id: number | null,
+  { countries, rates, isRest, ...fields }: ZoneFields,
+  version: number | undefined,
+  actor: Actor,
+): Promise<number> {
+  const columns = { ...fields, isRest: isRest || null }
+  return inTransaction(async (tx) => {
+    const zone =
+      id === null
+        ? await tx.shippingZone.create({ data: columns })
+        : await changeZone(tx, id, columns, version)
+    await refuseTaken(tx, zone.id, countries)
+    await tx.shippingCountry.deleteMany({ where: { zoneId: zone.id } })
+    await tx.shippingCountry.createMany({ data: countries.map((code) => ({ code, zoneId: zone.id })) })
+    await tx.shippingRate.deleteMany({ where: { zoneId: zone.id } })
+    await tx.shippingRate.createMany({ data: rates.map((rate) => ({ ...rate, zoneId: zone.id })) })
+    await recordAudit(tx, actor, {
+      ...{ action: id === null ? 'created' : 'changed', subjectType },
+      ...{ subjectId: zone.id, subjectName: fields.name },
+      note: rates
+        .map(({ firstCents, furtherCents }) => `${dollars(firstCents)} + ${dollars(furtherCents)}`)
+        .join(', '),
+    })
+    return zone.id
+  }).catch(refuseTwice)
+}
+
+async function changeZone(
+  tx: Transaction,
+  id: number,
+  columns: { name: string; freeFromCents: number | null; isRest: boolean | null },
+  version: number | undefined,
+) {
+  const { count } = await tx.shippingZone.updateMany({
+    where: { id, version },
+    data: { ...columns, version: { increment: 1 } },
+  })
+  if (count > 0) return { id }
+  const now = await tx.shippingZone.findUnique({ where: { id } })
+  if (!now) throw new NotFound(zoneNotFound)
+  const message = 'Someone has saved this zone since you opened it. Your changes are not saved yet.'
+  throw new Outdated(message, { version: now.version, changes: [] })
+}
+
+async function refuseTaken(tx: Transaction, zoneId: number, codes: string[]): Promise<void> {
+  const taken = await tx.shippingCountry.findFirst({
+    where: { code: { in: codes }, zoneId: { not: zoneId } },
+    include: { zone: true },
+  })
+  if (!taken) return
+  const message = `${countryName(taken.code)} is in the zone ${taken.zone.name} already.`
+  throw new Conflict(message, { countries: [message] })
+}
+
+/** Two zones saved at the same moment with the same country, or a second one for the rest of the world. */
+function refuseTwice(error: unknown): never {
+  const isTwice = error instanceof Error && 'code' in error && error.code === 'P2002'
+  if (!isTwice) throw error
+  const message = 'One of these countries, or the rest of the world, is in another zone already.'
+  throw new Conflict(message, { countries: [message] })
+}
+
+/** @throws NotFound */
+export async function deleteZone(id: number, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const zone = await tx.shippingZone.findUnique({ where: { id } })
+    if (!zone) throw new NotFound(zoneNotFound)
+    await tx.shippingZone.delete({ where: { id } })
+    await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: zone.name })
+  })
+}
+
+/** @throws NotFound */
+export async function zoneById(id: number) {
+  const zone = await db.shippingZone.findUnique({ where: { id }, include: { countries: true, rates: true } })
+  if (!zone) throw new NotFound(zoneNotFound)
+  return { ...zone, countries: zone.countries.map(({ code }) => code) }
+}
+
+/** Which zone each country is in, by name. */
+export async function zonesOfCountries(): Promise<Map<string, { id: number; name: string }>> {
+  const rows = await db.shippingCountry.findMany({ include: { zone: { select: { id: true, name: true } } } })
+  return new Map(rows.map(({ code, zone }) => [code, zone]))
+}

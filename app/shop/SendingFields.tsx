@@ -1,0 +1,54 @@
+import type { FormErrors } from '../platform/errors'
+import { Field } from '../ui/Field'
+import { Select } from '../ui/FormFields'
+import type { Sending, SendingOptions } from './sending'
+
+interface SendingFieldsProps {
+  item?: Sending
+  options: SendingOptions
+  formErrors?: FormErrors
+}
+
+/** Nothing where neither shipping classes nor tax are set up. */
+export function SendingFields({ item, options: { classes, isTaxed }, formErrors }: SendingFieldsProps) {
+  return (
+    <>
+      {classes.length > 0 && (
+        <Select
+          label="Sent as"
+          name="shippingClassId"
+          defaultValue={item?.shippingClassId ?? ''}
+          formErrors={formErrors}
+        >
+          <option value="">{classes[0]?.name} (as all items without a choice)</option>
+          {classes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      {isTaxed && (
+        <div className="field-row">
+          <Field
+            label="Tax code"
+            name="taxCode"
+            hint="One of Stripe’s, such as txcd_35020200. Empty is the one of your Stripe account."
+            defaultValue={item?.taxCode ?? undefined}
+            formErrors={formErrors}
+          />
+          <Select
+            label="Tax in the price"
+            name="taxBehavior"
+            defaultValue={item?.taxBehavior ?? ''}
+            formErrors={formErrors}
+          >
+            <option value="">As the Stripe account says</option>
+            <option value="inclusive">The price contains it</option>
+            <option value="exclusive">It is added to the price</option>
+          </Select>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** How an item is sent and taxed, as its form has it; what is not sent stays as it is. */
+export const sendingFields = {
+  shippingClassId: z
+    .string()
+    .regex(/^\d{0,9}$/, 'Choose a shipping class.')
+    .transform((id) => (id ? Number(id) : null))
+    .optional(),
+  taxCode: z
+    .string()
+    .trim()
+    .regex(/^(txcd_\d{8})?$/, 'Enter one of Stripe’s tax codes, such as txcd_35020200.')
+    .transform((code) => code || null)
+    .optional(),
+  taxBehavior: z
+    .enum(['', 'inclusive', 'exclusive'], 'Choose inclusive or exclusive.')
+    .transform((behavior) => behavior || null)
+    .optional(),
+}

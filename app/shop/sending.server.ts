@@ -1,0 +1,39 @@
+import { db, type Transaction } from '../platform/db.server'
+import { env } from '../platform/env.server'
+import { Invalid } from '../platform/errors'
+import { shippingSetup } from '../shipping/shipping.server'
+import type { Sending, SendingOptions } from './sending'
+
+const asUsual: Sending = { shippingClassId: null, taxCode: null, taxBehavior: null }
+
+/** How items are sent, in the order of these ids. */
+export async function sendingOf(ids: readonly number[], tx: Transaction = db): Promise<Sending[]> {
+  const rows = await tx.merchItem.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, shippingClassId: true, taxCode: true, taxBehavior: true },
+  })
+  const byId = new Map(rows.map(({ id, ...sending }) => [id, sending]))
+  return ids.map((id) => byId.get(id) ?? asUsual)
+}
+
+export async function sendingOptions(): Promise<SendingOptions> {
+  const { classes } = await shippingSetup()
+  return { classes, isTaxed: env.isTaxed }
+}
+
+/** @throws Invalid when there is no such class */
+export async function refuseUnknownClass(tx: Transaction, id: number | null | undefined): Promise<void> {
+  if (!id || (await tx.shippingClass.count({ where: { id } })) > 0) return
+  const message = 'This shipping class is gone. Choose another one.'
+  throw new Invalid(message, { shippingClassId: [message] })
+}
+
+/** For telling one version of an item from another. */
+export async function shownSending({ shippingClassId, taxCode, taxBehavior }: Sending, tx: Transaction) {
+  const sentAs = shippingClassId && (await tx.shippingClass.findUnique({ where: { id: shippingClassId } }))
+  return {
+    'Sent as': sentAs ? sentAs.name : '',
+    'Tax code': taxCode ?? '',
+    'Tax in the price': taxBehavior ?? '',
+  }
+}
