@@ -1,7 +1,7 @@
 import { addToCart } from '../app/cart/cart.server'
 import { startCheckout } from '../app/orders/checkout.server'
 import { cancelPending, withLines } from '../app/orders/order-status.server'
-import { db, inTransaction, isPostgresql } from '../app/platform/db.server'
+import { db, inTransaction, isPostgresql, type Prisma } from '../app/platform/db.server'
 import { aMerchItem, aUser } from './builders'
 
 let visits = 0
@@ -58,4 +58,49 @@ export async function restoreTo(orderId: number) {
     ? `ALTER SEQUENCE "Order_id_seq" RESTART WITH ${orderId}`
     : `UPDATE sqlite_sequence SET seq = ${orderId - 1} WHERE name = 'Order'`
   await db.$executeRawUnsafe(sql)
+}
+
+/** Letters and parcels to Germany, free from $100 on, and dearer to the United States, where no mailers go; a place to pick up. */
+export async function aShippingSetup() {
+  const classOf = (name: string) =>
+    db.shippingClass.create({ data: { name, nameKey: `${name} ${Math.random()}` } })
+  const [letter, parcel, mailer] = [await classOf('Letter'), await classOf('Parcel'), await classOf('Mailer')]
+  const zone = (
+    name: string,
+    code: string,
+    freeFromCents: number | null,
+    rates: [number, number, number][],
+  ) =>
+    db.shippingZone.create({
+      data: {
+        ...{ name, freeFromCents, countries: { create: { code } } },
+        rates: {
+          create: rates.map(([classId, firstCents, furtherCents]) => ({ classId, firstCents, furtherCents })),
+        },
+      },
+    })
+  const germany = await zone('Home', 'DE', 10_000, [
+    [letter.id, 110, 20],
+    [parcel.id, 549, 150],
+    [mailer.id, 400, 100],
+  ])
+  const states = await zone('Far', 'US', null, [
+    [letter.id, 180, 70],
+    [parcel.id, 1849, 400],
+  ])
+  const place = await db.pickupPlace.create({ data: { name: 'The shop', details: '1 Main St, Fridays' } })
+  return { letter, parcel, mailer, germany, states, pickup: `pickup-${place.id}` }
+}
+
+export async function withoutShipping() {
+  await db.shippingZone.deleteMany()
+  await db.pickupPlace.deleteMany()
+  await db.shippingClass.deleteMany()
+}
+
+export function aDiscount(about: Partial<Prisma.DiscountUncheckedCreateInput> = {}) {
+  const terms = about.amountCents === undefined ? { percent: 10 } : {}
+  return db.discount.create({
+    data: { code: `CODE-${Math.random().toString(36).slice(2).toUpperCase()}`, ...terms, ...about },
+  })
 }

@@ -13,9 +13,11 @@ interface LineProps {
   /** Another line has the same title: the price tells them apart. */
   isTwin: boolean
   isBeingRemoved: boolean
+  /** Where it was to be sent, if it cannot be. */
+  notSentTo: string | null
 }
 
-export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved }: LineProps) {
+export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved, notSentTo }: LineProps) {
   const fetcher = useFetcher<{ message?: string }>()
   const { id, title, image, quantity, priceAtAddCents, stock } = line
   const name = isTwin ? `${title} at ${dollars(priceAtAddCents)}` : title
@@ -31,6 +33,7 @@ export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved }: LinePro
         {stock !== null && stock < quantity && (
           <span className="cart-stock">{stockText(stock, heldUntil)}</span>
         )}
+        {notSentTo && <span className="cart-stock">Cannot be sent to {notSentTo}</span>}
       </p>
       <LineQuantity line={line} name={name} />
       <p className="cart-price">

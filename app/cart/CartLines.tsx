@@ -1,7 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { dollars } from '../ui/money'
+import { CartCode, CartDestination } from './CartDestination'
 import { CartLineRow } from './CartLineRow'
+import { CartSums } from './CartSums'
 import { type CartLine, totalCents } from './cart'
+import type { Sums } from './cart-sums'
 
 interface CartLinesProps {
   lines: CartLine[]
@@ -11,9 +13,10 @@ interface CartLinesProps {
   removing: Set<number>
   /** For items that others have reserved: when they may return, by item id. */
   heldUntil: Record<number, string>
+  sums: Sums
 }
 
-export function CartLines({ lines, shown, removing, heldUntil }: CartLinesProps) {
+export function CartLines({ lines, shown, removing, heldUntil, sums }: CartLinesProps) {
   const { formData } = useNavigation()
   return (
     <div className="cart-lines" hidden={shown.length === 0}>
@@ -30,13 +33,15 @@ export function CartLines({ lines, shown, removing, heldUntil }: CartLinesProps)
             heldUntil={heldUntil[line.merchItemId]}
             isTwin={lines.filter(({ title }) => title === line.title).length > 1}
             isBeingRemoved={removing.has(line.id)}
+            notSentTo={sums.stuckLineIds.includes(line.id) ? sums.destinationName : null}
           />
         ))}
       </ul>
-      <p className="cart-total">
-        <span>Total</span> <strong>{dollars(totalCents(shown))}</strong>
-      </p>
+      <CartDestination sums={sums} />
+      <CartCode sums={sums} />
+      <CartSums sums={sums} goodsCents={totalCents(shown)} />
       <Form method="post" className="cart-checkout">
+        <input type="hidden" name="seen" value={sums.mark} />
         <button
           type="submit"
           name="intent"

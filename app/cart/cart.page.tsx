@@ -13,6 +13,7 @@ import { CheckoutFailed } from '../orders/checkout'
 import { paymentUrl, startCheckout } from '../orders/checkout.server'
 import { holdsOn } from '../orders/holds.server'
 import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
+import { cartSums, chooseDestination, enterCode } from '../orders/quote.server'
 import { DomainError } from '../platform/errors'
 import { Id } from '../platform/id'
 import { log } from '../platform/log.server'
@@ -26,6 +27,7 @@ import { Message } from '../ui/Message'
 import { CartLines } from './CartLines'
 import { type Cart, Quantity, removeFailed } from './cart'
 import { cartOf, changeQuantity, takeNotices } from './cart.server'
+import { choose } from './choice.server'
 import { RemovedMessage } from './RemovedMessage'
 import { findRemoval, removeLine, undoRemoval } from './removal.server'
 
@@ -43,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cart = withOwnReservation(await cartOf(user.id), await reservedQuantities(user.id))
   return {
     cart,
+    sums: await cartSums(user.id, cart),
     heldUntil: await heldUntil(cart),
     notices: await takeNotices(user.id),
     unpaidOrder: await unpaidOrderOf(user.id),
@@ -73,7 +76,10 @@ const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), lineId: Id.catch(0) }),
   z.object({ intent: z.literal('quantity'), lineId: Id.catch(0), quantity: Quantity }),
   z.object({ intent: z.literal('undo'), removedId: Id.catch(0) }),
-  z.object({ intent: z.literal('checkout') }),
+  z.object({ intent: z.literal('destination'), destination: z.string().max(40).default('') }),
+  z.object({ intent: z.literal('code'), code: z.string().trim().min(1, 'Enter a code.').max(100) }),
+  z.object({ intent: z.literal('remove-code') }),
+  z.object({ intent: z.literal('checkout'), seen: z.string().max(300).default('') }),
 ])
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -81,13 +87,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, CartForm)
   try {
     if (form.intent === 'checkout') {
-      return redirect(paymentUrl(await startCheckout(user, context)), 303)
+      return redirect(paymentUrl(await startCheckout(user, context, { mark: form.seen })), 303)
     }
     if (form.intent === 'remove') {
       return redirect(`/cart?removed=${await removeLine(user.id, form.lineId)}`)
     }
-    if (form.intent === 'quantity') await changeQuantity(user.id, form.lineId, form.quantity)
-    else await undoRemoval(user.id, form.removedId)
+    await change(user.id, form)
     return redirect('/cart')
   } catch (error) {
     if (error instanceof Response) throw error
@@ -97,7 +102,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+type Change = Exclude<z.infer<typeof CartForm>, { intent: 'checkout' | 'remove' }>
+
+async function change(userId: number, form: Change): Promise<void> {
+  switch (form.intent) {
+    case 'quantity':
+      return changeQuantity(userId, form.lineId, form.quantity)
+    case 'undo':
+      return void (await undoRemoval(userId, form.removedId))
+    case 'destination':
+      return chooseDestination(userId, form.destination)
+    case 'code':
+      return enterCode(userId, form.code, await cartOf(userId))
+    case 'remove-code':
+      return choose(userId, { discountCode: null })
+  }
+}
+
 const failures = {
+  destination: 'The country could not be changed.',
+  code: 'The code could not be applied.',
+  'remove-code': 'The code could not be removed.',
   remove: removeFailed,
   quantity: 'Failed to change the quantity.',
   undo: 'Failed to add item to cart.',
@@ -134,7 +159,7 @@ export default function CartPage() {
     )
   }
 
-  const { cart, heldUntil, notices, unpaidOrder, isCanceled, removed, more } = loaded
+  const { cart, sums, heldUntil, notices, unpaidOrder, isCanceled, removed, more } = loaded
   const sent = fetchers.flatMap(({ formData }) => (formData ? [Object.fromEntries(formData)] : []))
   const removing = new Set(
     sent.filter(({ intent }) => intent === 'remove').map(({ lineId }) => Number(lineId)),
@@ -176,7 +201,7 @@ export default function CartPage() {
           <Gallery items={more} />
         </section>
       )}
-      <CartLines lines={cart.lines} {...{ shown, removing, heldUntil }} />
+      <CartLines lines={cart.lines} {...{ shown, removing, heldUntil, sums }} />
     </div>
   )
 }

@@ -1,15 +1,12 @@
 import { usDate } from '../ui/format'
 import { dollars } from '../ui/money'
 import { written } from '../ui/written'
+import { sumsOf } from './order-sums'
 import type { Order } from './orders'
 
 export function OrderSummary({ order }: { order: Order }) {
-  const { subtotalCents, shippingCents, taxCents, totalCents, refundedCents } = order
-  const extras: [string, number][] = [
-    ['Shipping', shippingCents],
-    ['Tax', taxCents],
-  ]
-  const hasExtras = totalCents !== subtotalCents
+  const { includedTaxCents, refundedCents } = order
+  const sums = sumsOf(order)
   return (
     <table className="order-summary">
       <thead>
@@ -33,9 +30,10 @@ export function OrderSummary({ order }: { order: Order }) {
         ))}
       </tbody>
       <tfoot>
-        {hasExtras && <Sum label="Subtotal" cents={subtotalCents} />}
-        {extras.map(([label, cents]) => cents > 0 && <Sum key={label} label={label} cents={cents} />)}
-        <Sum label="Total" cents={totalCents} isTotal />
+        {sums.map(({ label, cents }, index) => (
+          <Sum key={label} label={label} cents={cents} isTotal={index === sums.length - 1} />
+        ))}
+        {includedTaxCents > 0 && <Sum label="Tax contained in it" cents={includedTaxCents} />}
         {refundedCents > 0 && <Sum label="Refunded" cents={-refundedCents} />}
       </tfoot>
     </table>
@@ -61,6 +59,7 @@ export function OrderDetails({ order }: { order: Order }) {
     ['Tracking', order.trackingText],
     ['Email', order.email],
     ['Phone', order.phone],
+    ['Pick up at', order.pickupPlace],
     [
       'Shipping address',
       order.shippingAddress && [order.shippingName, order.shippingAddress].filter(Boolean).join('\n'),

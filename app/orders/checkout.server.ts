@@ -3,8 +3,17 @@ import { cartOf } from '../cart/cart.server'
 import { db, inTransaction } from '../platform/db.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { CheckoutFailed, type ClientCart } from './checkout'
-import { type Buyer, createOrder, isResumable, matchesCart, pendingOrdersOf } from './create-order.server'
+import { CheckoutFailed } from './checkout'
+import { createCoupon } from './coupon.server'
+import {
+  type Buyer,
+  checkCart,
+  createOrder,
+  isResumable,
+  matchesCart,
+  pendingOrdersOf,
+  type SeenCart,
+} from './create-order.server'
 import { fulfil } from './fulfil.server'
 import { limitUnpaidHolds } from './hold-limits.server'
 import { explainShortage } from './holds.server'
@@ -16,6 +25,7 @@ import {
   withLines,
 } from './order-status.server'
 import { orderNotFound } from './orders'
+import { quoteOf } from './quote.server'
 import { sessionParams } from './session-params.server'
 import {
   isIdempotencyConflict,
@@ -50,15 +60,15 @@ interface Visit {
 export async function startCheckout(
   buyer: Buyer,
   { origin, address }: Visit,
-  clientCart?: ClientCart,
+  seen: SeenCart = {},
 ): Promise<Checkout> {
   if (!isPaymentOn()) {
     log.error('checkout is off: STRIPE_SECRET_KEY is not set')
     throw new CheckoutFailed(paymentOff)
   }
-  const isNewHold = await settleEarlierOrders(buyer)
+  const isNewHold = await settleEarlierOrders(buyer, seen)
   const counted = isNewHold ? await limitUnpaidHolds(buyer.id, address) : undefined
-  const order = await createOrder(buyer, clientCart).catch(async (error: unknown) => {
+  const order = await createOrder(buyer, seen).catch(async (error: unknown) => {
     await counted?.takeBack()
     return explainShortage(error, buyer.id)
   })
@@ -114,14 +124,17 @@ async function expireSession(sessionId: string, actor: string): Promise<void> {
 }
 
 /**
- * Cancels unpaid orders of another cart than today's.
+ * Cancels unpaid orders of another cart than today's, unless today's cannot be ordered.
  * @returns whether a new order has to take pieces of a limited stock
+ * @throws Conflict, Invalid
  */
-async function settleEarlierOrders({ id: userId, username }: Buyer): Promise<boolean> {
+async function settleEarlierOrders({ id: userId, username }: Buyer, seen: SeenCart): Promise<boolean> {
   const cart = await cartOf(userId)
+  const quote = await quoteOf(userId, cart)
+  checkCart(cart, quote, seen)
   let isResumed = false
   for (const order of await pendingOrdersOf(userId, db)) {
-    if (matchesCart(order, cart) && isResumable(order)) {
+    if (matchesCart(order, cart, quote) && isResumable(order)) {
       isResumed = true
       continue
     }
@@ -161,6 +174,7 @@ async function openSession(order: OrderRow, origin: string): Promise<Checkout> {
 
 async function createSession(order: OrderRow, origin: string): Promise<Stripe.Checkout.Session> {
   try {
+    if (order.discountCents > 0) await createCoupon(order)
     return await stripe().checkout.sessions.create(sessionParams(order, origin), {
       idempotencyKey: `order-${order.reference}-${order.attempt}`,
     })

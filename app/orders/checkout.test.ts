@@ -81,15 +81,19 @@ test('what the client says of prices and quantities is compared, never charged',
     fc.asyncProperty(claim, async (claimed) => {
       const isTrue = claimed.quantity === 2 && claimed.priceAtAdd === 18
       fc.pre(!isTrue)
-      await expect(startCheckout(user, site, [{ id, ...claimed }])).rejects.toThrow(Conflict)
+      await expect(startCheckout(user, site, { clientCart: [{ id, ...claimed }] })).rejects.toThrow(Conflict)
     }),
     { numRuns: 20 },
   )
-  await expect(startCheckout(user, site, [])).rejects.toThrow(Conflict)
-  await expect(startCheckout(user, site, [{ id: id + 1000, quantity: 2 }])).rejects.toThrow(Conflict)
+  await expect(startCheckout(user, site, { clientCart: [] })).rejects.toThrow(Conflict)
+  await expect(startCheckout(user, site, { clientCart: [{ id: id + 1000, quantity: 2 }] })).rejects.toThrow(
+    Conflict,
+  )
   expect(await stripe.sessions()).toBe(0)
 
-  const { id: sessionId } = await startCheckout(user, site, [{ id, quantity: 2, priceAtAdd: 18 }])
+  const { id: sessionId } = await startCheckout(user, site, {
+    clientCart: [{ id, quantity: 2, priceAtAdd: 18 }],
+  })
   expect((await atStripe(sessionId)).session.amount_total).toBe(3600)
 })
 

@@ -2,11 +2,13 @@ import type { Cart, CartLine } from '../cart/cart'
 import { cartOf, lockCart, OutOfStock } from '../cart/cart.server'
 import { inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
+import type { Sending } from '../shop/sending'
 import { reserveStock } from '../shop/stock.server'
 import { dollars } from '../ui/money'
 import type { ClientCart } from './checkout'
 import { countChange, type OrderRow, withLines } from './order-status.server'
 import { maxLines, maxTotalCents, minTotalCents } from './orders'
+import { checkQuote, type Quote, quoteOf } from './quote.server'
 
 const minuteMs = 60_000
 /** Stripe's minimum is 30 minutes; the rest allows for slow answers and clocks that differ. */
@@ -15,6 +17,13 @@ const startWithinMs = 4 * minuteMs
 const minRemainingMs = 2 * minuteMs
 const cartChanged = 'Your cart has changed. Please review it before you pay.'
 
+/** What the buyer had before the eyes: it is compared with what is there, and never decides what is charged. */
+export interface SeenCart {
+  clientCart?: ClientCart
+  /** Of the quote; without it, shipping and discount are as they are now. */
+  mark?: string
+}
+
 export interface Buyer {
   id: number
   username: string
@@ -22,17 +31,18 @@ export interface Buyer {
 }
 
 /**
- * Turns the cart into a pending order and reserves its stock, in one transaction. If the same cart already has a pending
- * order, that one is returned, so that two tabs pay once. An account has one unpaid order at a time.
- * @throws Conflict when the cart is empty, differs from the client's or has sold out; Invalid past a limit
+ * Turns the cart into a pending order with its discount and shipping and reserves its stock, in one transaction. If the same
+ * cart already has a pending order, that one is returned, so that two tabs pay once. An account has one unpaid order at a time.
+ * @throws Conflict when the cart is empty, differs from what was seen or has sold out; Invalid past a limit, or when it cannot be sent
  */
-export async function createOrder(buyer: Buyer, clientCart?: ClientCart): Promise<OrderRow> {
+export async function createOrder(buyer: Buyer, seen: SeenCart = {}): Promise<OrderRow> {
   return inTransaction(async (tx) => {
     await lockCart(tx, buyer.id)
     const cart = await cartOf(buyer.id, tx)
-    checkCart(cart, clientCart)
+    const quote = await quoteOf(buyer.id, cart, tx)
+    checkCart(cart, quote, seen)
     const pending = await pendingOrdersOf(buyer.id, tx)
-    const existing = pending.find((order) => matchesCart(order, cart) && isResumable(order))
+    const existing = pending.find((order) => matchesCart(order, cart, quote) && isResumable(order))
     if (existing) return existing
     if (pending.some(({ holdsStock }) => holdsStock)) throw new Conflict(cartChanged)
 
@@ -43,12 +53,15 @@ export async function createOrder(buyer: Buyer, clientCart?: ClientCart): Promis
       data: {
         userId: buyer.id,
         email: buyer.email,
-        subtotalCents: cart.totalCents,
-        totalCents: cart.totalCents,
+        ...amountsOf(quote),
+        ...wayOf(quote),
         holdsStock: true,
         expiresAt: new Date(Date.now() + sessionMs),
         lines: {
-          create: cart.lines.map((line) => ({ ...toOrderLine(line), holdsStock: taken.includes(line) })),
+          create: cart.lines.map((line, index) => ({
+            ...toOrderLine(line, quote.sending[index]),
+            holdsStock: taken.includes(line),
+          })),
         },
         changes: { create: { toStatus: 'pending', actor: buyer.username } },
       },
@@ -66,7 +79,28 @@ export function pendingOrdersOf(userId: number, tx: Transaction): Promise<OrderR
   })
 }
 
-export function matchesCart(order: OrderRow, cart: Cart): boolean {
+/** Whether an order is what its buyer would order now. */
+export function matchesCart(order: OrderRow, cart: Cart, quote: Quote): boolean {
+  const now = { ...amountsOf(quote), ...wayOf(quote) }
+  const isSame = (Object.keys(now) as (keyof typeof now)[]).every((name) => order[name] === now[name])
+  return isSame && hasLinesOf(order, cart)
+}
+
+function amountsOf({ goodsCents, discountCents, shippingCents, totalCents }: Quote) {
+  return { subtotalCents: goodsCents, discountCents, shippingCents, totalCents }
+}
+
+function wayOf({ reduction, discountCents, delivery }: Quote) {
+  return {
+    discountId: discountCents > 0 ? (reduction?.id ?? null) : null,
+    discountCode: discountCents > 0 ? (reduction?.code ?? null) : null,
+    shippingMethod: delivery?.method ?? null,
+    shippingCountry: delivery?.country ?? null,
+    pickupPlace: delivery?.pickupPlace ?? null,
+  }
+}
+
+function hasLinesOf(order: OrderRow, cart: Cart): boolean {
   const key = (id: number | null, quantity: number, cents: number) => `${id} ${quantity} ${cents}`
   const ordered = order.lines.map((line) => key(line.cartLineId, line.quantity, line.priceCents)).sort()
   const inCart = cart.lines.map((line) => key(line.id, line.quantity, line.priceAtAddCents)).sort()
@@ -78,20 +112,22 @@ export function isResumable({ stripeSessionId, createdAt, expiresAt }: OrderRow,
   return (expiresAt?.getTime() ?? 0) > now + minRemainingMs
 }
 
-function checkCart({ lines, totalCents }: Cart, clientCart?: ClientCart): void {
+/** @throws Conflict, Invalid */
+export function checkCart({ lines }: Cart, quote: Quote, { clientCart, mark }: SeenCart): void {
   if (lines.length === 0) throw new Conflict('Your cart is empty.')
   if (lines.length > maxLines) {
     throw new Invalid(
       `You can check out at most ${maxLines} different items at once; your cart has ${lines.length}. Remove some and order them separately.`,
     )
   }
+  if (clientCart && !isSameCart(lines, clientCart)) throw new Conflict(cartChanged)
+  checkQuote(quote, mark)
+  const { goodsCents, totalCents } = quote
   if (totalCents > 0 && totalCents < minTotalCents) {
     throw new Invalid(`The total must be at least ${dollars(minTotalCents)}.`)
   }
-  if (totalCents > maxTotalCents) throw new Invalid(`The total must be at most ${dollars(maxTotalCents)}.`)
-  if (clientCart && !isSameCart(lines, clientCart)) {
-    throw new Conflict(cartChanged)
-  }
+  if (Math.max(goodsCents, totalCents) > maxTotalCents)
+    throw new Invalid(`The total must be at most ${dollars(maxTotalCents)}.`)
 }
 
 function isSameCart(lines: CartLine[], clientCart: ClientCart): boolean {
@@ -113,6 +149,8 @@ async function shortageOf(id: number, { lines }: Cart, tx: Transaction): Promise
   return new OutOfStock(item, item.stock ?? 0)
 }
 
-function toOrderLine({ id, merchItemId, title, image, quantity, priceAtAddCents }: CartLine) {
-  return { cartLineId: id, merchItemId, title, image, quantity, priceCents: priceAtAddCents }
+function toOrderLine(line: CartLine, sending?: Sending) {
+  const { id, merchItemId, title, image, quantity, priceAtAddCents } = line
+  const tax = { taxCode: sending?.taxCode, taxBehavior: sending?.taxBehavior }
+  return { cartLineId: id, merchItemId, title, image, quantity, priceCents: priceAtAddCents, ...tax }
 }

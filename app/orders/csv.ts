@@ -12,6 +12,7 @@ const columns: Record<string, (order: ExportedOrder) => string | null> = {
   email: ({ email }) => email,
   items: ({ lines }) => lines.map(({ quantity, title }) => `${quantity} x ${title}`).join('; '),
   subtotal: ({ subtotalCents }) => plainDollars(subtotalCents),
+  discount: ({ discountCents }) => plainDollars(discountCents),
   tax: ({ taxCents }) => plainDollars(taxCents),
   shipping: ({ shippingCents }) => plainDollars(shippingCents),
   total: ({ totalCents }) => plainDollars(totalCents),

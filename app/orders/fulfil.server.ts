@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { removeBought, returnToCart } from '../cart/cart.server'
+import { forgetCode } from '../cart/choice.server'
 import { inTransaction, type Transaction } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { reserveStock } from '../shop/stock.server'
@@ -8,7 +9,7 @@ import { cancelPending, changeStatus, type OrderRow, withLines } from './order-s
 import { processOnce, type StripeEventRef } from './processed-events.server'
 import { sendConfirmation } from './receipts.server'
 import { refundDueFlag, refundLatePayment } from './refunds.server'
-import { paymentOf, paymentStateOf } from './session-payment.server'
+import { differenceFrom, paymentOf, paymentStateOf } from './session-payment.server'
 import { isMissingAtStripe, stripe } from './stripe.server'
 import { recordUnmatched } from './unmatched-payments.server'
 
@@ -116,9 +117,8 @@ async function markPaid(
   session: Stripe.Checkout.Session,
 ): Promise<PaidOrder> {
   const payment = paymentOf(session)
-  if (session.amount_subtotal !== order.subtotalCents || session.currency !== order.currency) {
-    const charged = `${session.amount_subtotal} ${session.currency}`
-    const flag = `Stripe charged ${charged} instead of ${order.subtotalCents} ${order.currency} (in cents).`
+  const flag = differenceFrom(order, session)
+  if (flag) {
     log.error({ orderId: order.id, sessionId: session.id }, 'payment amount differs from the order')
     const { count } = await tx.order.updateMany({
       where: { id: order.id, status: 'pending', paymentIntentId: null },
@@ -157,4 +157,5 @@ async function markPaidLate(
 
 async function removeOrderedFromCart(tx: Transaction, order: OrderRow): Promise<void> {
   for (const line of order.lines) await removeBought(order.userId, line, tx)
+  if (order.discountCode !== null) await forgetCode(order.userId, order.discountCode, tx)
 }

@@ -39,10 +39,20 @@ export interface Order {
   reference: string
   status: OrderStatus
   currency: string
+  /** Goods, before discount, shipping and tax. */
   subtotalCents: number
+  discountCents: number
+  discountCode: string | null
+  /** subtotal - discount + shipping + tax */
   totalCents: number
   taxCents: number
+  /** Contained in the prices. */
+  includedTaxCents: number
   shippingCents: number
+  shippingMethod: string | null
+  shippingCountry: string | null
+  /** Where and when it is picked up; then nothing is sent. */
+  pickupPlace: string | null
   refundedCents: number
   email: string
   phone: string | null

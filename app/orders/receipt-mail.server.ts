@@ -1,6 +1,7 @@
 import { env } from '../platform/env.server'
 import { dollars } from '../ui/money'
 import type { OrderRow } from './order-status.server'
+import { sumsOf } from './order-sums'
 import { orderAddress } from './orders'
 import { lateRefundedFlag } from './refunds.server'
 
@@ -17,8 +18,10 @@ const asTest = ({ subject, text }: { subject: string; text: string }) => ({
 
 function receiptMail(order: OrderRow) {
   const thanks = `Thank you for your order at ${env.siteName}.`
-  const total = `Total ${dollars(order.totalCents)}${linkTo(order, 'Your receipt')}`
-  return { subject: `Order ${order.id} is paid`, text: `${thanks}\n\n${linesOf(order)}\n\n${total}` }
+  const sums = sumsOf(order).map(({ label, cents }) => `${label} ${dollars(cents)}`)
+  const place = order.pickupPlace ? `\n\nPick it up at:\n${order.pickupPlace}` : ''
+  const text = `${thanks}\n\n${linesOf(order)}\n\n${sums.join('\n')}${place}${linkTo(order, 'Your receipt')}`
+  return { subject: `Order ${order.id} is paid`, text }
 }
 
 function lateRefundMail(order: OrderRow) {

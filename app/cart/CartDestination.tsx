@@ -1,0 +1,98 @@
+import { Form, useFetcher } from '@remix-run/react'
+import { useId } from 'react'
+import { useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import type { Sums } from './cart-sums'
+
+/** Sends itself when another destination is chosen; without JavaScript it has a button. */
+export function CartDestination({ sums }: { sums: Sums }) {
+  const fetcher = useFetcher<{ message?: string }>()
+  const id = useId()
+  const { destinations, destination, delivery, problem } = sums
+  if (destinations.length === 0) return null
+  const isOffered = destinations.some(({ value }) => value === destination)
+  return (
+    <div className="cart-choice">
+      <fetcher.Form
+        method="post"
+        action="/cart"
+        className="cart-choice-form"
+        onChange={(event) => fetcher.submit(event.currentTarget)}
+      >
+        <input type="hidden" name="intent" value="destination" />
+        <label htmlFor={id}>Send to</label>
+        <select
+          id={id}
+          name="destination"
+          className="input"
+          key={destination}
+          defaultValue={isOffered ? (destination ?? '') : ''}
+          required
+        >
+          {!isOffered && <option value="">Choose a country</option>}
+          {destinations.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="link-button cart-update">
+          Update
+        </button>
+      </fetcher.Form>
+      {delivery?.pickupPlace && <p className="cart-note cart-place">{delivery.pickupPlace}</p>}
+      {problem && <p className="cart-problem">{problem}</p>}
+      {fetcher.data?.message && <Message role="alert">{fetcher.data.message}</Message>}
+    </div>
+  )
+}
+
+/** A discount code is entered, or the one that was is taken off again. */
+export function CartCode({ sums: { reduction, takesCodes } }: { sums: Sums }) {
+  const id = useId()
+  const formErrors = useFormErrors()
+  const failed = formErrors?.values.intent === 'code'
+  if (!takesCodes) return null
+  if (reduction) {
+    return (
+      <div className="cart-choice">
+        <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">
+          <span>
+            Code <strong>{reduction.code}</strong>
+          </span>
+          <button
+            type="submit"
+            name="intent"
+            value="remove-code"
+            className="link-button"
+            aria-label={`Remove the code ${reduction.code}`}
+          >
+            Remove
+          </button>
+        </Form>
+        {reduction.problem && <p className="cart-problem">{reduction.problem}</p>}
+      </div>
+    )
+  }
+  return (
+    <div className="cart-choice">
+      <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">
+        <label htmlFor={id}>Discount code</label>
+        <input
+          id={id}
+          name="code"
+          className="input"
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          defaultValue={failed ? formErrors.values.code : undefined}
+          aria-invalid={failed || undefined}
+          required
+        />
+        <button type="submit" name="intent" value="code" className="link-button">
+          Apply
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { dollars } from '../ui/money'
+import type { Sums } from './cart-sums'
+
+/** What is to be paid, and what comes to it later. Where there is nothing but goods, their total alone. */
+export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number }) {
+  const { reduction, delivery, destinations, isTaxed } = sums
+  const isBare = !reduction && destinations.length === 0 && !isTaxed
+  // Until the server has answered, discount and shipping are those of before.
+  const totalCents = goodsCents - sums.discountCents + sums.shippingCents
+  return (
+    <>
+      {!isBare && <Sum label="Subtotal" value={dollars(goodsCents)} />}
+      {reduction && !reduction.problem && (
+        <Sum label={`Discount ${reduction.code}`} value={dollars(-reduction.cents)} />
+      )}
+      {destinations.length > 0 && (
+        <Sum
+          label={delivery?.method ?? 'Shipping'}
+          value={delivery ? freeOr(delivery.cents) : 'Not known yet'}
+        />
+      )}
+      {isTaxed && <Sum label="Tax" value="Calculated at payment" />}
+      <p className="cart-total">
+        <span>Total</span> <strong>{dollars(totalCents)}</strong>
+      </p>
+    </>
+  )
+}
+
+const freeOr = (cents: number) => (cents === 0 ? 'Free' : dollars(cents))
+
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <p className="cart-sum">
+      <span>{label}</span> <span>{value}</span>
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Order } from './orders'
+
+interface Amounts {
+  goodsCents: number
+  discountCents: number
+  shippingCents: number
+  /** Added to the prices; what they contain is not in it. */
+  taxCents?: number
+}
+
+/** What is to be paid: goods - discount + shipping + tax. All are whole cents, so nothing is rounded here. */
+export const orderTotal = ({ goodsCents, discountCents, shippingCents, taxCents = 0 }: Amounts): number =>
+  goodsCents - discountCents + shippingCents + taxCents
+
+type Summed = Pick<
+  Order,
+  | 'subtotalCents'
+  | 'discountCents'
+  | 'discountCode'
+  | 'shippingCents'
+  | 'shippingMethod'
+  | 'taxCents'
+  | 'totalCents'
+>
+
+/**
+ * The sums below an order's lines, as every page, mail and file shows them; they add up to the total, which comes last. An order
+ * that is nothing but its goods has the total alone.
+ */
+export function sumsOf(order: Summed): { label: string; cents: number }[] {
+  const { subtotalCents, discountCents, discountCode, shippingCents, shippingMethod, taxCents } = order
+  const sums = [
+    { label: 'Subtotal', cents: subtotalCents },
+    ...(discountCents > 0 ? [{ label: `Discount ${discountCode ?? ''}`.trim(), cents: -discountCents }] : []),
+    ...(shippingMethod || shippingCents > 0
+      ? [{ label: shippingMethod ?? 'Shipping', cents: shippingCents }]
+      : []),
+    ...(taxCents > 0 ? [{ label: 'Tax', cents: taxCents }] : []),
+  ]
+  return [...(sums.length > 1 ? sums : []), { label: 'Total', cents: order.totalCents }]
+}
