@@ -17,8 +17,10 @@ import { takeOlderApart } from './documents/keep.server'
 import { repeatInEachProcess } from './jobs/repeated.server'
 import { startSchedules } from './jobs/schedules.server'
 import { startWorker } from './jobs/worker.server'
+import { sendDueMails } from './mail/outbox.server'
+import { indexOrders } from './orders/order-search.server'
 import { forgetOldEvents } from './orders/processed-events.server'
-import { sendDueConfirmations } from './orders/receipts.server'
+import { takeOverReceipts } from './orders/receipts.server'
 import { reconcile } from './orders/reconcile.server'
 import { asCannotStart } from './platform/cannot-start.server'
 import { hearOtherProcesses } from './platform/changes.server'
@@ -79,8 +81,19 @@ const schedules = [
     run: () => takeOlderApart(),
   },
   { name: 'reconcile orders', title: 'Compare orders with Stripe', everyMs: 60_000, run: () => reconcile() },
-  { name: 'send receipts', everyMs: 60_000, run: () => sendDueConfirmations() },
+  {
+    name: 'index orders',
+    title: 'Make older orders searchable',
+    everyMs: 3600_000,
+    run: () => indexOrders(),
+  },
+  { name: 'send receipts', title: 'Send mails', everyMs: 60_000, run: sendMails },
 ]
+
+async function sendMails(): Promise<void> {
+  await takeOverReceipts()
+  await sendDueMails()
+}
 
 /** One after another: none of it is urgent. */
 async function forgetOld(): Promise<void> {

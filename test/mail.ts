@@ -2,23 +2,39 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
+interface MailServerOptions {
+  /** Never answers the first line that this matches; the mail counts as taken where that is the dot at its end. */
+  silentAt?: RegExp
+}
+
 /** A mail server that takes every mail but those to `@refused.test`: as much of SMTP (RFC 5321) as a sender speaks. */
-export async function aMailServer() {
+export async function aMailServer({ silentAt }: MailServerOptions = {}) {
   const mails: string[] = []
+  let isSilent = false
   const serve = (socket: Socket) => {
     let mail: string[] | undefined
     socket.on('error', () => {})
     socket.write('220 mail.test\r\n')
-    createInterface(socket).on('line', (line) => {
+    const lines = createInterface(socket)
+    lines.on('error', () => {})
+    lines.on('line', (line) => {
       if (mail && line !== '.') return void mail.push(line)
       if (mail) mails.push(mail.join('\n').replace(/=\n/g, '').replace(/=3D/g, '='))
       const isData = line === 'DATA'
       mail = isData ? [] : undefined
+      if (silentAt?.test(line)) isSilent = true
+      if (isSilent) return
       socket.write(answerTo(line))
       if (line === 'QUIT') socket.end()
     })
   }
-  return { mails, ...(await listening(createServer(serve))) }
+  return {
+    mails,
+    isSilent: () => isSilent,
+    to: (address: string, about = '') =>
+      mails.filter((mail) => mail.includes(`To: ${address}\n`) && mail.includes(about)),
+    ...(await listening(createServer(serve))),
+  }
 }
 
 function answerTo(line: string): string {

@@ -1,9 +1,10 @@
+import { sendDueMails } from '../app/mail/outbox.server'
 import { startCheckout } from '../app/orders/checkout.server'
-import { sendDueConfirmations } from '../app/orders/receipts.server'
+import { fulfil } from '../app/orders/fulfil.server'
 import { reconcile } from '../app/orders/reconcile.server'
 import { refundOrder } from '../app/orders/refunds.server'
 
-const work = { startCheckout, sendDueConfirmations, reconcile, refundOrder }
+const work = { startCheckout, fulfil, sendDueMails, reconcile, refundOrder }
 export type Work = typeof work
 
 /** A process of a shop, which does with orders what its parent tells it. */

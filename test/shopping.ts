@@ -1,5 +1,6 @@
 import { addToCart } from '../app/cart/cart.server'
 import { startCheckout } from '../app/orders/checkout.server'
+import { fulfil } from '../app/orders/fulfil.server'
 import { cancelPending, withLines } from '../app/orders/order-status.server'
 import { db, inTransaction, isPostgresql, type Prisma } from '../app/platform/db.server'
 import { aMerchItem, aUser } from './builders'
@@ -31,6 +32,17 @@ export async function aCheckout(...things: Parameters<typeof aShopper>) {
   const { id: sessionId, url } = await startCheckout(user, site)
   const { id: orderId } = await db.order.findUniqueOrThrow({ where: { stripeSessionId: sessionId } })
   return { user, sessionId, url, orderId }
+}
+
+/** A checkout that is paid with a provider's card. */
+export async function aPaidCheckout(
+  provider: { pay: (sessionId: string) => Promise<unknown> },
+  ...things: Parameters<typeof aShopper>
+) {
+  const checkout = await aCheckout(...things)
+  await provider.pay(checkout.sessionId)
+  await fulfil(checkout.sessionId)
+  return checkout
 }
 
 /** A checkout whose order was canceled while its session stayed open, as if Stripe had let somebody pay what we gave up. */

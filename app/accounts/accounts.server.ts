@@ -1,5 +1,5 @@
 import { setRequestUser } from '../platform/current-request.server'
-import { db, inTransaction } from '../platform/db.server'
+import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Forbidden, Invalid, NotFound, Unauthorized } from '../platform/errors'
 import { log } from '../platform/log.server'
 import type { Account, Login, Registration } from './accounts'
@@ -150,6 +150,16 @@ export async function confirmPassword(userId: number, password: string, field = 
   const user = await db.user.findUnique({ where: { id: userId } })
   if (await verifyPassword(password, user?.passwordHash)) return
   throw new Invalid('Wrong password.', { [field]: ['Wrong password.'] })
+}
+
+/** Of all admins who can log in. The sample admin's address leads nowhere. */
+export async function adminEmails(tx: Transaction): Promise<string[]> {
+  const admins = await tx.user.findMany({
+    where: { role: 'admin', disabledAt: null, NOT: { email: { endsWith: '.invalid' } } },
+    select: { email: true },
+    orderBy: { id: 'asc' },
+  })
+  return admins.map(({ email }) => email)
 }
 
 export async function assertNotTaken({

@@ -5,6 +5,7 @@ const links = [
   { to: '/admin/orders', name: 'Orders' },
   { to: '/admin/shipping', name: 'Shipping' },
   { to: '/admin/discounts', name: 'Discounts' },
+  { to: '/admin/mails', name: 'Mails' },
   { to: '/admin/trash', name: 'Trash' },
   { to: '/admin/activity', name: 'Activity' },
   { to: '/admin/jobs', name: 'Jobs' },

@@ -7,6 +7,9 @@ interface Mail {
   to: string
   subject: string
   text: string
+  html?: string
+  /** Random; a second copy of the same mail has the same Message-ID. */
+  reference?: string
 }
 
 export const isMailOn = () => env.mail.url !== undefined
@@ -29,19 +32,30 @@ const limitMs = 60 * secondMs
 
 /** @returns whether a mail server took it within a minute; a failure is logged, not thrown */
 export async function sendMail(mail: Mail): Promise<boolean> {
-  const { url } = env.mail
-  if (!url) return false
+  if (!isMailOn()) return false
+  return deliverMail(mail).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** @throws Error when no mail server took it within a minute; the failure is logged as well */
+export async function deliverMail({ reference, ...mail }: Mail): Promise<void> {
   try {
-    const from = env.mail.from ?? `no-reply@${new URL(env.siteUrl ?? 'http://localhost').hostname}`
-    await withinLimit(transportTo(url).sendMail({ from, ...mail }))
+    const { url, from = `no-reply@${hostName()}` } = env.mail
+    if (!url) throw new Error('Mail is off: MAIL_URL is not set.')
+    const messageId = reference && `<${reference}@${hostName()}>`
+    const headers = { 'Auto-Submitted': 'auto-generated' }
+    await withinLimit(transportTo(url).sendMail({ from, messageId, headers, ...mail }))
     mails.inc({ result: 'sent' })
-    return true
   } catch (error) {
     mails.inc({ result: 'failed' })
     log.error({ err: error, subject: mail.subject }, 'email could not be sent')
-    return false
+    throw error
   }
 }
+
+const hostName = () => new URL(env.siteUrl ?? 'http://localhost').hostname
 
 /** @throws Error when the mail server cannot be reached or refuses the login; without MAIL_URL all is well */
 export async function verifyMail(): Promise<void> {

@@ -1,18 +1,35 @@
-import { Form, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react'
 import { useId } from 'react'
 import { Message } from '../ui/Message'
 import { dollars } from '../ui/money'
+import { chosenForm } from './ChosenOrders'
+import { listedIn } from './desk-query'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
 import type { AdminOrder } from './orders'
 
-export function AdminOrderCard({ order }: { order: AdminOrder }) {
-  const { id, flag, username, totalCents } = order
+export function AdminOrderCard({ order, isChosen }: { order: AdminOrder; isChosen: boolean }) {
+  const { id, flag, status, username, totalCents } = order
   return (
     <li className="admin-order" id={`order-${id}`}>
       <h2>
-        Order {id} <OrderStatusBadge order={order} />
+        <Link to={`/admin/orders/${id}`}>Order {id}</Link> <OrderStatusBadge order={order} />
       </h2>
+      {status === 'paid' && (
+        <label className="check">
+          <input
+            key={String(isChosen)}
+            type="checkbox"
+            form={chosenForm}
+            name="order"
+            value={id}
+            defaultChecked={isChosen}
+          />
+          <span>
+            Choose<span className="visually-hidden"> order {id}</span>
+          </span>
+        </label>
+      )}
       <p className="admin-order-summary">
         <span dir="auto">{username}</span> <span className="price">{dollars(totalCents)}</span>
       </p>
@@ -52,7 +69,7 @@ function OrderActions({
   const amount = useId()
   const isBusy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()
-  const listed = [...search].filter(([name]) => name === 'status' || name === 'page')
+  const listed = listedIn(search)
   const left = totalCents - refundRequestedCents
   const hasWrongPayment = status === 'pending' && flag !== null
   if (status === 'pending' && !hasWrongPayment) {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { Id } from '../platform/id'
@@ -10,11 +10,14 @@ import { counted } from '../ui/format'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
 import { AdminOrderCard } from './AdminOrderCard'
-import { adminOrders, clearFlag, ship } from './admin-orders.server'
+import { adminOrders, clearFlag } from './admin-orders.server'
+import { ChosenOrders } from './ChosenOrders'
 import { cancelOrder } from './checkout.server'
-import { filterLabels, parseFilter } from './orders'
+import { deskParams, deskQuery } from './desk-query'
+import { OrderSearch } from './OrderSearch'
 import { RefundMessage } from './RefundMessage'
 import { refundAskedBy } from './refunds.server'
+import { ship } from './shipments.server'
 import { UnmatchedPayments } from './UnmatchedPayments'
 import { openPayments } from './unmatched-payments.server'
 
@@ -25,10 +28,11 @@ export const handle = { failure: 'Failed to fetch the orders.' }
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { searchParams } = new URL(request.url)
-  const filter = parseFilter(searchParams.get('status'))
+  const query = deskQuery(searchParams)
   const refund = await refundAskedBy(searchParams.get('refund') ?? '')
   const payments = await openPayments()
-  return { filter, refund, payments, ...(await adminOrders(filter, searchParams.get('page'))) }
+  const isAllChosen = searchParams.get('all') === 'on'
+  return { query, isAllChosen, refund, payments, ...(await adminOrders(query, searchParams.get('page'))) }
 }
 
 const OrderAction = z.discriminatedUnion('intent', [
@@ -61,7 +65,8 @@ async function apply(form: z.infer<typeof OrderAction>, admin: string): Promise<
 }
 
 export default function AdminOrdersPage() {
-  const { filter, refund, payments, orders, total, page, pages, stuck } = useLoaderData<typeof loader>()
+  const { query, isAllChosen, refund, payments, orders, total, page, pages, stuck } =
+    useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="admin-orders">
@@ -73,35 +78,27 @@ export default function AdminOrdersPage() {
       )}
       {refund && !formErrors && <RefundMessage refund={refund} />}
       <UnmatchedPayments payments={payments} />
-      <nav className="order-filter" aria-label="Filter by status">
-        {Object.entries(filterLabels).map(([key, name]) => (
-          <Link
-            key={key}
-            to={key === 'all' ? '/admin/orders' : `/admin/orders?status=${key}`}
-            aria-current={key === filter ? 'page' : undefined}
-          >
-            {name}
-            {key === 'stuck' && stuck > 0 && ` (${counted(stuck)})`}
-          </Link>
-        ))}
-      </nav>
+      <OrderSearch query={query} stuck={stuck} />
       <p className="order-count" role="status">
         {countText(total)}
         {total > 0 && (
-          <a href={`/admin/orders.csv?status=${filter}`} download>
+          <a href={`/admin/orders.csv?${deskParams(query)}`} download>
             Export as CSV
           </a>
         )}
       </p>
+      {orders.some(({ status }) => status === 'paid') && (
+        <ChosenOrders chooseAll={`/admin/orders?${deskParams(query, { page: String(page), all: 'on' })}`} />
+      )}
       <ul className="admin-order-list">
         {orders.map((order) => (
-          <AdminOrderCard key={order.id} order={order} />
+          <AdminOrderCard key={order.id} order={order} isChosen={isAllChosen} />
         ))}
       </ul>
       <Pages
         page={page}
         pages={pages}
-        addressOf={(number) => `/admin/orders?status=${filter}&page=${number}`}
+        addressOf={(number) => `/admin/orders?${deskParams(query, { page: String(number) })}`}
       />
     </div>
   )

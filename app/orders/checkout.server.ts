@@ -92,16 +92,21 @@ export async function resumeCheckout(userId: number, orderId: number): Promise<C
 
 /**
  * Cancels a pending order, after expiring its session at Stripe. An order paid a moment before is fulfilled instead.
- * @param owner limits it to this user's orders
+ * @param owner limits it to this user's orders; @param isReplaced tells nobody by mail
  * @returns the resulting status
  * @throws NotFound, Conflict when it is not pending or its payment is being processed, CheckoutFailed
  */
-export async function cancelOrder(orderId: number, actor: string, owner?: number): Promise<string> {
+export async function cancelOrder(
+  orderId: number,
+  actor: string,
+  owner?: number,
+  isReplaced = false,
+): Promise<string> {
   const order = await db.order.findFirst({ where: { id: orderId, userId: owner }, include: withLines })
   if (!order) throw new NotFound(orderNotFound)
   if (order.status !== 'pending') throw new Conflict(`This order is already ${order.status}.`)
   if (order.paymentIntentId) throw new Conflict(beingProcessed)
-  if (order.stripeSessionId) await expireSession(order.stripeSessionId, actor)
+  if (order.stripeSessionId) await expireSession(order.stripeSessionId, actor, isReplaced)
   else await cancelUnstarted(order, actor)
 
   const { status } = await db.order.findUniqueOrThrow({ where: { id: orderId } })
@@ -109,14 +114,14 @@ export async function cancelOrder(orderId: number, actor: string, owner?: number
   return status
 }
 
-async function expireSession(sessionId: string, actor: string): Promise<void> {
+async function expireSession(sessionId: string, actor: string, isReplaced: boolean): Promise<void> {
   try {
     await stripe()
       .checkout.sessions.expire(sessionId)
       .catch((error: unknown) => {
         if (!isInvalidRequest(error)) throw error
       })
-    await fulfil(sessionId, { actor })
+    await fulfil(sessionId, { actor, isReplaced })
   } catch (error) {
     log.error({ err: error, sessionId }, 'checkout session could not be expired')
     throw new CheckoutFailed('The payment provider cannot be reached. Please try again.')
@@ -138,7 +143,7 @@ async function settleEarlierOrders({ id: userId, username }: Buyer, seen: SeenCa
       isResumed = true
       continue
     }
-    const status = await cancelOrder(order.id, username)
+    const status = await cancelOrder(order.id, username, userId, true)
     if (status !== 'canceled')
       throw new Conflict(`Order ${order.id} has just been paid. You can find it under Your Orders.`)
   }

@@ -6,6 +6,7 @@ import type { Sending } from '../shop/sending'
 import { reserveStock } from '../shop/stock.server'
 import { dollars } from '../ui/money'
 import type { ClientCart } from './checkout'
+import { indexOrder } from './order-search.server'
 import { countChange, type OrderRow, withLines } from './order-status.server'
 import { maxLines, maxTotalCents, minTotalCents } from './orders'
 import { checkQuote, type Quote, quoteOf } from './quote.server'
@@ -49,7 +50,7 @@ export async function createOrder(buyer: Buyer, seen: SeenCart = {}): Promise<Or
     const { missingId, taken } = await reserveStock(cart.lines, tx)
     if (missingId !== undefined) throw await shortageOf(missingId, cart, tx)
     countChange('none', 'pending')
-    return tx.order.create({
+    const order = await tx.order.create({
       data: {
         userId: buyer.id,
         email: buyer.email,
@@ -67,6 +68,8 @@ export async function createOrder(buyer: Buyer, seen: SeenCart = {}): Promise<Or
       },
       include: withLines,
     })
+    await indexOrder(tx, order.id)
+    return order
   })
 }
 

@@ -1,17 +1,17 @@
 import { requireAdmin } from '../accounts/guards.server'
 import { api } from '../platform/http.server'
-import { parseFilter } from './orders'
+import { deskQuery } from './desk-query'
 import { ordersCsv } from './orders-csv.server'
 
 const handlers = api({
   GET: async ({ request, context }) => {
     await requireAdmin(request)
-    const filter = parseFilter(new URL(request.url).searchParams.get('status'))
-    const body = request.method === 'HEAD' ? null : ordersCsv(filter, context.untilTaken)
+    const query = deskQuery(new URL(request.url).searchParams)
+    const body = request.method === 'HEAD' ? null : ordersCsv(query, context.untilTaken)
     return new Response(body, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="orders-${filter}.csv"`,
+        'Content-Disposition': `attachment; filename="orders-${query.status}.csv"`,
         'Cache-Control': 'no-store',
       },
     })

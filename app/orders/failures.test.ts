@@ -8,12 +8,12 @@ import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { DomainError } from '../platform/errors'
 import { merchContent } from '../shop/merch.content.server'
-import { ship } from './admin-orders.server'
 import { cancelOrder, startCheckout } from './checkout.server'
 import { fulfil } from './fulfil.server'
 import { orderBySession, reservedQuantities } from './orders.server'
 import { reconcile } from './reconcile.server'
 import { refundOrder } from './refunds.server'
+import { ship } from './shipments.server'
 import { stripe as client } from './stripe.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>

@@ -4,20 +4,23 @@ import { forgetCode } from '../cart/choice.server'
 import { inTransaction, type Transaction } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { reserveStock } from '../shop/stock.server'
+import { paidLateFlag, refundDueFlag } from './flags'
+import { flagOrder, paymentFailedNote, tellOfAttention, tellOfPayment } from './order-mails.server'
 import { orderOfSession } from './order-of-session.server'
+import { indexOrder } from './order-search.server'
 import { cancelPending, changeStatus, type OrderRow, withLines } from './order-status.server'
 import { processOnce, type StripeEventRef } from './processed-events.server'
-import { sendConfirmation } from './receipts.server'
-import { refundDueFlag, refundLatePayment } from './refunds.server'
+import { outOfLastRelease } from './receipts.server'
+import { refundLatePayment } from './refunds.server'
 import { differenceFrom, paymentOf, paymentStateOf } from './session-payment.server'
 import { isMissingAtStripe, stripe } from './stripe.server'
 import { recordUnmatched } from './unmatched-payments.server'
 
-const paidLateFlag = 'Paid after it was canceled; the items were still in stock.'
-
 interface FulfilOptions {
   event?: StripeEventRef
   actor?: string
+  /** The buyer orders anew: no mail tells that this order is canceled. */
+  isReplaced?: boolean
 }
 
 /**
@@ -26,20 +29,12 @@ interface FulfilOptions {
  */
 export async function fulfil(
   sessionId: string,
-  { event, actor = 'Stripe' }: FulfilOptions = {},
+  { event, actor = 'Stripe', isReplaced }: FulfilOptions = {},
 ): Promise<void> {
   const session = await retrieveSession(sessionId)
   if (!session) return cancelMissingSession(sessionId, actor)
-  const paidOrder = await processOnce(event, (tx) => applySession(tx, session, actor))
-  if (!paidOrder) return
-  if (paidOrder.flag === refundDueFlag) await refundLatePayment(paidOrder.id)
-  void confirmInBackground(paidOrder.id)
-}
-
-async function confirmInBackground(orderId: number): Promise<void> {
-  await sendConfirmation(orderId).catch((error: unknown) =>
-    log.warn({ err: error, orderId }, 'order confirmation not sent yet'),
-  )
+  const paidOrder = await processOnce(event, (tx) => applySession(tx, session, actor, isReplaced))
+  if (paidOrder?.flag === refundDueFlag) await refundLatePayment(paidOrder.id)
 }
 
 async function retrieveSession(sessionId: string): Promise<Stripe.Checkout.Session | undefined> {
@@ -69,6 +64,7 @@ async function applySession(
   tx: Transaction,
   session: Stripe.Checkout.Session,
   actor: string,
+  isReplaced?: boolean,
 ): Promise<PaidOrder> {
   const order = await orderOfSession(tx, session)
   const state = paymentStateOf(session)
@@ -82,16 +78,19 @@ async function applySession(
     return
   }
   switch (state) {
-    case 'paid':
-      return markPaid(tx, order, session)
+    case 'paid': {
+      const paid = await markPaid(tx, order, session)
+      await indexOrder(tx, order.id)
+      return paid
+    }
     case 'expired':
-      await cancelPending(tx, order, actor, 'The checkout expired without a payment.')
+      await cancelPending(tx, order, actor, 'The checkout expired without a payment.', isReplaced)
       return
     case 'processing':
       await markProcessing(tx, order, session)
       return
     case 'failed':
-      if ((await cancelPending(tx, order, actor, 'The payment failed.')) && order.paymentIntentId) {
+      if ((await cancelPending(tx, order, actor, paymentFailedNote)) && order.paymentIntentId) {
         for (const line of order.lines) await returnToCart(order.userId, line, tx)
       }
   }
@@ -124,13 +123,14 @@ async function markPaid(
       where: { id: order.id, status: 'pending', paymentIntentId: null },
       data: { flag, ...payment },
     })
+    if (count > 0) await tellOfAttention(tx, flag, order.id)
     const isKnown = order.paymentIntentId !== null && order.paymentIntentId === payment.paymentIntentId
     if (count === 0 && !isKnown) await recordUnmatched(tx, session, flag)
     return
   }
 
   const onTime = { from: 'pending', to: 'paid', actor: 'Stripe' } as const
-  const paid = { ...payment, holdsStock: false, paidAt: new Date() }
+  const paid = { ...payment, ...outOfLastRelease, holdsStock: false, paidAt: new Date() }
   if (await changeStatus(tx, order.id, onTime, paid)) {
     const isStillInCart = order.paymentIntentId === null
     if (isStillInCart) await removeOrderedFromCart(tx, order)
@@ -150,8 +150,11 @@ async function markPaidLate(
   if (!(await changeStatus(tx, order.id, late, paid))) return
   const { missingId } = await reserveStock(order.lines, tx)
   const flag = missingId === undefined ? paidLateFlag : refundDueFlag
-  await tx.order.update({ where: { id: order.id }, data: { flag } })
-  if (missingId === undefined) await removeOrderedFromCart(tx, order)
+  await flagOrder(tx, order.id, flag)
+  if (missingId === undefined) {
+    await tellOfPayment(tx, order.id)
+    await removeOrderedFromCart(tx, order)
+  }
   return { id: order.id, flag }
 }
 

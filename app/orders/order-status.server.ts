@@ -3,6 +3,7 @@ import { counter } from '../platform/metrics.server'
 import { afterCommit } from '../platform/writes.server'
 import { releaseStock } from '../shop/stock.server'
 import { expectTransition } from './order-lifecycle'
+import { tellOfCancellation, tellOfPayment } from './order-mails.server'
 import type { OrderStatus } from './orders'
 
 export const withLines = { lines: { orderBy: { id: 'asc' } } } satisfies Prisma.OrderInclude
@@ -22,17 +23,20 @@ interface StatusChange {
   to: OrderStatus
   actor: string
   note?: string
+  /** Sends no mail: another one tells of it, or there is nothing to tell. */
+  isQuiet?: boolean
 }
 
 /**
- * The one place where a status changes, with a line in the order's history.
+ * The one place where a status changes, with a line in the order's history and the mails that tell of it. Those of a parcel and
+ * of a refund come with these.
  * @returns false when the order is no longer in `from`
  * @throws Error for a change that no order makes
  */
 export async function changeStatus(
   tx: Transaction,
   orderId: number,
-  { from, to, actor, note }: StatusChange,
+  { from, to, actor, note, isQuiet }: StatusChange,
   data: Prisma.OrderUncheckedUpdateManyInput = {},
 ): Promise<boolean> {
   expectTransition(from, to)
@@ -43,6 +47,9 @@ export async function changeStatus(
   if (count === 0) return false
   await tx.orderChange.create({ data: { orderId, fromStatus: from, toStatus: to, actor, note } })
   countChange(from, to)
+  if (isQuiet) return true
+  if (to === 'canceled') await tellOfCancellation(tx, orderId)
+  if (from === 'pending' && to === 'paid') await tellOfPayment(tx, orderId)
   return true
 }
 
@@ -52,8 +59,9 @@ export async function cancelPending(
   order: OrderRow,
   actor: string,
   note: string,
+  isQuiet = false,
 ): Promise<boolean> {
-  const change = { from: 'pending', to: 'canceled', actor, note } as const
+  const change = { from: 'pending', to: 'canceled', actor, note, isQuiet } as const
   const isCanceled = await changeStatus(tx, order.id, change, { holdsStock: false })
   if (isCanceled && order.holdsStock) {
     await releaseStock(

@@ -12,7 +12,7 @@ interface Amounts {
 export const orderTotal = ({ goodsCents, discountCents, shippingCents, taxCents = 0 }: Amounts): number =>
   goodsCents - discountCents + shippingCents + taxCents
 
-type Summed = Pick<
+export type Summed = Pick<
   Order,
   | 'subtotalCents'
   | 'discountCents'

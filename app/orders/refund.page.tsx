@@ -5,13 +5,15 @@ import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { type FormErrors, Invalid } from '../platform/errors'
 import { mostInteger } from '../platform/id'
-import { idFrom, parseForm, validate } from '../platform/request.server'
+import { idFrom, readFields, rememberSubmitted, validate } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { dollars, parseDollars } from '../ui/money'
+import { listedIn } from './desk-query'
 import { OrderSummary } from './OrderSummary'
 import { orderNotFound } from './orders'
+import { type Picked, pickedFrom, pieceField } from './pieces'
 import { type RefundToConfirm, refundOrder, refundToConfirm } from './refunds.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Refund', { isPrivate: true })
@@ -32,10 +34,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idFrom(params.id, orderNotFound)
   const { searchParams } = new URL(request.url)
   const typed = searchParams.get('amount') ?? ''
-  const page = { id, back: listAddress(searchParams), key: randomUUID() }
+  const picked = pickedFrom(searchParams)
+  const page = { id, picked, back: listAddress(searchParams), key: randomUUID() }
   try {
     const { amount } = validate(AskedAmount, { amount: typed })
-    const refund = await refundToConfirm(id, amount === 'all' ? undefined : amount)
+    const refund = await refundToConfirm(id, amount === 'all' ? undefined : amount, picked)
     return data({ ...page, refund, wrong: null })
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
@@ -55,50 +58,61 @@ const RefundForm = z.object({
 export async function action({ request, params }: ActionFunctionArgs) {
   const { username: actor } = await requireAdmin(request)
   const orderId = idFrom(params.id, orderNotFound)
-  const { restock, ...form } = await parseForm(request, RefundForm)
-  await refundOrder({ ...form, orderId, actor, restock: restock === 'on' })
+  const fields = await readFields(request)
+  rememberSubmitted(request, Object.fromEntries(fields))
+  const { restock, ...form } = validate(RefundForm, Object.fromEntries(fields))
+  await refundOrder({ ...form, orderId, actor, picked: pickedFrom(fields), restock: restock === 'on' })
   return redirect(listAddress(new URL(request.url).searchParams, form.key), 303)
 }
 
 /** The list of orders that the admin came from. */
 function listAddress(from: URLSearchParams, key?: string): string {
-  const kept = ['status', 'page'].flatMap((name) => {
-    const value = from.get(name)
-    return value ? [[name, value]] : []
-  })
+  const kept = listedIn(from)
   const query = new URLSearchParams(key ? [...kept, ['refund', key]] : kept).toString()
   return query ? `/admin/orders?${query}` : '/admin/orders'
 }
 
 export default function RefundPage() {
-  const { id, back, key, refund, wrong } = useLoaderData<typeof loader>()
+  const { id, picked, back, key, refund, wrong } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="refund">
       <h1>{refund ? `Refund ${dollars(refund.amountCents)} of order ${id}?` : `Refund order ${id}`}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {refund && <Confirmation refund={refund} requestKey={formErrors?.values.key ?? key} back={back} />}
-      {wrong && <AskAgain wrong={wrong} back={back} />}
+      {refund && (
+        <Confirmation
+          refund={refund}
+          picked={picked}
+          requestKey={formErrors?.values.key ?? key}
+          back={back}
+        />
+      )}
+      {wrong && <AskAgain wrong={wrong} picked={picked} back={back} />}
     </div>
   )
 }
 
 interface ConfirmationProps {
   refund: RefundToConfirm
+  picked: Picked
   requestKey: string
   back: string
 }
 
-function Confirmation({ refund, requestKey, back }: ConfirmationProps) {
+function Confirmation({ refund, picked, requestKey, back }: ConfirmationProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <>
       <p>
         The money goes back to <bdi>{refund.username}</bdi>, the way it was paid. This cannot be undone.
       </p>
+      {refund.pieces.length > 0 && (
+        <p dir="auto">It is for {refund.pieces.join(', ')}, of what was paid for them.</p>
+      )}
       <OrderSummary order={refund} />
       <Form method="post" className="form" replace>
         <input type="hidden" name="key" value={requestKey} />
+        <PickedFields picked={picked} />
         <input type="hidden" name="amountCents" value={refund.amountCents} />
         <input type="hidden" name="expectedRefundedCents" value={refund.requestedCents} />
         {refund.canRestock && (
@@ -118,11 +132,18 @@ function Confirmation({ refund, requestKey, back }: ConfirmationProps) {
   )
 }
 
-function AskAgain({ wrong, back }: { wrong: FormErrors; back: string }) {
+function PickedFields({ picked }: { picked: Picked }) {
+  return Object.entries(picked).map(([id, count]) => (
+    <input key={id} type="hidden" name={pieceField(Number(id))} value={count} />
+  ))
+}
+
+function AskAgain({ wrong, picked, back }: { wrong: FormErrors; picked: Picked; back: string }) {
   const listed = new URLSearchParams(back.split('?')[1])
   return (
     <Form method="get" className="form">
       <Message role="alert">{wrong.message}</Message>
+      <PickedFields picked={picked} />
       {[...listed].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -3,21 +3,27 @@ import { db, type Prisma } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { dollars } from '../ui/money'
-import { renewIdempotencyKey, withLines } from './order-status.server'
+import { lateRefundedFlag, refundDueFlag } from './flags'
+import { renewIdempotencyKey } from './order-status.server'
 import { orderNotFound, parseStatus } from './orders'
 import { toOrder } from './orders.server'
+import type { Picked } from './pieces'
+import {
+  canRestockPieces,
+  centsFor,
+  checkPieces,
+  hasPieces,
+  piecesAsMetadata,
+  withPieces,
+} from './refunded-pieces.server'
 import { isIdempotencyConflict, isInvalidRequest, isStripeServerError, stripe } from './stripe.server'
 import { requestedRefundCents, syncRefunds } from './sync-refunds.server'
-
-/** Flags of orders paid late, when the stock was gone. The reconciler finds orders by these very sentences. */
-export const refundDueFlag = 'Paid after it was canceled, when the goods were gone: the money goes back.'
-export const lateRefundedFlag = 'Paid after it was canceled, when the goods were gone: refunded by itself.'
 
 /** A pending order can be refunded when it was paid with a wrong amount. */
 const refundable = ['pending', 'paid', 'shipped']
 const isBeingProcessed = ({ status, flag }: { status: string; flag: string | null }) =>
   status === 'pending' && !flag
-const withRefunds = { ...withLines, refunds: true, user: { select: { username: true } } } as const
+const withRefunds = { ...withPieces, refunds: true, user: { select: { username: true } } } as const
 type OrderToRefund = Prisma.OrderGetPayload<{ include: typeof withRefunds }>
 
 interface RefundRequest {
@@ -28,7 +34,9 @@ interface RefundRequest {
   expectedRefundedCents?: number
   /** Names the request: sent again, it is the same refund. */
   key?: string
-  /** Puts the items back in stock with a refund of all that is left. */
+  /** What it is for, where it is for some pieces only. */
+  picked?: Picked
+  /** Puts the pieces back in stock, with a refund of pieces or of all that is left. */
   restock?: boolean
   actor: string
 }
@@ -50,9 +58,17 @@ export async function refundOrder({ orderId, actor, key = randomUUID(), ...asked
   if (asked.expectedRefundedCents !== undefined && asked.expectedRefundedCents !== requestedCents) {
     throw new Conflict(refundedMeanwhile)
   }
-  const amount = checkedAmount(asked.amountCents ?? leftCents, leftCents)
-  const isRestocked = asked.restock && canRestock && amount === leftCents
-  const metadata = { orderId: String(orderId), actor, key, ...(isRestocked && { restock: 'yes' }) }
+  const { picked = {} } = asked
+  const isOfPieces = hasPieces(picked)
+  checkPieces(order, picked)
+  const amount = checkedAmount(asked.amountCents ?? centsFor(order, picked) ?? leftCents, leftCents)
+  const isRestocked =
+    asked.restock && (isOfPieces ? canRestockPieces(order, picked) : canRestock && amount === leftCents)
+  const metadata = {
+    ...{ orderId: String(orderId), actor, key },
+    ...piecesAsMetadata(picked),
+    ...(isRestocked && { restock: 'yes' }),
+  }
   const state = `${order.attempt}-${order.refunds.length}-${requestedCents}`
   const error: unknown = await stripe()
     .refunds.create(
@@ -112,21 +128,24 @@ function checkedAmount(cents: number, leftCents: number): number {
 
 /**
  * What an admin is asked before a refund is made.
- * @param cents defaults to all that is left
+ * @param cents defaults to what the pieces came to, or to all that is left
  * @throws NotFound, Conflict when there is nothing to refund, Invalid when less than that is left
  */
-export async function refundToConfirm(orderId: number, cents?: number) {
+export async function refundToConfirm(orderId: number, cents?: number, picked: Picked = {}) {
   const order = await orderToRefund(orderId)
   paymentIdOf(order)
   const { leftCents, requestedCents, canRestock } = refundStateOf(order)
-  const amountCents = checkedAmount(cents ?? leftCents, leftCents)
+  checkPieces(order, picked)
+  const amountCents = checkedAmount(cents ?? centsFor(order, picked) ?? leftCents, leftCents)
   const isAll = amountCents === leftCents
+  const titles = order.lines.flatMap(({ id, title }) => (picked[id] ? [`${picked[id]} × ${title}`] : []))
   return {
     ...toOrder(order),
     username: order.user.username,
     amountCents,
     requestedCents,
-    canRestock: isAll && canRestock,
+    pieces: titles,
+    canRestock: hasPieces(picked) ? canRestockPieces(order, picked) : isAll && canRestock,
   }
 }
 export type RefundToConfirm = Awaited<ReturnType<typeof refundToConfirm>>

@@ -78,7 +78,7 @@ test('an order that was paid too late gives no stock back that it never had', as
   const { orderId } = await aPaidOrder({ id })
   await db.order.update({
     where: { id: orderId },
-    data: { flag: (await import('./refunds.server')).refundDueFlag },
+    data: { flag: (await import('./flags')).refundDueFlag },
   })
   await refundOrder({ ...request(orderId), restock: true })
   expect(await stockOf(id)).toBe(0)

@@ -1,13 +1,15 @@
 import type Stripe from 'stripe'
 import type { Transaction } from '../platform/db.server'
-import { releaseStock } from '../shop/stock.server'
 import { dollars } from '../ui/money'
-import { cancelPending, changeStatus, lockOrder, withLines } from './order-status.server'
+import { refundDueFlag, refundFailedFlag } from './flags'
+import { flagOrder, tellOfRefund } from './order-mails.server'
+import { cancelPending, changeStatus, lockOrder } from './order-status.server'
 import { parseStatus } from './orders'
+import { piecesOf } from './pieces'
 import { processOnce, type StripeEventRef } from './processed-events.server'
+import { outOfLastRelease } from './receipts.server'
+import { piecesIn, restock, savePieces, withPieces } from './refunded-pieces.server'
 import { stripe } from './stripe.server'
-
-const refundFailedFlag = 'A refund failed at the bank. Refund again, or pay it back another way.'
 
 /** A refund's status only moves to a higher rank, so events that arrive out of order change nothing back. */
 const ranks: Record<string, number> = { pending: 0, requires_action: 0, succeeded: 1, failed: 2, canceled: 2 }
@@ -44,14 +46,17 @@ async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refun
   const status = refund.status ?? 'pending'
   const known = await tx.refund.findUnique({ where: { id } })
   if (known && rankOf(status) <= rankOf(known.status)) return
-  const restocked =
-    !known && rankOf(status) < 2 && metadata?.restock === 'yes' && (await restock(tx, orderId))
+  const picked = piecesIn(metadata)
+  const isRestocking = !known && rankOf(status) < 2 && metadata?.restock === 'yes'
+  const back = isRestocking ? await restock(tx, orderId, picked) : new Map<number, number>()
+  const restocked = back.size > 0
   const requestKey = metadata?.key ?? null
   await tx.refund.upsert({
     where: { id },
     create: { id, orderId, amountCents, status, requestKey, restocked },
     update: { status },
   })
+  if (!known) await savePieces(tx, id, orderId, picked, back)
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
   await tx.orderChange.create({
     data: {
@@ -62,22 +67,17 @@ async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refun
       note: `Refund of ${dollars(amountCents)}: ${status}.${restocked ? ' The items are back in stock.' : ''}`,
     },
   })
-  if (status === 'failed') await tx.order.update({ where: { id: orderId }, data: { flag: refundFailedFlag } })
-}
-
-/** @returns whether the order still had stock to give back */
-async function restock(tx: Transaction, orderId: number): Promise<boolean> {
-  const lines = await tx.orderLine.findMany({ where: { orderId, holdsStock: true } })
-  await releaseStock(lines, tx)
-  await tx.orderLine.updateMany({ where: { orderId }, data: { holdsStock: false } })
-  return lines.length > 0
+  if (status === 'failed') await flagOrder(tx, orderId, refundFailedFlag)
+  if (status !== 'succeeded') return
+  await tellOfRefund(tx, orderId, id)
+  if (order.flag === refundDueFlag) await tx.order.update({ where: { id: orderId }, data: outOfLastRelease })
 }
 
 /** Refunded once all of it went back; paid or shipped again if the bank returns a refund. */
 async function updateRefundedStatus(tx: Transaction, orderId: number): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    include: { ...withLines, refunds: true },
+    include: { ...withPieces, refunds: true },
   })
   const refundedCents = sumOf(order.refunds.filter(({ status }) => status === 'succeeded'))
   await tx.order.update({ where: { id: orderId }, data: { refundedCents } })
@@ -85,10 +85,16 @@ async function updateRefundedStatus(tx: Transaction, orderId: number): Promise<v
   const from = parseStatus(order.status)
   const isFullyRefunded = refundedCents >= order.totalCents && order.totalCents > 0
   if (isFullyRefunded && from === 'pending') {
-    await cancelPending(tx, order, 'Stripe', 'A payment of the wrong amount was refunded in full.')
+    await cancelPending(tx, order, 'Stripe', 'A payment of the wrong amount was refunded in full.', true)
   }
   if (isFullyRefunded && (from === 'paid' || from === 'shipped')) {
     await changeStatus(tx, orderId, { from, to: 'refunded', actor: 'Stripe' })
+  }
+  const counts = order.lines.map(piecesOf)
+  const isAllSent = counts.some(({ sent }) => sent > 0) && counts.every(({ left }) => left === 0)
+  if (!isFullyRefunded && from === 'paid' && isAllSent) {
+    const note = 'What was not sent is refunded.'
+    await changeStatus(tx, orderId, { from, to: 'shipped', actor: 'Stripe', note })
   }
   if (!isFullyRefunded && from === 'refunded') {
     const to = order.shippedAt ? 'shipped' : 'paid'

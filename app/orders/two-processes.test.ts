@@ -71,12 +71,12 @@ test('what two processes are asked at the same moment makes one order, one payme
 
     await stripe.pay(sessionId)
     await inBoth('reconcile', inMinutes(2))
-    await inBoth('sendDueConfirmations', inMinutes(4))
+    await inBoth('sendDueMails', inMinutes(4))
     const paid = await orderNow(orderId)
     expect(paid).toMatchObject({ status: 'paid', flag: null })
     expect(paid.changes.filter(({ toStatus }) => toStatus === 'paid')).toHaveLength(1)
     expect([await stockOf(item.id), await stripe.chargesOf(sessionId)]).toEqual([1, 1])
-    await expect.poll(() => mail.mails.filter((one) => one.includes(`To: ${user.email}`)).length).toBe(1)
+    await expect.poll(() => mail.to(user.email).length).toBe(1)
 
     const refund = { orderId, key: randomUUID(), restock: true, actor: 'boss' }
     expect(await inBoth('refundOrder', refund)).toEqual([{}, {}])
@@ -85,6 +85,9 @@ test('what two processes are asked at the same moment makes one order, one payme
       3,
       expect.objectContaining({ count: round + 1 }),
     ])
+    await inBoth('sendDueMails', inMinutes(4))
+    await expect.poll(() => mail.to(user.email, 'is paid').length).toBe(1)
+    await expect.poll(() => mail.to(user.email, 'your payment is refunded').length).toBe(1)
   }
-  expect([await stripe.sessions(), mail.mails.length]).toEqual([4, 4])
+  expect([await stripe.sessions(), mail.mails.length]).toEqual([4, 8])
 })

@@ -4,6 +4,7 @@ import { env } from '../platform/env.server'
 import { NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { dollars } from '../ui/money'
+import { tellOfAttention } from './order-mails.server'
 import { orderIdIn } from './order-of-session.server'
 import { paymentOf } from './session-payment.server'
 
@@ -24,15 +25,19 @@ export async function recordUnmatched(
     return
   }
   log.error({ sessionId, paymentIntentId, orderId, orderReference, amountCents, reason }, 'unmatched payment')
-  await tx.unmatchedPayment.upsert({
+  const seenAt = new Date()
+  const payment = await tx.unmatchedPayment.upsert({
     where: { sessionId },
     create: {
       ...{ sessionId, paymentIntentId, orderId, orderReference, amountCents, reason, isTest },
       currency: session.currency ?? 'usd',
       email: buyer?.email ?? session.customer_email,
+      createdAt: seenAt,
     },
     update: {},
   })
+  const isNew = payment.createdAt.getTime() === seenAt.getTime()
+  if (isNew) await tellOfAttention(tx, `Somebody paid ${amountOf(payment)}. ${reason}`)
 }
 
 /** One Stripe account may serve several programs, and several sites of this one. */
@@ -58,14 +63,14 @@ export async function openPayments() {
   })
   return rows.map(({ createdAt, resolvedAt, resolvedBy, ...payment }) => ({
     ...payment,
-    amount: payment.currency === 'usd' ? dollars(payment.amountCents) : inCents(payment),
+    amount: amountOf(payment),
     createdAt: createdAt.toISOString(),
   }))
 }
 export type UnmatchedPayment = Awaited<ReturnType<typeof openPayments>>[number]
 
-const inCents = ({ amountCents, currency }: { amountCents: number; currency: string }) =>
-  `${amountCents} ${currency} (in cents)`
+const amountOf = ({ amountCents, currency }: { amountCents: number; currency: string }) =>
+  currency === 'usd' ? dollars(amountCents) : `${amountCents} ${currency} (in cents)`
 
 /** @throws NotFound when it is unknown or was resolved before */
 export async function resolvePayment(sessionId: string, by: string): Promise<void> {

@@ -93,7 +93,8 @@ function asData(module: ServerRouteModule) {
     const answer = await Promise.resolve(args)
       .then(handler)
       .catch((error) => errorJson(error, args.request))
-    if (answer instanceof Response) answer.headers.set('Content-Security-Policy', dataPolicy)
+    if (answer instanceof Response && !answer.headers.has('Content-Security-Policy'))
+      answer.headers.set('Content-Security-Policy', dataPolicy)
     return answer
   }
   const { loader, action } = module

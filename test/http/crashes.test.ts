@@ -4,22 +4,29 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aMailServer } from '../mail'
 import type { RunningServer } from '../server'
 import { anItem, aProvider, aShopProcess, caller, type Provider } from './shop'
 
 let provider: Provider
+let mail: Awaited<ReturnType<typeof aMailServer>>
 let folder: string
 let server: RunningServer
 beforeEach(async () => {
   provider = await aProvider()
+  mail = await aMailServer()
   folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-crash-'))
-  server = await aShopProcess(provider, { DATA_DIR: folder })
+  server = await aShopHere()
 })
 afterEach(async () => {
   await server.stop()
   await provider.stop()
+  mail.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const aShopHere = () =>
+  aShopProcess(provider, { DATA_DIR: folder, MAIL_URL: mail.url, SITE_URL: 'https://zine.test' })
 
 /** As a cut of the power would. */
 async function killServer() {
@@ -39,7 +46,7 @@ async function aCheckout() {
   return { username, session: String(body.id), mug }
 }
 
-/** The order is paid once, the cart is empty, and one of three is left. */
+/** The order is paid once, the cart is empty, one of three is left, and buyer and shop are told once. */
 async function expectPaidOnce({ username, session, mug }: Awaited<ReturnType<typeof aCheckout>>) {
   await provider.control('GET', '/idle')
   const ada = await caller(server, username)
@@ -50,6 +57,9 @@ async function expectPaidOnce({ username, session, mug }: Awaited<ReturnType<typ
   expect(order?.match(/pending → paid/g)).toHaveLength(1)
   expect(await provider.chargesOf(session)).toBe(1)
   expect(await (await ada.page(`/item/${mug}`)).text()).toMatch(/Only <!-- -->1<!-- --> left/)
+  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(2)
+  expect(mail.to(`${username}@example.org`, 'is paid')).toHaveLength(1)
+  expect(mail.to('boss@example.org', 'New order')).toHaveLength(1)
 }
 
 test('a server killed between charge and webhook has the order paid once after the restart', async () => {
@@ -57,7 +67,7 @@ test('a server killed between charge and webhook has the order paid once after t
   await provider.control('POST', '/webhooks', { hold: true })
   await provider.pay(bought.session)
   await killServer()
-  server = await aShopProcess(provider, { DATA_DIR: folder })
+  server = await aShopHere()
   await provider.control('POST', '/webhooks/release', { order: 'shuffled' })
   await expectPaidOnce(bought)
 })
@@ -75,7 +85,7 @@ test('a server killed between the webhook and its write has the order paid once 
     .poll(async () => (await provider.control<{ faults: unknown[] }>('GET', '/state')).faults.length)
     .toBe(0)
   await killServer()
-  server = await aShopProcess(provider, { DATA_DIR: folder })
+  server = await aShopHere()
   await expectPaidOnce(bought)
 })
 
@@ -85,7 +95,7 @@ test('a server killed before the shopper comes back settles the order when she d
   await provider.fault({ kind: 'error', method: 'GET', path: '/v1/events', count: 1000 })
   await provider.pay(bought.session)
   await killServer()
-  server = await aShopProcess(provider, { DATA_DIR: folder })
+  server = await aShopHere()
   const ada = await caller(server, bought.username)
   const back = `/checkout/success?session_id=${bought.session}`
   const settling = await ada.page(back)

@@ -20,10 +20,14 @@ test('a paid order is confirmed by mail, once, and a forgotten password leads to
   const { body } = await ada.call('POST', '/api/checkout', {})
   await provider.pay(body.id)
   await provider.control('GET', '/idle')
-  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1)
-  expect(mail.mails[0]).toMatch(/^To: ada@example\.org$/m)
-  expect(mail.mails[0]).toContain('Total $25.00')
-  expect(mail.mails[0]).toMatch(/Your receipt: https:\/\/zine\.test\/orders\/[\w-]+/)
+  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(2)
+  const [receipt = '', ...more] = mail.to('ada@example.org')
+  expect(more).toEqual([])
+  expect(receipt).toContain('Total $25.00')
+  expect(receipt).toMatch(/Your receipt: https:\/\/zine\.test\/orders\/[\w-]+/)
+  expect(receipt).toMatch(/<a href="https:\/\/zine\.test\/orders\/[\w-]+"/)
+  const [told = ''] = mail.to('boss@example.org')
+  expect(told).toMatch(/Subject: New order \d+: \$25\.00/)
 
   const asked = await fetch(`${server.origin}/forgot-password`, {
     method: 'POST',
@@ -31,6 +35,6 @@ test('a paid order is confirmed by mail, once, and a forgotten password leads to
     body: new URLSearchParams({ email: 'ada@example.org' }),
   })
   expect(asked.status).toBe(200)
-  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(2)
-  expect(mail.mails[1]).toMatch(/https:\/\/zine\.test\/reset-password\?\S+/)
+  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(3)
+  expect(mail.mails[2]).toMatch(/https:\/\/zine\.test\/reset-password\?\S+/)
 })

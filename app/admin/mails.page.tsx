@@ -1,0 +1,127 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { mailKinds, mailSlug } from '../mail/kinds.server'
+import { isMailOn } from '../mail/mail.server'
+import { type LoggedMail, mailLog, mailStates, sendAgain } from '../mail/mail-log.server'
+import { shopAddresses } from '../orders/order-mails.server'
+import { db } from '../platform/db.server'
+import { Id } from '../platform/id'
+import { parseForm } from '../platform/request.server'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
+import { counted, usDateTime } from '../ui/format'
+import { Message } from '../ui/Message'
+import { Pages } from '../ui/Pages'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Mails', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { searchParams } = new URL(request.url)
+  const state = mailStates.find((one) => one === searchParams.get('state')) ?? 'all'
+  const kinds = mailKinds().map((kind) => ({ title: kind.title, goesTo: kind.goesTo, slug: mailSlug(kind) }))
+  return {
+    ...{ state, states: mailStates, kinds, isMailOn: isMailOn() },
+    shopAddresses: await shopAddresses(db),
+    ...(await mailLog(state, searchParams.get('page'))),
+  }
+}
+
+const AgainForm = z.object({ intent: z.literal('again'), id: Id })
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const { id } = await parseForm(request, AgainForm)
+  await sendAgain(id)
+  return redirect(`/admin/mails${new URL(request.url).search}`, 303)
+}
+
+export default function MailsPage() {
+  const { state, states, kinds, isMailOn, shopAddresses, mails, total, page, pages } =
+    useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="mails">
+      <h1>Mails</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {!isMailOn && (
+        <Message>
+          Mail is off: nothing is sent until MAIL_URL is set. What waits is given up after three days.
+        </Message>
+      )}
+      <p>Mails to the shop go to {shopAddresses.join(', ') || 'nobody: set CONTACT_EMAIL'}.</p>
+      <h2>What is sent</h2>
+      <ul className="managed">
+        {kinds.map(({ title, goesTo, slug }) => (
+          <li key={slug}>
+            <p>
+              <Link to={`/admin/mails/${slug}`} className="managed-title">
+                {title}
+              </Link>
+              <span className="managed-note">To {goesTo}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <h2>What was sent</h2>
+      <nav className="order-filter" aria-label="Filter by state">
+        {states.map((one) => (
+          <Link
+            key={one}
+            to={one === 'all' ? '/admin/mails' : `/admin/mails?state=${one}`}
+            aria-current={one === state ? 'page' : undefined}
+          >
+            {one.charAt(0).toUpperCase() + one.slice(1)}
+          </Link>
+        ))}
+      </nav>
+      <p>{total === 1 ? '1 mail' : `${counted(total)} mails`}</p>
+      <ul className="managed">
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} addressOf={(number) => `/admin/mails?state=${state}&page=${number}`} />
+    </div>
+  )
+}
+
+const stateWords: Record<string, string> = { sent: 'Sent', failed: 'Given up', waiting: 'Waiting since' }
+
+function MailRow({ mail }: { mail: LoggedMail }) {
+  const { id, title, recipient, ownerKind, ownerId, state, at, attempts, lastError } = mail
+  return (
+    <li>
+      <p>
+        <span className="managed-title">{title}</span> to <span dir="auto">{recipient}</span>
+        {ownerKind === 'order' && (
+          <>
+            {', '}
+            <Link to={`/admin/orders/${ownerId}`}>order {ownerId}</Link>
+          </>
+        )}
+        <span className="managed-note">
+          {stateWords[state]} {usDateTime(at)}
+          {state !== 'sent' && attempts > 0 && `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`}
+          {lastError && `: ${lastError}`}
+        </span>
+      </p>
+      {state !== 'waiting' && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value="again"
+            className="link-button"
+            aria-label={`Send again: ${title} to ${recipient}`}
+          >
+            Send again
+          </button>
+        </Form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,134 @@
+import { db, type Prisma, type Transaction } from '../platform/db.server'
+import { env } from '../platform/env.server'
+import { log } from '../platform/log.server'
+import { afterCommit } from '../platform/writes.server'
+import { type MailKind, mailKindNamed, mailKinds } from './kinds.server'
+import { letterText, type Sender } from './letter'
+import { letterHtml } from './letter-html'
+import { deliverMail, isMailOn } from './mail.server'
+
+const minuteMs = 60_000
+/** Longer than a mail can take: a claim that is older belongs to a process that died. */
+const claimMs = 5 * minuteMs
+const firstRetryMs = 2 * minuteMs
+const longestRetryMs = 6 * 60 * minuteMs
+const giveUpAfterMs = 3 * 24 * 60 * minuteMs
+const atOnce = 5
+const perRun = 200
+
+type Row = Prisma.OutgoingMailGetPayload<object>
+
+/** The record that a mail tells of, by which it is found again. */
+export interface MailOwner {
+  kind: string
+  id: number
+}
+
+/**
+ * Has a mail sent soon after the transaction has committed, and never if it rolls back. Written in the transaction of the change
+ * that it tells of, it is sent once for it.
+ */
+export async function enqueueMail<Payload>(
+  tx: Transaction,
+  { name: kind }: MailKind<Payload>,
+  payload: Payload,
+  recipient: string,
+  owner?: MailOwner,
+): Promise<void> {
+  const about = { ownerKind: owner?.kind, ownerId: owner?.id }
+  await tx.outgoingMail.create({
+    data: { kind, payload: JSON.stringify(payload), recipient, ...about, dueAt: new Date() },
+  })
+  afterCommit(sendSoon)
+}
+
+let isSending = false
+let isAskedAgain = false
+
+/** In the background, one run at a time in this process. */
+export function sendSoon(): void {
+  isAskedAgain = true
+  if (isSending || !isMailOn()) return
+  isSending = true
+  void sendWhileAsked()
+}
+
+async function sendWhileAsked(): Promise<void> {
+  while (isAskedAgain) {
+    isAskedAgain = false
+    await sendDueMails().catch((error) => log.warn({ err: error }, 'mails not sent yet'))
+  }
+  isSending = false
+}
+
+/**
+ * Sends what is due, a few at once: what has just come, what the mail server did not take, and what a process that died had
+ * claimed. Of several processes one sends each. After a crash between the mail server's yes and our note of it, a second
+ * copy with the same Message-ID is sent.
+ */
+export async function sendDueMails(now = Date.now()): Promise<void> {
+  await giveUpOld(new Date(now))
+  if (!isMailOn()) return
+  const due = await db.outgoingMail.findMany({
+    where: { kind: { in: mailKinds().map(({ name }) => name) }, ...isDue(now) },
+    select: { id: true },
+    // Those tried least first: a mail that always fails holds up no other.
+    orderBy: [{ attempts: 'asc' }, { id: 'asc' }],
+    take: perRun,
+  })
+  const sendAll = async () => {
+    for (let row = due.shift(); row; row = due.shift()) await send(row.id, now)
+  }
+  await Promise.all(Array.from({ length: atOnce }, sendAll))
+}
+
+const isWaiting = { sentAt: null, failedAt: null }
+const isDue = (now: number) => ({ ...isWaiting, dueAt: { lte: new Date(now) } })
+
+async function send(id: number, now: number): Promise<void> {
+  const row = await claim(id, now)
+  if (!row) return
+  const outcome = await attempt(row).catch((error: unknown) => ({
+    lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
+    dueAt: new Date(now + retryDelayMs(row.attempts)),
+  }))
+  await db.outgoingMail.updateMany({ where: { id, attempts: row.attempts, sentAt: null }, data: outcome })
+}
+
+async function claim(id: number, now: number): Promise<Row | null> {
+  const { count } = await db.outgoingMail.updateMany({
+    where: { id, ...isDue(now) },
+    data: { dueAt: new Date(now + claimMs), attempts: { increment: 1 } },
+  })
+  return count > 0 ? db.outgoingMail.findUnique({ where: { id } }) : null
+}
+
+/** @returns what its row says from now on */
+async function attempt({ kind: name, payload, recipient: to, reference }: Row) {
+  const kind = mailKindNamed(name)
+  const letter = await kind?.write(kind.payload.parse(JSON.parse(payload)))
+  if (!letter) return { failedAt: new Date(), lastError: 'There was nothing to tell any more.' }
+  const { subject } = letter
+  const [text, html] = [letterText(letter, sender()), letterHtml(letter, sender())]
+  await deliverMail({ to, subject, text, html, reference })
+  return { sentAt: new Date(), lastError: null }
+}
+
+/** The site, as mails name it. */
+export const sender = (): Sender => ({
+  siteName: env.siteName,
+  siteUrl: env.siteUrl,
+  contactEmail: env.contactEmail,
+})
+
+const retryDelayMs = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs)
+
+/** What nobody took for days is no news any more; with mail off, that is everything. */
+async function giveUpOld(now: Date): Promise<void> {
+  const old = { createdAt: { lt: new Date(now.getTime() - giveUpAfterMs) }, dueAt: { lte: now } }
+  const { count } = await db.outgoingMail.updateMany({
+    where: { ...isWaiting, ...old },
+    data: { failedAt: now },
+  })
+  if (count > 0) log.error({ count }, 'mails were given up after three days')
+}

@@ -1,0 +1,147 @@
+import type { Letter, LetterPart } from '../mail/letter'
+import { env } from '../platform/env.server'
+import { dollars } from '../ui/money'
+import { isPaidForNothing } from './flags'
+import { type Summed, sumsOf } from './order-sums'
+import { type Order, orderAddress } from './orders'
+
+/** What mails say of an order. */
+export interface LetterOrder extends Summed {
+  id: number
+  reference: string
+  flag: string | null
+  isTest: boolean
+  shippingName: string | null
+  shippingAddress: string | null
+  pickupPlace: string | null
+  lines: Pick<Order['lines'][number], 'title' | 'quantity' | 'priceCents'>[]
+}
+
+export function paidLetter(order: LetterOrder): Letter {
+  return marked(order, {
+    subject: `Order ${order.id} is paid`,
+    parts: [
+      text(`Thank you for your order at ${env.siteName}.`),
+      { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
+      ...addressOf(order),
+      ...linkTo('Your receipt', orderAddress(order)),
+    ],
+  })
+}
+
+const whatIsSent = { all: 'Order', part: 'A part of order', rest: 'The rest of order' }
+const sentWords = {
+  all: 'Your order has left us.',
+  part: 'This part of your order has left us. The rest follows.',
+  rest: 'The rest of your order has left us.',
+}
+
+export function shippedLetter(order: LetterOrder, { pieces, share, tracking, trackingUrl }: Parcel): Letter {
+  const facts: [string, string][] = tracking ? [['Tracking', tracking]] : []
+  return marked(order, {
+    subject: `${whatIsSent[share]} ${order.id} is ${order.pickupPlace ? 'ready to be picked up' : 'on its way'}`,
+    parts: [
+      text(order.pickupPlace ? 'It waits for you.' : sentWords[share]),
+      { type: 'lines', lines: pieces.map(({ title, quantity }) => [title, `${quantity} ×`]), sums: [] },
+      ...(facts.length > 0 ? [{ type: 'facts' as const, facts }] : []),
+      ...(trackingUrl ? [{ type: 'link' as const, name: 'Follow your parcel', href: trackingUrl }] : []),
+      ...addressOf(order),
+      ...linkTo('Your order', orderAddress(order)),
+    ],
+  })
+}
+
+export interface Parcel {
+  pieces: { title: string; quantity: number }[]
+  /** Of the order: other parcels may have gone before, or follow. */
+  share: 'all' | 'part' | 'rest'
+  /** Carrier and number. */
+  tracking: string
+  trackingUrl?: string
+}
+
+/** @param isAll whether nothing of the payment is left */
+export function refundedLetter(order: LetterOrder, refund: { amountCents: number; isAll: boolean }): Letter {
+  const amount = dollars(refund.amountCents)
+  const bank = 'Your bank may take a few days to show it.'
+  const lines: LetterPart = { type: 'lines', lines: linesOf(order), sums: [] }
+  const link = linkTo('Your order', orderAddress(order))
+  if (isPaidForNothing(order.flag)) {
+    const reason = `Your payment for order ${order.id} at ${env.siteName} arrived after the order was canceled, and some of its items were no longer available:`
+    return marked(order, {
+      subject: `Order ${order.id}: your payment is refunded`,
+      parts: [
+        text(reason),
+        lines,
+        text(`We have refunded ${amount} to your payment method. ${bank}`),
+        ...link,
+      ],
+    })
+  }
+  const what = refund.isAll ? 'your payment is refunded' : `${amount} is refunded`
+  return marked(order, {
+    subject: `Order ${order.id}: ${what}`,
+    parts: [
+      text(`We have refunded ${amount} of your order at ${env.siteName}, the way it was paid. ${bank}`),
+      lines,
+      ...link,
+    ],
+  })
+}
+
+/** @param reason a sentence */
+export function canceledLetter(order: LetterOrder, reason: string): Letter {
+  return {
+    subject: `Order ${order.id} is canceled`,
+    parts: [
+      text(`${reason} Nothing was charged for your order at ${env.siteName}:`),
+      { type: 'lines', lines: linesOf(order), sums: [] },
+      ...linkTo('To the shop', '/shop'),
+    ],
+  }
+}
+
+export function newOrderLetter(order: LetterOrder, buyer: { username: string; email: string }): Letter {
+  return marked(order, {
+    subject: `New order ${order.id}: ${dollars(order.totalCents)}`,
+    parts: [
+      { type: 'facts', facts: [['Buyer', `${buyer.username}, ${buyer.email}`]] },
+      { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
+      ...addressOf(order),
+      ...linkTo('Open the order', `/admin/orders/${order.id}`),
+    ],
+  })
+}
+
+/** @param id the order's; none for a payment without an order */
+export function attentionLetter(reason: string, id?: number): Letter {
+  const what = id ? `Order ${id}` : 'A payment without an order'
+  return {
+    subject: `${what} needs attention`,
+    parts: [text(reason), ...linkTo('Look at it', id ? `/admin/orders/${id}` : '/admin/orders')],
+  }
+}
+
+const text = (words: string): LetterPart => ({ type: 'text', text: words })
+
+function marked(order: LetterOrder, { subject, parts }: Letter): Letter {
+  if (!order.isTest) return { subject, parts }
+  const note = 'TEST: this order was paid in test mode. No money was taken.'
+  return { subject: `${subject} (TEST)`, parts: [text(note), ...parts] }
+}
+
+const linesOf = ({ lines }: LetterOrder): [string, string][] =>
+  lines.map(({ title, quantity, priceCents }) => [`${quantity} × ${title}`, dollars(quantity * priceCents)])
+
+const sumRows = (order: LetterOrder): [string, string][] =>
+  sumsOf(order).map(({ label, cents }) => [label, dollars(cents)])
+
+function addressOf({ pickupPlace, shippingName, shippingAddress }: LetterOrder): LetterPart[] {
+  if (pickupPlace) return [{ type: 'facts', facts: [['Pick it up at', pickupPlace]] }]
+  if (!shippingAddress) return []
+  const address = [shippingName, shippingAddress].filter(Boolean).join('\n')
+  return [{ type: 'facts', facts: [['Ships to', address]] }]
+}
+
+const linkTo = (name: string, path: string): LetterPart[] =>
+  env.siteUrl ? [{ type: 'link', name, href: env.siteUrl + path }] : []

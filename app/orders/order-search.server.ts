@@ -1,0 +1,75 @@
+import { db, type Prisma, type Transaction } from '../platform/db.server'
+import { searchWords, toSearchText } from '../platform/search-text'
+import { instantOf } from '../platform/site-zone'
+import type { DeskQuery } from './desk-query'
+
+const stuckAfterMs = 10 * 60_000
+const dayMs = 24 * 3600_000
+const perStep = 200
+
+/** The orders that an admin looks for. */
+export function whereOf({ status, q, from, to }: DeskQuery): Prisma.OrderWhereInput {
+  return { AND: [whereStatus(status), whereFound(q), whereOrdered(from, to)] }
+}
+
+/** Stuck orders are flagged, or still unpaid well after they expired. */
+export function whereStatus(status: DeskQuery['status']): Prisma.OrderWhereInput {
+  if (status === 'all') return {}
+  if (status !== 'stuck') return { status }
+  const overdue = {
+    status: 'pending',
+    paymentIntentId: null,
+    expiresAt: { lt: new Date(Date.now() - stuckAfterMs) },
+  }
+  // SQLite uses no index for IS NOT NULL beside an OR.
+  return { OR: [{ flag: { gt: '' } }, overdue] }
+}
+
+/** Every word has to be found; one that is a number may be the order's, and with # before it has to be. */
+function whereFound(q: string): Prisma.OrderWhereInput {
+  const words = searchWords(q).map((word) => {
+    const id = /^#?(\d{1,9})$/.exec(word)?.[1]
+    if (id && word.startsWith('#')) return { id: Number(id) }
+    const found = { searchText: { contains: word } }
+    return id ? { OR: [{ id: Number(id) }, found] } : found
+  })
+  return { AND: words }
+}
+
+/** Days of the site, both included. */
+export function whereOrdered(from: string, to: string): Prisma.OrderWhereInput {
+  return from || to ? { createdAt: timesOf(from, to) } : {}
+}
+
+/** @param from @param to days of the site as YYYY-MM-DD, both included; empty has no limit */
+export function timesOf(from: string, to: string): { gte?: Date; lt?: Date } {
+  const start = (day: string) => instantOf({ date: day, time: '00:00' })
+  return {
+    ...(from && { gte: start(from) }),
+    ...(to && { lt: start(new Date(Date.parse(to) + dayMs).toISOString().slice(0, 10)) }),
+  }
+}
+
+const indexed = {
+  lines: { select: { title: true } },
+  user: { select: { username: true } },
+} satisfies Prisma.OrderInclude
+
+/** Notes what an order is found by, after any of it has changed. */
+export async function indexOrder(tx: Transaction, id: number): Promise<void> {
+  const { reference, email, shippingName, user, lines } = await tx.order.findUniqueOrThrow({
+    where: { id },
+    include: indexed,
+  })
+  const said = [reference, user.username, email, shippingName ?? '', ...lines.map(({ title }) => title)]
+  await tx.order.update({ where: { id }, data: { searchText: toSearchText(said.join('\n')) } })
+}
+
+/** Fills in what a migration could not, because SQL cannot fold accents, and what the last release left out. */
+export async function indexOrders(): Promise<void> {
+  for (;;) {
+    const some = await db.order.findMany({ where: { searchText: '' }, select: { id: true }, take: perStep })
+    for (const { id } of some) await indexOrder(db, id)
+    if (some.length < perStep) return
+  }
+}

@@ -1,0 +1,33 @@
+/** How many of each line, by its id. */
+export type Picked = Record<number, number>
+
+interface LineCounts {
+  quantity: number
+  shipped: { quantity: number }[]
+  refunded: { quantity: number; refund: { status: string } }[]
+}
+
+const sumOf = (rows: { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Of one line: pieces sent, refunded and still to send. A refund is first of pieces that were not sent. */
+export function piecesOf({ quantity, shipped, refunded }: LineCounts) {
+  const sent = sumOf(shipped)
+  const back = sumOf(refunded.filter(({ refund }) => isMade(refund.status)))
+  return { sent, refunded: back, left: Math.max(0, quantity - sent - back) }
+}
+
+/** Whether a refund has gone back, or is on its way. */
+export const isMade = (status: string) => status !== 'failed' && status !== 'canceled'
+
+/** What forms call the number of pieces of a line. */
+export const pieceField = (lineId: number) => `pieces-${lineId}`
+
+/** The numbers that a form named so; what is no number, or none, is left out. */
+export function pickedFrom(fields: Iterable<[string, unknown]>): Picked {
+  const picked: Picked = {}
+  for (const [name, value] of fields) {
+    const id = /^pieces-(\d{1,9})$/.exec(name)?.[1]
+    if (id && /^\d{1,6}$/.test(String(value)) && Number(value) > 0) picked[Number(id)] = Number(value)
+  }
+  return picked
+}
