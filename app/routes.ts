@@ -63,6 +63,7 @@ export default [
     route('admin/shipping/zones/:id', 'shipping/zone.page.tsx'),
     route('admin/discounts', 'discounts/discounts.page.tsx'),
     route('admin/discounts/:id', 'discounts/discount.page.tsx'),
+    route('admin/merch/:id/variants', 'shop/variants.page.tsx'),
     route('admin/:kind/new', 'admin/new.page.tsx'),
     route('admin/:kind/:id', 'admin/edit.page.tsx'),
   ]),

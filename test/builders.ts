@@ -97,6 +97,31 @@ export function aMerchItem(about: Partial<Prisma.MerchItemUncheckedCreateInput> 
   })
 }
 
+const sizes = ['S', 'M', 'L']
+
+/** An item in sizes, of each of which there are some pieces; its variants in that order. */
+export async function aShirt({
+  stock = 2,
+  priceCents = 1800,
+  title = `Shirt ${unique()}`,
+}: {
+  stock?: number | null
+  priceCents?: number
+  title?: string
+} = {}) {
+  const item = await aMerchItem({ title, priceCents, optionNames: '["Size"]', stock: 0 })
+  await db.merchVariant.deleteMany({ where: { merchItemId: item.id } })
+  await db.merchVariant.createMany({
+    data: sizes.map((option1, position) => ({ merchItemId: item.id, option1, position, priceCents, stock })),
+  })
+  const variants = await db.merchVariant.findMany({
+    where: { merchItemId: item.id },
+    orderBy: { position: 'asc' },
+  })
+  const [small, medium, large] = variants.map(({ id }) => id)
+  return { ...item, small: small ?? 0, medium: medium ?? 0, large: large ?? 0 }
+}
+
 export function aBand(about: Partial<Prisma.BandUncheckedCreateInput> = {}) {
   const title = about.title ?? `Band ${unique()}`
   return db.band.create({ data: { title, slug: bandSlug(title), ...about } })

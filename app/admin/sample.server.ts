@@ -14,10 +14,21 @@ import { instantOf } from '../platform/site-zone'
 import { articleContent } from '../publications/article.content.server'
 import { contentTypes, filetypes } from '../publications/publications'
 import { merchContent } from '../shop/merch.content.server'
+import { merchItemById } from '../shop/merch.server'
+import type { Option } from '../shop/options'
+import { changeVariants, setOptions } from '../shop/variants.server'
 import { languageTags } from '../ui/languages'
 import type { FileKind } from '../uploads/file-kinds'
 
 const text = z.string().default('')
+const SampleVariant = z.object({
+  values: z.array(z.string()),
+  price: z.number().optional(),
+  stock: z.int().nullable().default(null),
+  sku: text,
+  weightGrams: z.int().nullable().default(null),
+})
+
 const Sample = z.object({
   authors: z.array(
     z.object({
@@ -49,6 +60,8 @@ const Sample = z.object({
       price: z.number(),
       image: z.string(),
       stock: z.int().nullish(),
+      options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
+      variants: z.array(SampleVariant).default([]),
     }),
   ),
   bands: z.array(
@@ -95,11 +108,12 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
       files: { pdf: await storeFiles('pdf', pdf), coverImage: await storeFiles('cover', coverImage) },
     }))
   }
-  for (const { price, image, ...about } of merch) {
-    await createOnce(merchContent, about.title, async () => ({
-      fields: { ...about, price: Math.round(price * 100) },
+  for (const { price, image, options, variants, ...about } of merch) {
+    const id = await createOnce(merchContent, about.title, async () => ({
+      fields: { ...about, price: cents(price) },
       files: { image: await storeFiles('merchImage', image) },
     }))
+    if (options.length > 0) await giveOptions(id, options, variants)
   }
   for (const { tracks, photos, landingImage, ...about } of bands) {
     const titles = (parts: { title: string }[]) => parts.map(({ title }) => title)
@@ -115,6 +129,25 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   await createSampleAdmin()
   await db.creationKey.delete({ where: { key: begun } })
   log.info({ articles: articles.length, bands: bands.length }, 'sample magazine loaded')
+}
+
+const cents = (price: number) => Math.round(price * 100)
+
+async function giveOptions(id: number, options: Option[], about: z.output<typeof SampleVariant>[]) {
+  const { version } = await merchItemById(id)
+  await setOptions(id, { version, options, mayRemove: true })
+  const item = await merchItemById(id)
+  const variants = item.variants.map(({ id, values, priceCents }) => {
+    const {
+      price,
+      stock = null,
+      sku = '',
+      weightGrams = null,
+    } = about.find((one) => one.values.join() === values.join()) ?? {}
+    const changed = { priceCents: price === undefined ? priceCents : cents(price), sku, weightGrams }
+    return { id, stock, previousStock: null, ...changed }
+  })
+  await changeVariants(id, { version: item.version, variants })
 }
 
 /** @returns the id of what was created, by an interrupted start or now */

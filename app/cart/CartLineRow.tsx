@@ -1,4 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react'
+import { valuesText, variantTitle } from '../shop/merch'
 import { Message } from '../ui/Message'
 import { dollars } from '../ui/money'
 import { written } from '../ui/written'
@@ -10,7 +11,7 @@ interface LineProps {
   line: CartLine
   /** Of an item that others have reserved, when it may return. */
   heldUntil?: string
-  /** Another line has the same title: the price tells them apart. */
+  /** Another line has the same title and options: the price tells them apart. */
   isTwin: boolean
   isBeingRemoved: boolean
   /** Where it was to be sent, if it cannot be. */
@@ -19,8 +20,9 @@ interface LineProps {
 
 export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved, notSentTo }: LineProps) {
   const fetcher = useFetcher<{ message?: string }>()
-  const { id, title, image, quantity, priceAtAddCents, stock } = line
-  const name = isTwin ? `${title} at ${dollars(priceAtAddCents)}` : title
+  const { id, title, values, image, quantity, priceAtAddCents, stock } = line
+  const whole = variantTitle(title, values)
+  const name = isTwin ? `${whole} at ${dollars(priceAtAddCents)}` : whole
   return (
     <li className="cart-line" hidden={isBeingRemoved}>
       <Link to={`/item/${line.merchItemId}`} className="cart-picture" tabIndex={-1} aria-hidden="true">
@@ -30,6 +32,7 @@ export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved, notSentTo
         <Link to={`/item/${line.merchItemId}`} {...written(title)}>
           {title}
         </Link>
+        {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}
         {stock !== null && stock < quantity && (
           <span className="cart-stock">{stockText(stock, heldUntil)}</span>
         )}

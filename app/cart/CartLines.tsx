@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { CartCode, CartDestination } from './CartDestination'
+import { variantTitle } from '../shop/merch'
 import { CartLineRow } from './CartLineRow'
 import { CartSums } from './CartSums'
 import { type CartLine, totalCents } from './cart'
@@ -11,10 +12,12 @@ interface CartLinesProps {
   shown: CartLine[]
   /** Ids of lines that are being removed. */
   removing: Set<number>
-  /** For items that others have reserved: when they may return, by item id. */
+  /** For what others have reserved: when it may return, by the variant's id. */
   heldUntil: Record<number, string>
   sums: Sums
 }
+
+const wholeTitle = ({ title, values }: CartLine) => variantTitle(title, values)
 
 export function CartLines({ lines, shown, removing, heldUntil, sums }: CartLinesProps) {
   const { formData } = useNavigation()
@@ -30,8 +33,8 @@ export function CartLines({ lines, shown, removing, heldUntil, sums }: CartLines
           <CartLineRow
             key={line.id}
             line={line}
-            heldUntil={heldUntil[line.merchItemId]}
-            isTwin={lines.filter(({ title }) => title === line.title).length > 1}
+            heldUntil={heldUntil[line.variantId]}
+            isTwin={lines.filter((other) => wholeTitle(other) === wholeTitle(line)).length > 1}
             isBeingRemoved={removing.has(line.id)}
             notSentTo={sums.stuckLineIds.includes(line.id) ? sums.destinationName : null}
           />

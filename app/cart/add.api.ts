@@ -9,8 +9,8 @@ const handlers = api({
   POST: async ({ request }) => {
     const user = await currentUser(request)
     if (!user) throw new Unauthorized('You need to be logged in to add items to the cart.')
-    const { merchId, quantity } = await parseJson(request, AddToCartRequest)
-    const line = await addToCart(user.id, merchId, quantity)
+    const { merchId, variantId, quantity } = await parseJson(request, AddToCartRequest)
+    const line = await addToCart(user.id, merchId, quantity, variantId ?? undefined)
     return { ...cartLineJson(line), message: addedMessage(line.title) }
   },
 })

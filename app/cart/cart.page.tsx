@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { currentUser, requireUser } from '../accounts/guards.server'
 import { CheckoutFailed } from '../orders/checkout'
 import { paymentUrl, startCheckout } from '../orders/checkout.server'
-import { holdsOn } from '../orders/holds.server'
+import { holdsOnVariants } from '../orders/holds.server'
 import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
 import { cartSums, chooseDestination, enterCode } from '../orders/quote.server'
 import { DomainError } from '../platform/errors'
@@ -59,16 +59,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function withOwnReservation(cart: Cart, reserved: Map<number, number>): Cart {
   const lines = cart.lines.map((line) => ({
     ...line,
-    stock: line.stock === null ? null : line.stock + (reserved.get(line.merchItemId) ?? 0),
+    stock: line.stock === null ? null : line.stock + (reserved.get(line.variantId) ?? 0),
   }))
   return { ...cart, lines }
 }
 
-/** For items that are gone for the moment: when they may return, by item id. */
+/** For what is gone for the moment: when it may return, by the variant's id. */
 async function heldUntil({ lines }: Cart): Promise<Record<number, string>> {
   const gone = lines.filter(({ stock }) => stock !== null && stock <= 0)
-  if (gone.length === 0) return {}
-  const holds = await holdsOn(gone.map(({ merchItemId }) => merchItemId))
+  const holds = await holdsOnVariants(gone.map(({ variantId }) => variantId))
   return Object.fromEntries([...holds].map(([id, { until }]) => [id, clockTime(until)]))
 }
 

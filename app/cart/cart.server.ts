@@ -1,49 +1,66 @@
 import { onTrash } from '../content/lifecycle.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
 import { Conflict, NotFound } from '../platform/errors'
-import type { MerchItem } from '../shop/merch'
-import { merchItemById, toMerchItem } from '../shop/merch.server'
+import { type MerchItem, type MerchVariant, variantTitle } from '../shop/merch'
+import { merchItemById, toMerchItem, variantOf, withVariants } from '../shop/merch.server'
+import { onVariantsRemoved } from '../shop/variants.server'
 import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
 
 const onSale = { merchItem: { deletedAt: null } } satisfies Prisma.CartLineWhereInput
+const withItem = { merchItem: { include: withVariants } } satisfies Prisma.CartLineInclude
 
 /**
  * Adds at today's price; a line at that price grows.
- * @throws NotFound when the item is not on sale, Conflict when there are not enough left
+ * @param variantId may be left out for an item without options
+ * @throws NotFound when the item is not on sale, Invalid when a variant has to be chosen, Conflict when there are not enough left
  */
-export async function addToCart(userId: number, merchItemId: number, quantity = 1): Promise<CartLine> {
+export async function addToCart(
+  userId: number,
+  merchItemId: number,
+  quantity = 1,
+  variantId?: number,
+): Promise<CartLine> {
   const add = async (tx: Transaction) => {
     await lockCart(tx, userId)
     const item = await merchItemById(merchItemId, tx)
-    return addLine(tx, userId, item, { quantity, priceAtAddCents: item.priceCents })
+    const variant = variantOf(item, variantId)
+    return addLine(tx, userId, { item, variant }, { quantity, priceAtAddCents: variant.priceCents })
   }
   return inTransaction(add).catch((error) => explainShortage(error, userId))
 }
 
-/** In a transaction that has locked the cart, so that the limit holds over all lines of the item. */
+interface Chosen {
+  item: MerchItem
+  variant: MerchVariant
+}
+
+/** In a transaction that has locked the cart, so that the limit holds over all lines of the variant. */
 export async function addLine(
   tx: Transaction,
   userId: number,
-  item: MerchItem,
+  { item, variant }: Chosen,
   { quantity, priceAtAddCents }: Pick<CartLine, 'quantity' | 'priceAtAddCents'>,
 ): Promise<CartLine> {
-  refuseOverLimit(item, (await sumOfQuantities({ userId, merchItemId: item.id }, tx)) + quantity)
-  const key = { userId, merchItemId: item.id, priceAtAddCents }
+  const variantId = variant.id
+  refuseOverLimit({ item, variant }, (await sumOfQuantities({ userId, variantId }, tx)) + quantity)
+  const key = { userId, variantId, priceAtAddCents }
   const row = await tx.cartLine.upsert({
-    where: { userId_merchItemId_priceAtAddCents: key },
-    create: { ...key, quantity },
+    where: { userId_variantId_priceAtAddCents: key },
+    create: { ...key, merchItemId: item.id, quantity },
     update: { quantity: { increment: quantity } },
-    include: { merchItem: true },
+    include: withItem,
   })
   return toCartLine(row)
 }
 
-function refuseOverLimit(item: MerchItem, quantity: number): void {
-  const limit = Math.min(item.stock ?? maxQuantity, maxQuantity)
+function refuseOverLimit({ item, variant }: Chosen, quantity: number): void {
+  const { id: variantId, stock, values } = variant
+  const limit = Math.min(stock ?? maxQuantity, maxQuantity)
   if (quantity <= limit) return
-  const isShort = item.stock !== null && item.stock <= maxQuantity
-  const tooMany = `You can buy at most ${maxQuantity} of ${item.title} at once.`
-  throw isShort ? new OutOfStock(item, limit) : new Conflict(tooMany)
+  const isShort = stock !== null && stock <= maxQuantity
+  const title = variantTitle(item.title, values)
+  const tooMany = `You can buy at most ${maxQuantity} of ${title} at once.`
+  throw isShort ? new OutOfStock({ variantId, title }, limit) : new Conflict(tooMany)
 }
 
 /**
@@ -58,8 +75,9 @@ export async function changeQuantity(userId: number, lineId: number, quantity: n
     if (!line) throw new NotFound('This is no longer in your cart.')
     if (quantity > line.quantity) {
       const item = await merchItemById(line.merchItemId, tx)
-      const inCart = await sumOfQuantities({ userId, merchItemId: item.id }, tx)
-      refuseOverLimit(item, inCart - line.quantity + quantity)
+      const variant = variantOf(item, line.variantId ?? undefined)
+      const inCart = await sumOfQuantities({ userId, variantId: variant.id }, tx)
+      refuseOverLimit({ item, variant }, inCart - line.quantity + quantity)
     }
     await tx.cartLine.update({ where: { id: lineId }, data: { quantity } })
   }
@@ -70,7 +88,7 @@ export async function changeQuantity(userId: number, lineId: number, quantity: n
 export async function cartOf(userId: number, tx: Transaction = db): Promise<Cart> {
   const rows = await tx.cartLine.findMany({
     where: { userId, ...onSale },
-    include: { merchItem: true },
+    include: withItem,
     orderBy: { id: 'asc' },
   })
   const lines = rows.map(toCartLine)
@@ -102,15 +120,16 @@ export async function lockCart(tx: Transaction, userId: number): Promise<void> {
 /** Puts the item of a failed payment back at the price it had, unless it has been deleted. */
 export async function returnToCart(
   userId: number,
-  { merchItemId, quantity, priceCents }: { merchItemId: number; quantity: number; priceCents: number },
+  { variantId, quantity, priceCents }: { variantId: number | null; quantity: number; priceCents: number },
   tx: Transaction,
 ): Promise<void> {
-  const item = await tx.merchItem.findFirst({ where: { id: merchItemId, deletedAt: null } })
-  if (!item) return
-  const key = { userId, merchItemId, priceAtAddCents: priceCents }
+  const where = { id: variantId ?? 0, merchItem: { deletedAt: null } }
+  const variant = await tx.merchVariant.findFirst({ where })
+  if (!variant) return
+  const key = { userId, variantId: variant.id, priceAtAddCents: priceCents }
   await tx.cartLine.upsert({
-    where: { userId_merchItemId_priceAtAddCents: key },
-    create: { ...key, quantity },
+    where: { userId_variantId_priceAtAddCents: key },
+    create: { ...key, merchItemId: variant.merchItemId, quantity },
     update: { quantity: { increment: quantity } },
   })
 }
@@ -131,20 +150,21 @@ export async function removeBought(
   if (count === 0) await tx.cartLine.deleteMany({ where: { ...line, quantity: { lte: quantity } } })
 }
 
-async function removeItemFromCarts(tx: Transaction, merchItemId: number): Promise<void> {
-  const lines = await tx.cartLine.findMany({
-    where: { merchItemId },
-    select: { userId: true, merchItem: { select: { title: true } } },
-  })
-  const titles = new Map(lines.map(({ userId, merchItem }) => [userId, merchItem.title]))
-  const notices = [...titles].map(([userId, title]) => ({
-    userId,
-    text: `${title} is no longer sold and was removed from your cart.`,
-  }))
-  await tx.cartNotice.createMany({ data: notices })
-  await tx.cartLine.deleteMany({ where: { merchItemId } })
+/** Takes what is no longer sold out of all carts, each of which says so once. */
+async function removeFromCarts(tx: Transaction, where: Prisma.CartLineWhereInput): Promise<void> {
+  const rows = await tx.cartLine.findMany({ where, include: withItem })
+  const notices = new Map(
+    rows.map((row) => {
+      const { title, values } = toCartLine(row)
+      const text = `${variantTitle(title, values)} is no longer sold and was removed from your cart.`
+      return [`${row.userId} ${text}`, { userId: row.userId, text }]
+    }),
+  )
+  await tx.cartNotice.createMany({ data: [...notices.values()] })
+  await tx.cartLine.deleteMany({ where })
 }
-onTrash('merch', removeItemFromCarts)
+onTrash('merch', (tx, merchItemId) => removeFromCarts(tx, { merchItemId }))
+onVariantsRemoved((tx, ids) => removeFromCarts(tx, { variantId: { in: ids } }))
 
 /** Leaves a message that the cart page shows once. */
 export async function addNotice(userId: number, text: string): Promise<void> {
@@ -162,11 +182,11 @@ export async function takeNotices(userId: number): Promise<string[]> {
 /** There are not enough pieces of an item. */
 export class OutOfStock extends Conflict {
   constructor(
-    readonly item: { id: number; title: string },
+    readonly piece: { variantId: number; title: string },
     readonly left: number,
   ) {
-    const few = `Only ${left} of ${item.title} ${left === 1 ? 'is' : 'are'} left.`
-    super(left <= 0 ? `${item.title} is sold out.` : few)
+    const { title } = piece
+    super(left <= 0 ? `${title} is sold out.` : `Only ${left} of ${title} ${left === 1 ? 'is' : 'are'} left.`)
   }
 }
 
@@ -179,9 +199,15 @@ export function onShortage(explain: typeof explainShortage): void {
   explainShortage = explain
 }
 
-type Row = Prisma.CartLineGetPayload<{ include: { merchItem: true } }>
+type Row = Prisma.CartLineGetPayload<{ include: typeof withItem }>
 
-function toCartLine({ id, merchItemId, quantity, priceAtAddCents, merchItem }: Row): CartLine {
-  const { title, image, stock } = toMerchItem(merchItem)
-  return { id, merchItemId, title, image, quantity, priceAtAddCents, stock }
+function toCartLine({ id, merchItemId, quantity, priceAtAddCents, merchItem, variantId }: Row): CartLine {
+  const { title, image, variants } = toMerchItem(merchItem)
+  const variant = variants.find((one) => one.id === variantId)
+  const chosen = {
+    variantId: variantId ?? 0,
+    values: variant?.values ?? [],
+    stock: variant ? variant.stock : 0,
+  }
+  return { id, merchItemId, title, image, quantity, priceAtAddCents, ...chosen }
 }

@@ -3,7 +3,10 @@ import { z } from 'zod'
 export interface CartLine {
   id: number
   merchItemId: number
+  variantId: number
   title: string
+  /** Of the item's options, such as M and Black. */
+  values: string[]
   image: string
   quantity: number
   /** Later price changes do not alter it. */
@@ -17,7 +20,7 @@ export interface Cart {
   totalCents: number
 }
 
-/** Of one item, over all its lines. */
+/** Of one variant of an item, over all its lines. */
 export const maxQuantity = 99
 
 export function totalCents(lines: readonly Pick<CartLine, 'quantity' | 'priceAtAddCents'>[]): number {
@@ -25,23 +28,33 @@ export function totalCents(lines: readonly Pick<CartLine, 'quantity' | 'priceAtA
 }
 
 /** The JSON API's form of a line: the price as a number of dollars. */
-export function cartLineJson({ id, quantity, priceAtAddCents, merchItemId, title, image }: CartLine) {
-  return { id, quantity, priceAtAdd: priceAtAddCents / 100, Merch: { id: merchItemId, title, image } }
+export function cartLineJson({
+  id,
+  quantity,
+  priceAtAddCents,
+  merchItemId,
+  title,
+  image,
+  ...line
+}: CartLine) {
+  const { variantId, values } = line
+  const Merch = { id: merchItemId, title, image }
+  return { id, quantity, priceAtAdd: priceAtAddCents / 100, variantId, values, Merch }
 }
 
-const invalidId = 'merchId must be the id of an item.'
-const merchId = z
-  .union(
-    [
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number),
-    ],
-    invalidId,
-  )
-  .pipe(z.int().positive(invalidId).max(999_999_999, invalidId))
+const idOf = (invalidId: string) =>
+  z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+      ],
+      invalidId,
+    )
+    .pipe(z.int().positive(invalidId).max(999_999_999, invalidId))
 const invalidQuantity = `Quantity must be a whole number from 1 to ${maxQuantity}.`
 
 /** As a form sends it. */
@@ -53,7 +66,9 @@ export const Quantity = z
   .refine((quantity) => quantity >= 1 && quantity <= maxQuantity, invalidQuantity)
 
 export const AddToCartRequest = z.object({
-  merchId,
+  merchId: idOf('merchId must be the id of an item.'),
+  /** May be left out for an item without options. */
+  variantId: idOf('variantId must be the id of a variant of the item.').nullish(),
   quantity: z.int(invalidQuantity).min(1, invalidQuantity).max(maxQuantity, invalidQuantity).default(1),
 })
 

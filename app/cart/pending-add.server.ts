@@ -6,9 +6,13 @@ import { addNotice, addToCart } from './cart.server'
 
 const pendingAdd = flashCookie('pendingAdd', 20 * 60)
 
-/** The header that remembers, until after the login, which item a logged-out visitor wanted to add. */
-export function pendingAddCookie(merchItemId: number, origin: string): Record<string, string> {
-  return { 'Set-Cookie': pendingAdd.set(String(merchItemId), origin) }
+/** The header that remembers, until after the login, what a logged-out visitor wanted to add. */
+export function pendingAddCookie(
+  merchItemId: number,
+  origin: string,
+  variantId?: number,
+): Record<string, string> {
+  return { 'Set-Cookie': pendingAdd.set([merchItemId, variantId].filter(Boolean).join('-'), origin) }
 }
 
 interface PendingAddResult {
@@ -26,12 +30,12 @@ export async function completePendingAdd(
   loginHeaders: HeadersInit,
 ): Promise<PendingAddResult> {
   const headers = new Headers(loginHeaders)
-  const id = pendingAdd.read(request) ?? ''
-  if (!/^[1-9]\d{0,8}$/.test(id)) return { headers }
+  const [, item, variant] = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?$/.exec(pendingAdd.read(request) ?? '') ?? []
+  if (!item) return { headers }
   headers.append('Set-Cookie', pendingAdd.clear(origin))
-  const merchItemId = Number(id)
+  const merchItemId = Number(item)
   try {
-    await addToCart(userId, merchItemId)
+    await addToCart(userId, merchItemId, 1, variant === undefined ? undefined : Number(variant))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     await addNotice(userId, (await deletedNotice(merchItemId)) ?? error.message)

@@ -1,7 +1,7 @@
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Forbidden, NotFound } from '../platform/errors'
-import { toMerchItem } from '../shop/merch.server'
+import { toMerchItem, variantOf, withVariants } from '../shop/merch.server'
 import { type CartLine, removeFailed } from './cart'
 import { addLine, lockCart } from './cart.server'
 
@@ -20,8 +20,9 @@ export function removeLine(userId: number, lineId: number): Promise<number> {
     if (!line) throw await noSuchLine(lineId, tx)
     await tx.cartLine.delete({ where: { id: lineId } })
     await tx.removedLine.deleteMany({ where: { userId, NOT: { removedAt: recent() } } })
-    const { merchItemId, quantity, priceAtAddCents } = line
-    const removed = await tx.removedLine.create({ data: { userId, merchItemId, quantity, priceAtAddCents } })
+    const { merchItemId, variantId, quantity, priceAtAddCents } = line
+    const data = { userId, merchItemId, variantId, quantity, priceAtAddCents }
+    const removed = await tx.removedLine.create({ data })
     return removed.id
   }
   return inTransaction(remove)
@@ -51,13 +52,14 @@ export function undoRemoval(userId: number, id: number): Promise<CartLine> {
     await lockCart(tx, userId)
     const removed = await tx.removedLine.findFirst({
       where: { id, userId, removedAt: recent() },
-      include: { merchItem: true },
+      include: { merchItem: { include: withVariants } },
     })
     if (!removed) throw new NotFound('This can no longer be undone.')
     const item = toMerchItem(removed.merchItem)
     if (removed.merchItem.deletedAt) throw new Conflict(`${item.title} is no longer sold.`)
     await tx.removedLine.delete({ where: { id } })
-    return addLine(tx, userId, { ...item, stock: null }, removed)
+    const variant = { ...variantOf(item, removed.variantId ?? undefined), stock: null }
+    return addLine(tx, userId, { item, variant }, removed)
   }
   return inTransaction(undo)
 }

@@ -166,7 +166,7 @@ export async function countSave(kind: ContentKind, tx: Transaction, id: number):
 export async function updateLocked<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
-  actor: Actor,
+  actor: Actor | undefined,
   steps: (tx: Transaction, row: Row) => Promise<boolean>,
   note?: () => string | undefined,
 ): Promise<Row> {

@@ -53,14 +53,28 @@ export const answers = {
     id,
     title: z.string(),
     description: z.string(),
-    price: z.number().nonnegative().describe('Dollars'),
+    price: z.number().nonnegative().describe('Dollars; the lowest of its variants'),
     image: path,
     version,
+    options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+    variants: z
+      .array(
+        z.object({
+          id,
+          values: z.array(z.string()).describe('Of the options, in their order'),
+          price: z.number().nonnegative(),
+          sku: z.string(),
+          available: z.boolean(),
+        }),
+      )
+      .min(1),
   }),
   CartLine: z.object({
     id,
     quantity: z.int().positive(),
     priceAtAdd: z.number().nonnegative().describe('Dollars, whatever the item costs now'),
+    variantId: id,
+    values: z.array(z.string()).describe('What was chosen of the item’s options'),
     Merch: z.object({ id, title: z.string(), image: path }),
   }),
   Track: z.object({ id, title: z.string(), audioFile: path }),

@@ -3,6 +3,7 @@ import { cartOf, lockCart, OutOfStock } from '../cart/cart.server'
 import { inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
 import type { Sending } from '../shop/sending'
+import { variantTitle } from '../shop/merch'
 import { reserveStock } from '../shop/stock.server'
 import { dollars } from '../ui/money'
 import type { ClientCart } from './checkout'
@@ -47,8 +48,8 @@ export async function createOrder(buyer: Buyer, seen: SeenCart = {}): Promise<Or
     if (existing) return existing
     if (pending.some(({ holdsStock }) => holdsStock)) throw new Conflict(cartChanged)
 
-    const { missingId, taken } = await reserveStock(cart.lines, tx)
-    if (missingId !== undefined) throw await shortageOf(missingId, cart, tx)
+    const { missing, taken } = await reserveStock(cart.lines, tx)
+    if (missing) throw await shortageOf(missing, tx)
     countChange('none', 'pending')
     const order = await tx.order.create({
       data: {
@@ -145,15 +146,20 @@ function isSameCart(lines: CartLine[], clientCart: ClientCart): boolean {
   )
 }
 
-async function shortageOf(id: number, { lines }: Cart, tx: Transaction): Promise<Conflict> {
-  const item = await tx.merchItem.findUnique({ where: { id } })
-  const title = item?.title ?? lines.find((line) => line.merchItemId === id)?.title ?? 'An item'
-  if (!item || item.deletedAt) return new Conflict(`${title} is no longer sold.`)
-  return new OutOfStock(item, item.stock ?? 0)
+async function shortageOf({ variantId, ...line }: CartLine, tx: Transaction): Promise<Conflict> {
+  const title = variantTitle(line.title, line.values)
+  const where = { id: variantId, merchItem: { deletedAt: null } }
+  const variant = await tx.merchVariant.findFirst({ where })
+  if (!variant) return new Conflict(`${title} is no longer sold.`)
+  return new OutOfStock({ variantId, title }, variant.stock ?? 0)
 }
 
 function toOrderLine(line: CartLine, sending?: Sending) {
-  const { id, merchItemId, title, image, quantity, priceAtAddCents } = line
+  const { id, merchItemId, variantId, image, quantity, priceAtAddCents } = line
+  const title = variantTitle(line.title, line.values)
   const tax = { taxCode: sending?.taxCode, taxBehavior: sending?.taxBehavior }
-  return { cartLineId: id, merchItemId, title, image, quantity, priceCents: priceAtAddCents, ...tax }
+  return {
+    ...{ cartLineId: id, merchItemId, variantId, title, image, quantity, priceCents: priceAtAddCents },
+    ...tax,
+  }
 }

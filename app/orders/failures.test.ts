@@ -168,7 +168,8 @@ test('an order gives back only what it took from a limited stock', async () => {
 test('what a shopper’s own unpaid order holds is there for that shopper', async () => {
   const { id } = await aMerchItem({ stock: 1 })
   const { user } = await aCheckout({ id })
-  expect(await reservedQuantities(user.id)).toEqual(new Map([[id, 1]]))
+  const variant = await db.merchVariant.findFirstOrThrow({ where: { merchItemId: id } })
+  expect(await reservedQuantities(user.id)).toEqual(new Map([[variant.id, 1]]))
   expect(await reservedQuantities((await aUser()).id)).toEqual(new Map())
 })
 

@@ -148,10 +148,10 @@ async function markPaidLate(
 ): Promise<PaidOrder> {
   const late = { from: 'canceled', to: 'paid', actor: 'Stripe', note: 'Paid after it was canceled.' } as const
   if (!(await changeStatus(tx, order.id, late, paid))) return
-  const { missingId } = await reserveStock(order.lines, tx)
-  const flag = missingId === undefined ? paidLateFlag : refundDueFlag
+  const { missing } = await reserveStock(order.lines, tx)
+  const flag = missing ? refundDueFlag : paidLateFlag
   await flagOrder(tx, order.id, flag)
-  if (missingId === undefined) {
+  if (!missing) {
     await tellOfPayment(tx, order.id)
     await removeOrderedFromCart(tx, order)
   }

@@ -12,21 +12,36 @@ export interface Hold {
 }
 
 /** Which of these items unpaid orders hold, by item id: the reader's own order first, else the one that ends first. */
-export async function holdsOn(itemIds: number[], userId?: number): Promise<Map<number, Hold>> {
+export const holdsOn = (itemIds: number[], userId?: number) => holdsBy('merchItemId', itemIds, userId)
+
+/** As `holdsOn`, by the ids of variants. */
+export const holdsOnVariants = (ids: number[], userId?: number) => holdsBy('variantId', ids, userId)
+
+async function holdsBy(
+  key: 'merchItemId' | 'variantId',
+  ids: number[],
+  userId?: number,
+): Promise<Map<number, Hold>> {
+  if (ids.length === 0) return new Map()
   const lines = await db.orderLine.findMany({
     where: {
-      merchItemId: { in: itemIds },
+      [key]: { in: ids },
       holdsStock: true,
       order: { status: 'pending', holdsStock: true, paymentIntentId: null, expiresAt: { not: null } },
     },
-    select: { merchItemId: true, order: { select: { reference: true, userId: true, expiresAt: true } } },
+    select: {
+      merchItemId: true,
+      variantId: true,
+      order: { select: { reference: true, userId: true, expiresAt: true } },
+    },
     orderBy: { order: { expiresAt: 'asc' } },
   })
   const holds = new Map<number, Hold>()
-  for (const { merchItemId, order } of lines) {
+  for (const { order, ...line } of lines) {
     const isOwn = order.userId === userId
-    if (holds.has(merchItemId) && !isOwn) continue
-    holds.set(merchItemId, { orderReference: order.reference, isOwn, until: order.expiresAt ?? new Date(0) })
+    const id = Number(line[key])
+    if (holds.has(id) && !isOwn) continue
+    holds.set(id, { orderReference: order.reference, isOwn, until: order.expiresAt ?? new Date(0) })
   }
   return holds
 }
@@ -36,20 +51,20 @@ export async function withHolds<Item extends { id: number; stock: number | null 
   items: Item[],
 ): Promise<(Item & { isHeld: boolean })[]> {
   const gone = items.filter(({ stock }) => stock === 0).map(({ id }) => id)
-  const holds = gone.length > 0 ? await holdsOn(gone) : new Map()
+  const holds = await holdsOn(gone)
   return items.map((item) => ({ ...item, isHeld: holds.has(item.id) }))
 }
 
 /** Rethrows an error; of an item that is out of stock, it says when pieces that are only reserved may return. */
 export async function explainShortage(error: unknown, userId: number): Promise<never> {
   if (!(error instanceof OutOfStock)) throw error
-  const { item, left } = error
-  const hold = (await holdsOn([item.id], userId)).get(item.id)
+  const { piece, left } = error
+  const hold = (await holdsOnVariants([piece.variantId], userId)).get(piece.variantId)
   if (!hold) throw error
   const where = hold.isOwn
     ? 'your own checkout'
     : `someone’s checkout and may return at ${clockTime(hold.until)}`
-  if (left <= 0) throw new Conflict(`${item.title} is reserved in ${where}.`)
+  if (left <= 0) throw new Conflict(`${piece.title} is reserved in ${where}.`)
   throw new Conflict(`${error.message} More are reserved in ${where}.`)
 }
 onShortage(explainShortage)

@@ -32,15 +32,15 @@ export async function orderBySession(userId: number, stripeSessionId: string): P
   return row && toOrder(row)
 }
 
-/** Quantities by item id in the buyer's own pending orders: sold out for others, available to this buyer. */
+/** Quantities by the variant's id in the buyer's own pending orders: sold out for others, available to this buyer. */
 export async function reservedQuantities(userId: number): Promise<Map<number, number>> {
   const lines = await db.orderLine.findMany({
     where: { holdsStock: true, order: { userId, status: 'pending', holdsStock: true } },
-    select: { merchItemId: true, quantity: true },
+    select: { variantId: true, quantity: true },
   })
   const reserved = new Map<number, number>()
-  for (const { merchItemId, quantity } of lines)
-    reserved.set(merchItemId, (reserved.get(merchItemId) ?? 0) + quantity)
+  for (const { variantId, quantity } of lines)
+    if (variantId !== null) reserved.set(variantId, (reserved.get(variantId) ?? 0) + quantity)
   return reserved
 }
 

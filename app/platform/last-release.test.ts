@@ -209,12 +209,15 @@ function whatBreaks(statement: string): string | undefined {
     /^\s*(ALTER TABLE|DROP TABLE(?: IF EXISTS)?|CREATE UNIQUE INDEX "?\w+"? ON) "?(\w+)"?/i.exec(statement) ??
     []
   if (!action || !tables.includes(table)) return
-  if (/^ALTER/i.test(action))
-    return changeThatBreaks(
-      statement,
-      models.find(({ name }) => name === table),
-    )
-  return statement.trim()
+  const model = models.find(({ name }) => name === table)
+  if (/^ALTER/i.test(action)) return changeThatBreaks(statement, model)
+  return /^CREATE/i.test(action) && isOnNewColumn(statement, model) ? undefined : statement.trim()
+}
+
+/** The last release leaves a new column empty, and empty ones are never alike. */
+function isOnNewColumn(statement: string, model: Model | undefined): boolean {
+  const columns = /\(([^)]+)\)\s*$/.exec(statement.trim())?.[1]?.match(/\w+/g) ?? []
+  return columns.some((column) => !model?.fields.some(({ name }) => name === column))
 }
 
 function changeThatBreaks(statement: string, model: Model | undefined): string | undefined {

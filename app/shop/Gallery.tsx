@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
-import { dollars } from '../ui/money'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
-import type { MerchItem } from './merch'
+import { highestCents, type MerchItem, priceText } from './merch'
 
-export interface GalleryItem extends Pick<MerchItem, 'id' | 'title' | 'image' | 'priceCents' | 'stock'> {
+export interface GalleryItem
+  extends Pick<MerchItem, 'id' | 'title' | 'image' | 'priceCents' | 'stock' | 'variants'> {
   /** Its last pieces are in somebody's checkout. */
   isHeld?: boolean
 }
@@ -50,7 +50,7 @@ interface CardProps {
 }
 
 function GalleryCard({ item, side, sizes, isFirst }: CardProps) {
-  const { id, title, image, priceCents, stock, isHeld } = item
+  const { id, title, image, stock, isHeld } = item
   const isGone = stock === 0
   return (
     <Link to={`/item/${id}`} className={isGone ? 'is-gone' : undefined}>
@@ -61,7 +61,7 @@ function GalleryCard({ item, side, sizes, isFirst }: CardProps) {
       <span className="gallery-title" {...written(title)}>
         {title}
       </span>{' '}
-      <span className="price">{dollars(priceCents)}</span>
+      <span className="price">{priceText({ ...item, highestCents: highestCents(item) })}</span>
     </Link>
   )
 }

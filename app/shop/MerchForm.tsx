@@ -1,5 +1,7 @@
+import { Link } from '@remix-run/react'
 import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
+import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
 import { dollarsPattern, plainDollars } from '../ui/money'
 import { imageMissing, type MerchItem } from './merch'
@@ -25,6 +27,43 @@ function MerchFields({ record: item, options, limitBytes, formErrors }: Fields) 
     <>
       <TitleField defaultValue={item?.title} formErrors={formErrors} />
       <DescriptionField defaultValue={item?.description} formErrors={formErrors} />
+      {item && <VariantsLink item={item} />}
+      {item && item.optionNames.length > 0 ? (
+        <input type="hidden" name="price" value={plainDollars(item.priceCents)} />
+      ) : (
+        <PriceAndStock item={item} formErrors={formErrors} />
+      )}
+      <FileField
+        label="Image"
+        name="image"
+        kind="merchImage"
+        limitBytes={limitBytes}
+        currentFile={item?.image}
+        formErrors={formErrors}
+      />
+    </>
+  )
+}
+
+function VariantsLink({ item }: { item: MerchItem }) {
+  const address = `/admin/merch/${item.id}/variants`
+  if (item.optionNames.length === 0)
+    return (
+      <p>
+        Does it come in sizes or colours? <Link to={address}>Add options</Link>
+      </p>
+    )
+  return (
+    <p>
+      Each of its {item.variants.length} variants has its own price and stock.{' '}
+      <Link to={address}>Options and variants</Link>
+    </p>
+  )
+}
+
+function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: FormErrors }) {
+  return (
+    <>
       <div className="field-row">
         <Field
           label="Price"
@@ -49,14 +88,6 @@ function MerchFields({ record: item, options, limitBytes, formErrors }: Fields) 
       </div>
       <SendingFields item={item} options={options} formErrors={formErrors} />
       {item && <input type="hidden" name="previousStock" value={item.stock ?? ''} />}
-      <FileField
-        label="Image"
-        name="image"
-        kind="merchImage"
-        limitBytes={limitBytes}
-        currentFile={item?.image}
-        formErrors={formErrors}
-      />
     </>
   )
 }

@@ -1,26 +1,32 @@
 import type { Site } from '../site/site'
 import { breadcrumbs, structuredData } from '../site/structured-data'
 import { plainDollars } from '../ui/money'
-import type { MerchItem } from './merch'
+import { highestCents, type MerchItem } from './merch'
 
 /** An item of the shop for search engines, with its offer. */
-export function itemData(
-  { id, title, description, image, priceCents, stock }: MerchItem,
-  { origin, name }: Site,
-) {
+export function itemData(item: MerchItem, { origin, name }: Site) {
+  const { id, title, description, image, priceCents, stock, variants } = item
   const path = `/item/${id}`
+  const price =
+    variants.length > 1
+      ? {
+          '@type': 'AggregateOffer',
+          lowPrice: plainDollars(priceCents),
+          highPrice: plainDollars(highestCents(item)),
+          offerCount: variants.length,
+        }
+      : { '@type': 'Offer', price: plainDollars(priceCents) }
   const product = {
     '@type': 'Product',
     '@id': origin + path,
     name: title,
     ...(description && { description }),
     image: `${origin}/${image}`,
-    sku: String(id),
+    sku: variants[0]?.sku || String(id),
     brand: { '@type': 'Brand', name },
     offers: {
-      '@type': 'Offer',
+      ...price,
       url: origin + path,
-      price: plainDollars(priceCents),
       priceCurrency: 'USD',
       availability: `https://schema.org/${stock === 0 ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',

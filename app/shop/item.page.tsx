@@ -9,6 +9,7 @@ import {
   useLoaderData,
   useNavigation,
 } from '@remix-run/react'
+import { z } from 'zod'
 import { currentUser } from '../accounts/guards.server'
 import { addedFlash, takeAddedFlash } from '../cart/added-flash.server'
 import { addedMessage } from '../cart/cart'
@@ -17,7 +18,7 @@ import { pendingAddCookie } from '../cart/pending-add.server'
 import { holdsOn } from '../orders/holds.server'
 import { DomainError } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { idFrom } from '../platform/request.server'
+import { idFrom, parseForm } from '../platform/request.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { clockTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
@@ -26,9 +27,10 @@ import { dollars } from '../ui/money'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { Gallery } from './Gallery'
+import { ItemOptions, useChoice } from './ItemOptions'
 import { itemData } from './item-data'
-import { itemNotFound } from './merch'
-import { merchItemById, moreMerch } from './merch.server'
+import { highestCents, itemNotFound, priceText, variantTitle } from './merch'
+import { merchItemById, moreMerch, variantWith } from './merch.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { item } = args.data ?? {}
@@ -41,6 +43,7 @@ export const handle = { failure: itemNotFound }
 
 const moreCount = 4
 const addFailed = 'Failed to add item to cart.'
+const loginNeeded = 'You need to be logged in to add items to the cart.'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, itemNotFound))
@@ -58,25 +61,25 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   )
 }
 
-/** Add to Cart; logged out, a cookie remembers the item until after the login. */
+const Choice = z.object({ option1: z.string().optional(), option2: z.string().optional() })
+
+/** Add to Cart; logged out, a cookie remembers what was chosen until after the login. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, itemNotFound))
   const user = await currentUser(request)
-  if (!user) {
-    const message = 'You need to be logged in to add items to the cart.'
-    return data(
-      { message, needsLogin: true },
-      { status: 401, headers: pendingAddCookie(item.id, context.origin) },
-    )
-  }
+  const { option1, option2 } = await parseForm(request, Choice)
+  const choice = [option1, option2]
+  const failed = (status: number, message: string, headers?: Record<string, string>) =>
+    data({ message, needsLogin: status === 401, choice }, { status, headers })
   try {
-    await addToCart(user.id, item.id)
+    const { id: variantId } = variantWith(item, choice)
+    if (!user) return failed(401, loginNeeded, pendingAddCookie(item.id, context.origin, variantId))
+    await addToCart(user.id, item.id, 1, variantId)
     return redirect(`/item/${item.id}`, { headers: addedFlash(item.id, context.origin) })
   } catch (error) {
-    if (error instanceof DomainError)
-      return data({ message: error.message, needsLogin: false }, { status: error.status })
+    if (error instanceof DomainError) return failed(error.status, error.message)
     log.error({ err: error, itemId: item.id }, 'item could not be added to a cart')
-    return data({ message: addFailed, needsLogin: false }, { status: 500 })
+    return failed(500, addFailed)
   }
 }
 
@@ -85,7 +88,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    return { message: addFailed, needsLogin: false }
+    return { message: addFailed, needsLogin: false, choice: [] }
   }
 }
 
@@ -96,6 +99,11 @@ export default function ItemPage() {
   const isSoldOut = item.stock === 0
   const soldOutLabel = hold ? 'Reserved' : 'Sold out'
   const isAdded = quantityInCart > 0 && !failure
+  const { form, choice, chosen, read } = useChoice(
+    item,
+    failure?.choice.map((value) => value ?? undefined),
+  )
+  const stock = item.optionNames.length > 0 ? (chosen?.stock ?? null) : item.stock
   return (
     <>
       <p className="item-back">
@@ -117,7 +125,9 @@ export default function ItemPage() {
             {item.title}
           </h1>
           {item.description && <p {...written(item.description)}>{item.description}</p>}
-          <p className="price">{dollars(item.priceCents)}</p>
+          <p className="price">
+            {chosen ? dollars(chosen.priceCents) : priceText({ ...item, highestCents: highestCents(item) })}
+          </p>
           {failure && (
             <Message role="alert">
               {failure.message}{' '}
@@ -131,7 +141,15 @@ export default function ItemPage() {
               {addedMessage(item.title)}
             </Message>
           )}
-          <Form method="post" action={`/item/${item.id}`} replace preventScrollReset className="item-buy">
+          <Form
+            ref={form}
+            method="post"
+            action={`/item/${item.id}`}
+            replace
+            preventScrollReset
+            className="item-buy"
+          >
+            <ItemOptions item={item} choice={choice} onChange={read} />
             <button type="submit" className="button" disabled={isSoldOut || isAdding}>
               {isSoldOut ? soldOutLabel : 'Add to Cart'}
             </button>
@@ -146,8 +164,9 @@ export default function ItemPage() {
               )}
             </p>
           )}
-          {item.stock !== null && item.stock > 0 && item.stock <= 5 && (
-            <p className="item-stock">Only {item.stock} left</p>
+          {stock !== null && stock > 0 && stock <= 5 && <p className="item-stock">Only {stock} left</p>}
+          {chosen && stock === 0 && !isSoldOut && (
+            <p className="item-stock">{variantTitle(item.title, chosen.values)} is sold out.</p>
           )}
         </div>
       </article>

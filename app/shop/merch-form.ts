@@ -6,14 +6,14 @@ import { sendingFields } from './sending-form'
 const maxPriceCents = 100_000_000
 
 /** Dollars as typed in, whole cents out. */
-const Price = z
+export const Price = z
   .string({ error: 'Price is required.' })
   .trim()
   .min(1, 'Price is required.')
   .transform(parseDollars)
   .pipe(z.int('Enter a price in dollars, such as 12.50.').max(maxPriceCents, 'Price is too high.'))
 
-const Stock = z
+export const Stock = z
   .string()
   .trim()
   .regex(/^\d{0,7}$/, 'Enter a whole number, or leave it empty for unlimited stock.')

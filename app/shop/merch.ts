@@ -1,19 +1,73 @@
+import { dollars } from '../ui/money'
+
+/** What is sold of an item: one of its sizes and colours, or the item itself where it has no options. */
+export interface MerchVariant {
+  id: number
+  /** A value for each option of the item, such as M and Black. */
+  values: string[]
+  priceCents: number
+  /** Null is unlimited. */
+  stock: number | null
+  /** The owner's own number for it. */
+  sku: string
+  weightGrams: number | null
+}
+
 export interface MerchItem {
   id: number
   title: string
   description: string
-  priceCents: number
   image: string
-  /** Null is unlimited. */
+  /** Up to two, such as Size and Colour. */
+  optionNames: string[]
+  /** In the order of the options' values; one where there are no options. */
+  variants: MerchVariant[]
+  /** The lowest of its variants. */
+  priceCents: number
+  /** Of all variants; null is unlimited. */
   stock: number | null
   version: number
 }
 
 export const itemsPerPage = 24
 
-/** The JSON API's form of an item: the price as a number of dollars. */
-export function merchJson({ id, title, description, priceCents, image, version }: MerchItem) {
-  return { id, title, description, price: priceCents / 100, image, version }
+/** Stock that can be sold; null is unlimited. */
+export const isAvailable = ({ stock }: Pick<MerchVariant, 'stock'>) => stock !== 0
+
+/** "from $18.00" where variants differ in price. */
+export function priceText({ priceCents, highestCents }: { priceCents: number; highestCents?: number }) {
+  const isRange = highestCents !== undefined && highestCents > priceCents
+  return isRange ? `from ${dollars(priceCents)}` : dollars(priceCents)
+}
+
+export const highestCents = ({ variants }: Pick<MerchItem, 'variants'>) =>
+  Math.max(...variants.map(({ priceCents }) => priceCents))
+
+export const valuesText = (values: string[]) => values.join(' / ')
+
+/** An item with what was chosen of it: T-Shirt (M / Black) */
+export const variantTitle = (title: string, values: string[]) =>
+  values.length > 0 ? `${title} (${valuesText(values)})` : title
+
+/** The values of each option, in order, without repetition. */
+export function optionsOf({ optionNames, variants }: Pick<MerchItem, 'optionNames' | 'variants'>) {
+  return optionNames.map((name, index) => ({
+    name,
+    values: [...new Set(variants.flatMap(({ values }) => values[index] ?? []))],
+  }))
+}
+
+/** The JSON API's form of an item: prices as numbers of dollars. */
+export function merchJson(item: MerchItem) {
+  const { id, title, description, priceCents, image, version } = item
+  return {
+    ...{ id, title, description, price: priceCents / 100, image, version },
+    options: optionsOf(item),
+    variants: item.variants.map((variant) => ({
+      ...{ id: variant.id, values: variant.values, price: variant.priceCents / 100, sku: variant.sku },
+      available: isAvailable(variant),
+    })),
+  }
 }
 
 export const itemNotFound = 'Item not found'

@@ -28,6 +28,26 @@ const things = {
       red: shape(d, W) + disc(500, 450, 120) + disc(500, 450, 36, W),
     }
   },
+  hoodie: () => {
+    const body =
+      'M350 190L215 250L105 790L225 822L275 560V900H725V560L775 822L895 790L785 250L650 190Q500 330 350 190Z'
+    const hood = 'M350 190Q300 60 500 50Q700 60 650 190Q500 330 350 190Z'
+    const cuffs = 'M105 790L225 822L215 870L92 838ZM895 790L775 822L785 870L908 838ZM275 850H725V912H275Z'
+    return {
+      pink: floor('k', 0.1, 0.5) + shape(body, W) + shape(hood, W) + shape(cuffs, W),
+      teal:
+        shape(body) + shape(hood) + shape(cuffs, tint(0.7)) + disc(500, 470, 104, W) + mark(350, 600, 300, W),
+      red: disc(500, 470, 104) + disc(500, 470, 32, W),
+      black:
+        shape(body, 'none', outline) +
+        shape(hood, 'none', outline) +
+        shape(cuffs, 'none', outline) +
+        shape('M390 150Q400 90 500 86Q600 90 610 150Q600 240 500 280Q400 240 390 150Z', tint(0.8), outline) +
+        line('M440 262V400M560 262V380', 12, W) +
+        line('M330 900V760Q330 730 360 730H640Q670 730 670 760V900', 9) +
+        line('M275 560L300 400M725 560L700 400', 9),
+    }
+  },
   tote: () => {
     const d = 'M200 360H800L840 930H160Z'
     return {

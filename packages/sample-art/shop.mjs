@@ -39,6 +39,27 @@ export const merch = [
   },
   { key: 'stickers', title: 'Sticker Pack: Six Small Arguments', price: 6, stock: 120 },
   {
+    key: 'hoodie',
+    title: 'Night Shift Hoodie',
+    description:
+      'Brushed cotton for whoever folds until the last bus. The hood holds a pencil on each side; the pocket holds a zine.',
+    price: 52,
+    options: [
+      { name: 'Size', values: ['S', 'M', 'L', 'XL'] },
+      { name: 'Colour', values: ['Sea green', 'Black'] },
+    ],
+    variants: [
+      { values: ['S', 'Sea green'], stock: 6, sku: 'NSH-S-G', weightGrams: 520 },
+      { values: ['S', 'Black'], stock: 4, sku: 'NSH-S-B', weightGrams: 520 },
+      { values: ['M', 'Sea green'], stock: 9, sku: 'NSH-M-G', weightGrams: 560 },
+      { values: ['M', 'Black'], stock: 0, sku: 'NSH-M-B', weightGrams: 560 },
+      { values: ['L', 'Sea green'], stock: 8, sku: 'NSH-L-G', weightGrams: 600 },
+      { values: ['L', 'Black'], stock: 3, sku: 'NSH-L-B', weightGrams: 600 },
+      { values: ['XL', 'Sea green'], stock: 5, price: 56, sku: 'NSH-XL-G', weightGrams: 650 },
+      { values: ['XL', 'Black'], stock: 2, price: 56, sku: 'NSH-XL-B', weightGrams: 650 },
+    ],
+  },
+  {
     key: 'patch',
     title: 'Cold Store Crew Patch',
     description:

@@ -51,4 +51,5 @@ export const adminsPages = [
   '/admin/bands/1',
   '/admin/authors/1',
   '/admin/merch/1',
+  '/admin/merch/1/variants',
 ]

@@ -67,6 +67,11 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/authors/new': { of: 'admin/:kind/new', get: admins, post: [302, 403, 415] },
   'admin/authors/1': { of: 'admin/:kind/:id', get: admins, post: [302, 403, 415] },
   'admin/merch/new': { of: 'admin/:kind/new', get: admins, post: [302, 403, 415] },
+  'admin/merch/:id/variants': {
+    path: 'admin/merch/1/variants',
+    get: admins,
+    post: [302, 403, 415],
+  },
   'admin/merch/1': { of: 'admin/:kind/:id', get: admins, post: [302, 403, 415] },
   'favicon.ico': { get: open, post: wrongMethod },
   'icon.png': { get: open },

@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { dollars } from '../ui/money'
+import { written } from '../ui/written'
+import { highestCents, isAvailable, type MerchItem, type MerchVariant, optionsOf } from './merch'
+
+type Choice = (string | undefined)[]
+
+/** What is chosen of an item's options, as far as it is; with JavaScript, as soon as it is. */
+export function useChoice(item: MerchItem, submitted: Choice = []) {
+  const form = useRef<HTMLFormElement>(null)
+  const [choice, setChoice] = useState<Choice>(submitted)
+  const read = () => {
+    const fields = new FormData(form.current ?? undefined)
+    setChoice(item.optionNames.map((_, index) => fields.get(optionField(index))?.toString()))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the browser has kept, or the reader chose before the script came
+  useEffect(read, [item.id])
+  const chosen = item.variants.find(({ values }) => values.every((value, index) => value === choice[index]))
+  return { form, choice, chosen, read }
+}
+
+export const optionField = (index: number) => `option${index + 1}`
+
+interface ItemOptionsProps {
+  item: MerchItem
+  choice: Choice
+  onChange: () => void
+}
+
+/** Radio buttons for each option; what is gone can be seen and read, and is refused with a reason. */
+export function ItemOptions({ item, choice, onChange }: ItemOptionsProps) {
+  const options = optionsOf(item)
+  const isPriced = options.length === 1 && highestCents(item) > item.priceCents
+  return options.map(({ name, values }, index) => (
+    <fieldset key={name} className="item-option">
+      <legend>{name}</legend>
+      <div className="item-values">
+        {values.map((value) => {
+          const meant = variantsWith(item, index, value, choice)
+          return (
+            <OptionValue
+              key={value}
+              name={optionField(index)}
+              value={value}
+              isGone={!meant.some(isAvailable)}
+              isChosen={choice[index] === value}
+              priceCents={isPriced ? meant[0]?.priceCents : undefined}
+              onChange={onChange}
+            />
+          )
+        })}
+      </div>
+    </fieldset>
+  ))
+}
+
+/** Those with this value, among what was chosen of the other options. */
+function variantsWith({ variants }: MerchItem, index: number, value: string, choice: Choice): MerchVariant[] {
+  return variants.filter(({ values }) =>
+    values.every((own, at) =>
+      at === index ? own === value : choice[at] === undefined || own === choice[at],
+    ),
+  )
+}
+
+interface OptionValueProps {
+  name: string
+  value: string
+  isGone: boolean
+  isChosen: boolean
+  /** Shown where the values differ in price. */
+  priceCents?: number
+  onChange: () => void
+}
+
+function OptionValue({ name, value, isGone, isChosen, priceCents, onChange }: OptionValueProps) {
+  const id = useId()
+  return (
+    <span className="item-value">
+      <input
+        type="radio"
+        id={id}
+        name={name}
+        value={value}
+        required
+        defaultChecked={isChosen}
+        onChange={onChange}
+      />
+      <label htmlFor={id} className={isGone ? 'is-gone' : undefined}>
+        <span {...written(value)}>{value}</span>
+        {priceCents !== undefined && <span className="item-value-price">{dollars(priceCents)}</span>}
+        {isGone && <span className="visually-hidden"> (sold out)</span>}
+      </label>
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { FormErrors } from '../platform/errors'
+import { Field } from '../ui/Field'
+import { TextArea } from '../ui/FormFields'
+import { dollarsPattern, plainDollars } from '../ui/money'
+import { type MerchItem, type MerchVariant, optionsOf, valuesText } from './merch'
+
+interface FormProps {
+  item: MerchItem
+  formErrors?: FormErrors
+}
+
+const examples = [
+  { name: 'Size', values: 'S\nM\nL' },
+  { name: 'Colour', values: 'Black\nWhite' },
+]
+
+export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
+  const formErrors = anyErrors?.values.intent === 'options' ? anyErrors : undefined
+  const options = optionsOf(item)
+  return (
+    <section id="options" aria-labelledby="options-title">
+      <h2 id="options-title">Options</h2>
+      <p>
+        What shoppers choose from: up to two options, such as size and colour. An item without options is sold
+        as it is.
+      </p>
+      <Form method="post" preventScrollReset className="upload-form">
+        <input type="hidden" name="version" value={item.version} />
+        {formErrors?.errors.mayRemove && <input type="hidden" name="mayRemove" value="on" />}
+        <div className="field-row">
+          {examples.map((example, index) => (
+            <fieldset key={example.name} className="variants-option">
+              <legend>{index === 0 ? 'First option' : 'Second option'}</legend>
+              <Field
+                label="Name"
+                name={`name${index + 1}`}
+                maxLength={30}
+                placeholder={example.name}
+                defaultValue={options[index]?.name}
+                formErrors={formErrors}
+              />
+              <TextArea
+                label="Values"
+                name={`values${index + 1}`}
+                hint="One in each line, in the order in which they are shown."
+                rows={5}
+                placeholder={example.values}
+                defaultValue={options[index]?.values.join('\n')}
+                formErrors={formErrors}
+              />
+            </fieldset>
+          ))}
+        </div>
+        <SaveButton intent="options" label="Save options" />
+      </Form>
+    </section>
+  )
+}
+
+export function VariantTable({ item, formErrors: anyErrors }: FormProps) {
+  const formErrors = anyErrors?.values.intent === 'variants' ? anyErrors : undefined
+  return (
+    <section id="variants" aria-labelledby="variants-title">
+      <h2 id="variants-title">Price and stock</h2>
+      <p>An empty stock is unlimited. What is sold while you type still counts.</p>
+      <Form method="post" preventScrollReset className="upload-form">
+        <input type="hidden" name="version" value={item.version} />
+        <ul className="variants-list">
+          {item.variants.map((variant) => (
+            <VariantRow key={variant.id} variant={variant} formErrors={formErrors} />
+          ))}
+        </ul>
+        <SaveButton intent="variants" label="Save variants" />
+      </Form>
+    </section>
+  )
+}
+
+function VariantRow({ variant, formErrors }: { variant: MerchVariant; formErrors?: FormErrors }) {
+  const { id, values, priceCents, stock, sku, weightGrams } = variant
+  const previousStock = formErrors?.values[`previousStock-${id}`] ?? stock ?? ''
+  return (
+    <li>
+      <fieldset className="variants-row">
+        <legend dir="auto">{valuesText(values) || 'The item'}</legend>
+        <input type="hidden" name={`previousStock-${id}`} value={previousStock} />
+        <Field
+          label="Price"
+          name={`price-${id}`}
+          inputMode="decimal"
+          pattern={dollarsPattern}
+          title="Such as 12.50"
+          required
+          defaultValue={plainDollars(priceCents)}
+          formErrors={formErrors}
+        />
+        <Field
+          label="Stock"
+          name={`stock-${id}`}
+          type="number"
+          min={0}
+          defaultValue={stock ?? undefined}
+          formErrors={formErrors}
+        />
+        <Field label="SKU" name={`sku-${id}`} maxLength={50} defaultValue={sku} formErrors={formErrors} />
+        <Field
+          label="Weight in grams"
+          name={`weight-${id}`}
+          type="number"
+          min={0}
+          defaultValue={weightGrams ?? undefined}
+          formErrors={formErrors}
+        />
+      </fieldset>
+    </li>
+  )
+}
+
+function SaveButton({ intent, label }: { intent: string; label: string }) {
+  const isSending = useNavigation().formData?.get('intent') === intent
+  return (
+    <button type="submit" name="intent" value={intent} className="button" disabled={isSending}>
+      {label}
+    </button>
+  )
+}

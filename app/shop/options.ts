@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+export const maxOptions = 2
+export const maxValues = 20
+export const maxVariants = 100
+
+export interface Option {
+  name: string
+  values: string[]
+}
+
+const sameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const firstRepeated = (texts: string[]) =>
+  texts.find((text, index) => texts.findIndex((other) => sameText(text, other)) < index)
+
+/** One value in each line. */
+const Values = z
+  .string()
+  .max(5000, 'These are too many values.')
+  .transform((typed) => typed.split('\n').flatMap((line) => line.trim() || []))
+  .refine((values) => values.length <= maxValues, `An option has at most ${maxValues} values.`)
+  .refine((values) => values.every((value) => value.length <= 50), 'A value has at most 50 letters.')
+  .superRefine((values, context) => {
+    const repeated = firstRepeated(values)
+    if (repeated !== undefined) context.addIssue(`${repeated} stands there twice.`)
+  })
+
+const Name = z.string().trim().max(30, 'A name has at most 30 letters.').default('')
+
+/** The form's two options; one that is left empty is none. */
+export const OptionsForm = z
+  .object({ name1: Name, values1: Values.default([]), name2: Name, values2: Values.default([]) })
+  .superRefine(({ name1, values1, name2, values2 }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (name1 && values1.length === 0) refuse('values1', 'Enter at least one value.')
+    if (name2 && values2.length === 0) refuse('values2', 'Enter at least one value.')
+    if (!name1 && values1.length > 0) refuse('name1', 'Enter a name, such as Size.')
+    if (!name2 && values2.length > 0) refuse('name2', 'Enter a name, such as Colour.')
+    if (name1 && sameText(name1, name2)) refuse('name2', 'The two options need different names.')
+    if (values1.length * Math.max(1, values2.length) > maxVariants)
+      refuse('values1', `An item has at most ${maxVariants} variants.`)
+  })
+  .transform(({ name1, values1, name2, values2 }) =>
+    [
+      { name: name1, values: values1 },
+      { name: name2, values: values2 },
+    ].filter(({ name }) => name),
+  )
+
+/** Every combination of the options' values, in order; one empty one where there are none. */
+export function combinationsOf(options: Option[]): string[][] {
+  return options.reduce<string[][]>(
+    (found, { values }) => found.flatMap((before) => values.map((value) => [...before, value])),
+    [[]],
+  )
+}
+
+/**
+ * What each value was called before. In a list of as many values as before, a new one in the place of one that is gone is
+ * that one with another name.
+ */
+export function formerNames(before: string[], after: string[]): Map<string, string> {
+  if (before.length !== after.length) return new Map()
+  const renamed = after.flatMap((value, index) => {
+    const former = before[index]
+    const isRenamed = former !== undefined && !before.includes(value) && !after.includes(former)
+    return isRenamed ? [[value, former] as const] : []
+  })
+  return new Map(renamed)
+}
+
+export const SkuField = z.string().trim().max(50, 'A SKU has at most 50 letters.').default('')
+export const WeightField = z
+  .string()
+  .trim()
+  .regex(/^\d{0,6}$/, 'Enter a weight in whole grams, or leave it empty.')
+  .transform((typed) => (typed ? Number(typed) : null))
+  .default(null)

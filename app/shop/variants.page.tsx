@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { idFrom, readFields, rememberSubmitted, validate } from '../platform/request.server'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { itemNotFound } from './merch'
+import { merchItemById } from './merch.server'
+import { OptionsForm } from './options'
+import { OptionFields, VariantTable } from './VariantForms'
+import { changeVariants, setOptions } from './variants.server'
+import { variantsFrom } from './variants-form.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, `Options of ${args.data?.item.title ?? ''}`, { isPrivate: true })
+
+export const handle = { failure: 'Failed to load the item.' }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const item = await merchItemById(idFrom(params.id, itemNotFound))
+  return { item, saved: new URL(request.url).searchParams.get('saved') }
+}
+
+const Intent = z.object({
+  intent: z.enum(['options', 'variants']),
+  version: z.coerce.number().int().positive(),
+  mayRemove: z.literal('on').optional(),
+})
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const { id } = await merchItemById(idFrom(params.id, itemNotFound))
+  const fields = await readFields(request, 256 * 1024)
+  const values = Object.fromEntries(fields)
+  rememberSubmitted(request, values)
+  const { intent, version, mayRemove } = validate(Intent, values)
+  if (intent === 'variants') await changeVariants(id, { version, variants: variantsFrom(fields) }, admin)
+  else {
+    const options = validate(OptionsForm, values)
+    await setOptions(id, { version, options, mayRemove: mayRemove === 'on' }, admin)
+  }
+  return redirect(`/admin/merch/${id}/variants?saved=${intent}#${intent}`, 303)
+}
+
+const savedMessages: Record<string, string> = {
+  options: 'The options are saved. Check price and stock of each variant below.',
+  variants: 'The variants are saved.',
+}
+
+export default function VariantsPage() {
+  const { item, saved } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const message = savedMessages[saved ?? '']
+  return (
+    <div className="upload-page variants">
+      <h1>
+        Options and variants of “<bdi>{item.title}</bdi>”
+      </h1>
+      <p>
+        <Link to={`/admin/merch/${item.id}`}>Back to the item</Link>
+        {' · '}
+        <Link to={`/item/${item.id}`}>View it</Link>
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {message && !formErrors && <Message role="status">{message}</Message>}
+      <OptionFields key={`options ${item.version}`} item={item} formErrors={formErrors} />
+      <VariantTable key={`variants ${item.version}`} item={item} formErrors={formErrors} />
+    </div>
+  )
+}

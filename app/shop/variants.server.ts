@@ -1,0 +1,136 @@
+import type { Actor } from '../accounts/audit.server'
+import { updateLocked } from '../content/lifecycle.server'
+import type { Transaction } from '../platform/db.server'
+import { Conflict } from '../platform/errors'
+import { type MerchVariant, optionsOf, valuesText } from './merch'
+import { merchContent } from './merch.content.server'
+import { toMerchItem } from './merch.server'
+import { combinationsOf, formerNames, type Option } from './options'
+import { changeStock } from './stock.server'
+
+type RemovedStep = (tx: Transaction, variantIds: number[]) => Promise<unknown>
+const removedSteps: RemovedStep[] = []
+
+/** Adds a step before variants are deleted, in the same transaction. */
+export function onVariantsRemoved(step: RemovedStep): void {
+  removedSteps.push(step)
+}
+
+/** The options asked for would delete variants: the admin decides. */
+export class RemovesVariants extends Conflict {
+  constructor(removed: MerchVariant[]) {
+    const named = removed.slice(0, 5).map(({ values }) => valuesText(values))
+    const others = removed.length > named.length ? ` and ${removed.length - named.length} more` : ''
+    super(`This deletes ${named.join(', ')}${others}, with price and stock. Save again to do so.`, {
+      mayRemove: ['Save again.'],
+    })
+  }
+}
+
+interface Opened {
+  /** Of the item, when the form was opened. */
+  version: number
+}
+
+interface OptionsChange extends Opened {
+  options: Option[]
+  /** Variants that are no longer meant may go. */
+  mayRemove: boolean
+}
+
+/**
+ * Gives an item these options and a variant for every combination of their values. What there is stays as it is; a new
+ * variant costs what the cheapest one does, with no stock unless the item's is unlimited.
+ * @throws NotFound, Conflict when somebody changed the item meanwhile, RemovesVariants
+ */
+export async function setOptions(
+  itemId: number,
+  { version, options, mayRemove }: OptionsChange,
+  actor?: Actor,
+): Promise<void> {
+  const change = async (tx: Transaction, row: Parameters<typeof toMerchItem>[0]) => {
+    expectVersion(row, version)
+    const item = toMerchItem(row)
+    const before = optionsOf(item)
+    const former = options.map(({ values }, index) => formerNames(before[index]?.values ?? [], values))
+    const found = new Set<number>()
+    const wanted = combinationsOf(options).map((values, position) => {
+      const known = values.map((value, index) => former[index]?.get(value) ?? value)
+      const variant = item.variants.find((one) => isSame(one.values, known))
+      if (variant) found.add(variant.id)
+      return { values, position, variant }
+    })
+    const removed = item.variants.filter(({ id }) => !found.has(id))
+    const isWithChoice = item.optionNames.length > 0
+    if (removed.length > 0 && isWithChoice && !mayRemove) throw new RemovesVariants(removed)
+
+    for (const step of removedSteps)
+      await step(
+        tx,
+        removed.map(({ id }) => id),
+      )
+    await tx.merchVariant.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
+    const fresh = { merchItemId: itemId, priceCents: item.priceCents, stock: item.stock === null ? null : 0 }
+    for (const { values, position, variant } of wanted) {
+      const [option1 = '', option2 = ''] = values
+      const data = { option1, option2, position }
+      if (variant) await tx.merchVariant.update({ where: { id: variant.id }, data })
+      else await tx.merchVariant.create({ data: { ...fresh, ...data } })
+    }
+    await tx.merchItem.update({
+      where: { id: itemId },
+      data: { optionNames: JSON.stringify(options.map(({ name }) => name)) },
+    })
+    await keepSummary(tx, itemId)
+    return true
+  }
+  await updateLocked(merchContent, itemId, actor, change, () => 'changed its options')
+}
+
+export interface VariantChange {
+  id: number
+  priceCents: number
+  stock: number | null
+  /** That the form was opened with. */
+  previousStock: number | null
+  sku: string
+  weightGrams: number | null
+}
+
+/** @throws NotFound, Conflict when somebody changed the item meanwhile */
+export async function changeVariants(
+  itemId: number,
+  { version, variants }: Opened & { variants: VariantChange[] },
+  actor?: Actor,
+): Promise<void> {
+  const change = async (tx: Transaction, row: Parameters<typeof toMerchItem>[0]) => {
+    expectVersion(row, version)
+    for (const { id, stock, previousStock, ...data } of variants) {
+      const { count } = await tx.merchVariant.updateMany({ where: { id, merchItemId: itemId }, data })
+      if (count > 0) await changeStock(tx, id, stock, previousStock)
+    }
+    await keepSummary(tx, itemId)
+    return true
+  }
+  await updateLocked(merchContent, itemId, actor, change, () => 'changed its variants')
+}
+
+/** The item's own price and stock, for the last release: it cannot sell variants, so it sees them sold out. */
+async function keepSummary(tx: Transaction, itemId: number): Promise<void> {
+  const row = await tx.merchItem.findUniqueOrThrow({
+    where: { id: itemId },
+    include: { variants: true },
+  })
+  const { optionNames, priceCents, stock } = toMerchItem(row)
+  const data = optionNames.length > 0 ? { priceCents, stock: 0 } : { priceCents, stock }
+  await tx.merchItem.update({ where: { id: itemId }, data: { ...data, version: { increment: 1 } } })
+}
+
+function expectVersion(row: { version: number }, version: number): void {
+  if (row.version === version) return
+  throw new Conflict(
+    'This item was changed since you opened it. Your changes are not saved yet: save again to overwrite.',
+  )
+}
+
+const isSame = (one: string[], other: string[]) => one.join('\n') === other.join('\n')
