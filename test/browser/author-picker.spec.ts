@@ -43,6 +43,7 @@ const save = async (page: Page) => {
 }
 /** In small steps, as a hand does: on a busy machine Chromium loses the drop that follows a single one. */
 async function drag(page: Page, from: Locator, to: Locator) {
+  await to.evaluate((row) => row.scrollIntoView({ block: 'center' }))
   await from.hover()
   await page.mouse.down()
   const target = await to.boundingBox()
@@ -109,6 +110,6 @@ test('the list is filtered by what is typed, keeps those chosen, and is put in o
   const row = (name = '') => page.getByRole('listitem').filter({ hasText: name })
   await expect(async () => {
     await drag(page, row(names[2]), row(names[0]))
-    expect(await chosenIds(page)).toEqual([ids[2], ids[0], ids[1]])
+    await expect.poll(() => chosenIds(page), { timeout: 2000 }).toEqual([ids[2], ids[0], ids[1]])
   }).toPass({ timeout: 20_000 })
 })
