@@ -27,7 +27,7 @@ export function totalCents(lines: readonly Pick<CartLine, 'quantity' | 'priceAtA
   return lines.reduce((sum, { quantity, priceAtAddCents }) => sum + quantity * priceAtAddCents, 0)
 }
 
-/** The JSON API's form of a line: the price as a number of dollars. */
+/** The JSON API's form of a line: the price as a number of dollars; of an item with options, what was chosen of them. */
 export function cartLineJson({
   id,
   quantity,
@@ -39,7 +39,8 @@ export function cartLineJson({
 }: CartLine) {
   const { variantId, values } = line
   const Merch = { id: merchItemId, title, image }
-  return { id, quantity, priceAtAdd: priceAtAddCents / 100, variantId, values, Merch }
+  const chosen = values.length > 0 ? { variantId, values } : {}
+  return { id, quantity, priceAtAdd: priceAtAddCents / 100, ...chosen, Merch }
 }
 
 const idOf = (invalidId: string) =>

@@ -14,6 +14,7 @@ const manifest = {
     description: article.description,
     filetype: article.filetype,
     contentType: article.contentType,
+    language: article.language,
     uploadDate: article.uploadDate,
     authors: article.authors,
     pdf: `pdfs/${article.key}.pdf`,

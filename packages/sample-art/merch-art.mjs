@@ -36,8 +36,8 @@ const things = {
     return {
       pink: floor('k', 0.1, 0.5) + shape(body, W) + shape(hood, W) + shape(cuffs, W),
       teal:
-        shape(body) + shape(hood) + shape(cuffs, tint(0.7)) + disc(500, 470, 104, W) + mark(350, 600, 300, W),
-      red: disc(500, 470, 104) + disc(500, 470, 32, W),
+        shape(body) + shape(hood) + shape(cuffs, tint(0.7)) + disc(500, 440, 104, W) + mark(350, 560, 300, W),
+      red: disc(500, 440, 104) + disc(500, 440, 32, W),
       black:
         shape(body, 'none', outline) +
         shape(hood, 'none', outline) +

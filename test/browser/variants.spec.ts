@@ -1,0 +1,63 @@
+import { asAdmin, expect, expectAccessible, test } from './fixtures'
+import { aLoggedInShopper, payWith } from './shopping'
+
+test.use({ purpose: 'shopping' })
+
+const hoodie = 'Night Shift Hoodie'
+
+test('a hoodie in a size and a colour is chosen, refused where it is gone, and paid', async ({ page }) => {
+  await aLoggedInShopper(page)
+  await page.goto('/shop')
+  await page.getByRole('link', { name: `${hoodie} from $52.00` }).click()
+  const size = page.getByRole('group', { name: 'Size' })
+  const colour = page.getByRole('group', { name: 'Colour' })
+  await expectAccessible(page)
+
+  await size.getByRole('radio', { name: 'M', exact: true }).check()
+  await colour.getByRole('radio', { name: 'Black' }).check()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('alert')).toContainText(`${hoodie} (M / Black) is sold out.`)
+  await expect(size.getByRole('radio', { name: /^M/ })).toBeChecked()
+
+  await size.getByRole('radio', { name: 'XL' }).check()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText(`${hoodie} has been added to your cart.`)).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.locator('.cart-line')).toContainText('XL / Black')
+  await expect(page.getByRole('button', { name: `Remove ${hoodie} (XL / Black)` })).toBeVisible()
+  await expect(page.locator('.cart-total')).toHaveText('Total $56.00')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText(`${hoodie} (XL / Black)`)).toBeVisible()
+  await payWith(page, '4242 4242 4242 4242')
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.locator('.order-summary')).toContainText(`${hoodie} (XL / Black)`)
+})
+
+test('what is gone in the chosen colour is crossed at once, and the price is that of the choice @js', async ({
+  page,
+}) => {
+  await page.goto('/shop')
+  await page.getByRole('link', { name: hoodie }).click()
+  await expect(page.getByRole('radio', { name: 'M (sold out)' })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Black' }).check()
+  await expect(page.getByRole('radio', { name: 'M (sold out)' })).toHaveCount(1)
+  await page.getByRole('radio', { name: 'XL' }).check()
+  await expect(page.locator('.item .price')).toHaveText('$56.00')
+})
+
+test('an admin adds sizes to an item, and a mistake keeps what was typed', async ({ page }) => {
+  await asAdmin(page)
+  await page.goto('/admin/uploads?tab=merch')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Carry Your Own Paper Tote' })
+    .getByRole('link', { name: /Edit/ })
+    .click()
+  await page.getByRole('link', { name: 'Add options' }).click()
+  const first = page.getByRole('group', { name: 'First option' })
+  await first.getByLabel('Name').fill('Handles')
+  await page.getByRole('button', { name: 'Save options' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter at least one value.')
+  await expect(first.getByLabel('Name')).toHaveValue('Handles')
+  await expectAccessible(page)
+})
