@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { CartCode, CartDestination } from './CartDestination'
 import { variantTitle } from '../shop/merch'
+import { CartCode, CartDestination } from './CartDestination'
 import { CartLineRow } from './CartLineRow'
 import { CartSums } from './CartSums'
 import { type CartLine, totalCents } from './cart'

@@ -33,6 +33,7 @@ function MerchFields({ record: item, options, limitBytes, formErrors }: Fields) 
       ) : (
         <PriceAndStock item={item} formErrors={formErrors} />
       )}
+      <SendingFields item={item} options={options} formErrors={formErrors} />
       <FileField
         label="Image"
         name="image"
@@ -86,7 +87,6 @@ function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: Fo
           formErrors={formErrors}
         />
       </div>
-      <SendingFields item={item} options={options} formErrors={formErrors} />
       {item && <input type="hidden" name="previousStock" value={item.stock ?? ''} />}
     </>
   )

@@ -9,6 +9,10 @@ export const withVariants = {
   variants: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
 } satisfies Prisma.MerchItemInclude
 export type MerchItemRow = Prisma.MerchItemGetPayload<{ include: typeof withVariants }>
+type ItemColumns = Pick<
+  MerchItemRow,
+  'id' | 'title' | 'description' | 'image' | 'optionNames' | 'variants' | 'version'
+>
 
 /** Every item on sale, in batches, newest first. */
 export async function* allMerch(): AsyncGenerator<MerchItem[]> {
