@@ -19,7 +19,7 @@ export function OrderSummary({ order }: { order: Order }) {
       </thead>
       <tbody>
         {order.lines.map(({ merchItemId, title, quantity, priceCents }) => (
-          <tr key={`${merchItemId} ${priceCents}`}>
+          <tr key={`${title} ${priceCents} ${merchItemId}`}>
             <th scope="row" {...written(title)}>
               {title}
             </th>

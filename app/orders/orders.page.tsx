@@ -48,7 +48,7 @@ function OrderList({ orders }: { orders: Order[] }) {
           <OrderStatusBadge order={{ status, isTest }} />
           <span className="order-items" dir="auto">
             {lines.map(({ merchItemId, priceCents, quantity, title }, index) => (
-              <Fragment key={`${merchItemId} ${priceCents}`}>
+              <Fragment key={`${title} ${priceCents} ${merchItemId}`}>
                 {index > 0 && ', '}
                 {quantity} × <bdi {...written(title)}>{title}</bdi>
               </Fragment>
