@@ -69,6 +69,7 @@ export default [
   ]),
   route('admin/mails/:kind/preview', 'admin/mail-preview.api.ts'),
   route('admin/orders.csv', 'orders/export.api.ts'),
+  route('admin/order-lines.csv', 'orders/export-lines.api.ts'),
   route('admin/bin', 'admin/redirects.api.ts', { id: 'admin/bin' }),
   route('admin/audit', 'admin/redirects.api.ts', { id: 'admin/audit' }),
 

@@ -22,6 +22,7 @@ import { indexOrders } from './orders/order-search.server'
 import { forgetOldEvents } from './orders/processed-events.server'
 import { takeOverReceipts } from './orders/receipts.server'
 import { reconcile } from './orders/reconcile.server'
+import { syncBalance } from './orders/stripe-balance.server'
 import { asCannotStart } from './platform/cannot-start.server'
 import { hearOtherProcesses } from './platform/changes.server'
 import { endWorkersOnSignal, failAsWorker, runWorkers } from './platform/cluster.server'
@@ -86,6 +87,12 @@ const schedules = [
     title: 'Make older orders searchable',
     everyMs: 3600_000,
     run: () => indexOrders(),
+  },
+  {
+    name: 'read fees at Stripe',
+    title: 'Read fees and payouts at Stripe',
+    everyMs: 600_000,
+    run: () => syncBalance(),
   },
   { name: 'send receipts', title: 'Send mails', everyMs: 60_000, run: sendMails },
 ]

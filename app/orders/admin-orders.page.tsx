@@ -82,9 +82,14 @@ export default function AdminOrdersPage() {
       <p className="order-count" role="status">
         {countText(total)}
         {total > 0 && (
-          <a href={`/admin/orders.csv?${deskParams(query)}`} download>
-            Export as CSV
-          </a>
+          <span className="order-exports">
+            <a href={`/admin/orders.csv?${deskParams(query)}`} download>
+              Export as CSV
+            </a>
+            <a href={`/admin/order-lines.csv?from=${query.from}&to=${query.to}`} download>
+              Export for the books
+            </a>
+          </span>
         )}
       </p>
       {orders.some(({ status }) => status === 'paid') && (

@@ -34,12 +34,13 @@ export function csvOf(order: ExportedOrder): string {
 
 /**
  * One line of a CSV file (RFC 4180). Shoppers choose names and addresses, so a cell that a spreadsheet would run as a
- * formula gets an apostrophe in front.
+ * formula gets an apostrophe in front; a negative number is none.
  */
-function csvLine(cells: string[]): string {
+export function csvLine(cells: string[]): string {
   return `${cells.map((cell) => `"${withoutFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
 function withoutFormula(cell: string): string {
-  return /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const isNumber = /^-?\d+(\.\d+)?$/.test(cell)
+  return !isNumber && /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }

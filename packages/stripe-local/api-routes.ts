@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
+import { listPayouts, listTransactions } from './balance.ts'
 import { createCoupon, retrieveCoupon } from './coupons.ts'
 import { listOf } from './list.ts'
 import { integer, listParams, parseParams, text } from './params.ts'
@@ -23,6 +24,8 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
   ['POST', /^\/v1\/refunds$/, createRefund],
   ['GET', /^\/v1\/refunds$/, listRefunds],
   ['GET', /^\/v1\/events$/, listEvents],
+  ['GET', /^\/v1\/balance_transactions$/, listTransactions],
+  ['GET', /^\/v1\/payouts$/, listPayouts],
 ]
 
 /** @param params form-encoded, from the body or the query string */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
+import { payOut } from './balance.ts'
 import * as calls from './control-calls.ts'
 import { readBody, sendJson } from './http.ts'
 import { expireOverdue, findSession, type Sandbox } from './sandbox.ts'
@@ -22,6 +23,7 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
   ['POST', /^\/_control\/hosted$/, calls.setHostedOrigin],
   ['POST', /^\/_control\/refunds\/mode$/, calls.setRefundMode],
   ['POST', /^\/_control\/refunds\/([^/]+)\/settle$/, calls.settleRefundOf],
+  ['POST', /^\/_control\/payouts$/, payOut],
   ['POST', /^\/_control\/faults$/, calls.addFault],
   ['DELETE', /^\/_control\/faults$/, calls.clearFaults],
   ['POST', /^\/_control\/webhooks$/, calls.setWebhooks],

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { ApiError } from './api-error.ts'
+import { recordCharge } from './balance.ts'
 import { redeem } from './coupons.ts'
 import { type Buyer, blankCharge, blankIntent, type Charge } from './payment-objects.ts'
 import { emit, type Sandbox } from './sandbox.ts'
@@ -110,6 +111,7 @@ function succeed(sandbox: Sandbox, intent: Stripe.PaymentIntent, charge: Charge)
   intent.status = 'succeeded'
   intent.amount_received = intent.amount
   intent.last_payment_error = null
+  recordCharge(sandbox, charge)
   emit(sandbox, 'charge.succeeded', charge)
   emit(sandbox, 'payment_intent.succeeded', intent)
 }

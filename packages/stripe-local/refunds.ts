@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { ApiError, missing } from './api-error.ts'
+import { recordRefund, recordRefundFailure } from './balance.ts'
 import { dollars } from './money.ts'
 import { integer, metadata, parseParams, text } from './params.ts'
 import type { Charge } from './payment-objects.ts'
@@ -39,6 +40,7 @@ export function createRefund(sandbox: Sandbox, encoded: string): Stripe.Refund {
     transfer_reversal: null,
   }
   sandbox.store.tables.refunds[refund.id] = refund
+  recordRefund(sandbox, refund)
   emit(sandbox, 'refund.created', refund)
 
   charge.amount_refunded += amount
@@ -62,6 +64,7 @@ export function settleRefund(sandbox: Sandbox, id: string, outcome: 'succeeded' 
   sandbox.store.touch()
   if (outcome === 'failed') {
     refund.failure_reason = 'expired_or_canceled_card'
+    recordRefundFailure(sandbox, refund)
     const charge = sandbox.store.tables.charges[String(refund.charge)]
     if (charge) {
       charge.amount_refunded -= refund.amount

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type Stripe from 'stripe'
 import type { TaxBehavior } from './amounts.ts'
+import type { Movement } from './balance.ts'
 import type { Charge } from './payment-objects.ts'
 
 /** A Checkout Session with what Stripe knows of it beside the object it shows. */
@@ -55,6 +56,8 @@ interface Tables {
   intents: Record<string, Stripe.PaymentIntent>
   charges: Record<string, Charge>
   refunds: Record<string, Stripe.Refund>
+  movements: Record<string, Movement>
+  payouts: Record<string, { id: string; created: number }>
   events: Record<string, EventRecord>
   keys: Record<string, KeyRecord>
 }
@@ -103,6 +106,8 @@ function emptyTables(): Tables {
     intents: table(),
     charges: table(),
     refunds: table(),
+    movements: table(),
+    payouts: table(),
     events: table(),
     keys: table(),
   }
@@ -117,6 +122,8 @@ function parseTables(text: string): Tables {
     intents: table(saved.intents),
     charges: table(saved.charges),
     refunds: table(saved.refunds),
+    movements: table(saved.movements),
+    payouts: table(saved.payouts),
     events: table(saved.events),
     keys: table(saved.keys),
   }

@@ -43,6 +43,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/orders/1': { of: 'admin/orders/:id', get: [302, 403, 404], post: [302, 403, 400] },
   'admin/orders/1/refund': { of: 'admin/orders/:id/refund', get: [302, 403, 404], post: [302, 403, 400] },
   'admin/payments': { get: [302, 403, 302], post: [302, 403, 302] },
+  'admin/order-lines.csv': { get: [302, 403, 200], post: wrongMethod },
   'admin/orders.csv': { get: [302, 403, 200], post: wrongMethod },
   bands: { get: open },
   'bands/:bandName': { path: 'bands/a-band', get: open },

@@ -1,0 +1,39 @@
+import { setImmediate } from 'node:timers/promises'
+
+/**
+ * A CSV file that is written batch by batch; other requests get their turn in between.
+ * @param isWanted is asked before each batch, and ends the stream when the reader has gone away
+ */
+export function csvStream(
+  head: string,
+  batches: AsyncGenerator<string>,
+  isWanted: () => Promise<boolean>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const chunks = csvChunks(head, batches, isWanted)
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await chunks.return()
+    },
+  })
+}
+
+/** Without the byte order mark, spreadsheets guess a wrong encoding. */
+async function* csvChunks(
+  head: string,
+  batches: AsyncGenerator<string>,
+  isWanted: () => Promise<boolean>,
+): AsyncGenerator<string, void, void> {
+  yield `\ufeff${head}`
+  for await (const batch of batches) {
+    yield batch
+    // SQLite answers at once, so that without this nothing else would run until the end.
+    await setImmediate()
+    if (!(await isWanted())) return
+  }
+}
