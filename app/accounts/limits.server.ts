@@ -25,6 +25,8 @@ const resets = limiter('reset', 3, 3600)
 const holdsByAccount = limiter('hold-account', 10, 3600)
 const holdsByAddress = limiter('hold-address', 40, 3600)
 const passwordChecks = limiter('proof', 20, quarterHour)
+/** Discount codes that there are not. */
+const unknownCodes = limiter('code', 30, 3600)
 
 /** Where a login comes from; `userId` where its username has an account. */
 interface LoginSource {
@@ -64,6 +66,9 @@ export async function limitLogins(username: string, { address, userId, known }: 
 
 /** @throws TooMany */
 export const limitPasswordChecks = (userId: number) => consume(passwordChecks, String(userId))
+
+/** @throws TooMany */
+export const limitUnknownCodes = (userId: number) => consume(unknownCodes, String(userId))
 
 /** @throws TooMany */
 export const limitRegistrations = (from: string) => consumeRegistration(networkOf(from))

@@ -24,18 +24,18 @@ export type Summed = Pick<
 >
 
 /**
- * The sums below an order's lines, as every page, mail and file shows them; they add up to the total, which comes last. An order
- * that is nothing but its goods has the total alone.
+ * The sums below an order's lines, as every page, mail and file shows them; they add up to the total, which comes last. The goods
+ * alone are only named where the total is another sum.
  */
 export function sumsOf(order: Summed): { label: string; cents: number }[] {
   const { subtotalCents, discountCents, discountCode, shippingCents, shippingMethod, taxCents } = order
-  const sums = [
-    { label: 'Subtotal', cents: subtotalCents },
+  return [
+    ...(order.totalCents === subtotalCents ? [] : [{ label: 'Subtotal', cents: subtotalCents }]),
     ...(discountCents > 0 ? [{ label: `Discount ${discountCode ?? ''}`.trim(), cents: -discountCents }] : []),
     ...(shippingMethod || shippingCents > 0
       ? [{ label: shippingMethod ?? 'Shipping', cents: shippingCents }]
       : []),
     ...(taxCents > 0 ? [{ label: 'Tax', cents: taxCents }] : []),
+    { label: 'Total', cents: order.totalCents },
   ]
-  return [...(sums.length > 1 ? sums : []), { label: 'Total', cents: order.totalCents }]
 }

@@ -1,3 +1,4 @@
+import { limitUnknownCodes } from '../accounts/limits.server'
 import type { Cart } from '../cart/cart'
 import { choiceOf, choose } from '../cart/choice.server'
 import { codeOf } from '../discounts/discounts'
@@ -133,10 +134,11 @@ export async function chooseDestination(userId: number, destination: string): Pr
   await choose(userId, { destination })
 }
 
-/** @throws Invalid when there is no such code, or it does not count for this cart */
+/** @throws Invalid when there is no such code, or it does not count for this cart; TooMany after many that there are not */
 export async function enterCode(userId: number, typed: string, { totalCents }: Cart): Promise<void> {
   const code = codeOf(typed)
-  const { problem } = await reductionOf(code, userId, totalCents)
+  const { id, problem } = await reductionOf(code, userId, totalCents)
+  if (id === null) await limitUnknownCodes(userId)
   if (problem) throw new Invalid(problem, { code: [problem] })
   await choose(userId, { discountCode: code })
 }

@@ -7,7 +7,8 @@ import { cartOf } from '../cart/cart.server'
 import { choiceOf, choose } from '../cart/choice.server'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
-import { Conflict, Invalid } from '../platform/errors'
+import { Conflict, Invalid, TooMany } from '../platform/errors'
+import { CheckoutFailed } from './checkout'
 import { cancelOrder, startCheckout } from './checkout.server'
 import { fulfil } from './fulfil.server'
 import { sumsOf } from './order-sums'
@@ -123,7 +124,7 @@ test('whatever is sold, sent and taken off, the order adds up to what Stripe cha
       expect(order.totalCents).toBe((await atStripe(id)).amount_total)
       const parts = order.subtotalCents - order.discountCents + order.shippingCents + order.taxCents
       expect(parts).toBe(order.totalCents)
-      const shown = sumsOf({ ...order, discountCode: order.discountCode })
+      const shown = sumsOf(order)
       expect(shown.slice(0, -1).reduce((sum, { cents }) => sum + cents, 0)).toBe(shown.at(-1)?.cents)
     }),
     { numRuns: 8 },
@@ -246,6 +247,33 @@ test('a code for once per customer works once, and an unknown one not at all', a
     `You have used the code ${code} before.`,
   )
   await expect(enterCode(user.id, 'NONE', await cartOf(user.id))).rejects.toThrow('There is no code NONE.')
+})
+
+test('after thirty codes that there are not, trying ends for a while', async () => {
+  const { user } = await aBuyer()
+  const cart = await cartOf(user.id)
+  for (let tried = 0; tried < 30; tried += 1)
+    await expect(enterCode(user.id, `GUESS${tried}`, cart)).rejects.toThrow('There is no code')
+  await expect(enterCode(user.id, 'GUESS', cart)).rejects.toThrow(TooMany)
+  await enterCode(user.id, (await aDiscount()).code, cart)
+})
+
+test.each([
+  ['answers 500 and repeats it', { kind: 'error', sticky: true }],
+  ['answers 500 after its work', { kind: 'error', when: 'after', count: 3 }],
+  ['cuts the line after its work', { kind: 'drop', when: 'after', count: 3 }],
+])('where Stripe %s for a coupon, the next try makes one order with the discount', async (_what, fault) => {
+  const { user, sums, order } = await aBuyer()
+  await enterCode(user.id, (await aDiscount({ maxUses: 1 })).code, await cartOf(user.id))
+  await stripe.fault({ ...fault, path: '/v1/coupons' })
+  const { mark } = await sums()
+  await expect(startCheckout(user, site, { mark })).rejects.toThrow(CheckoutFailed)
+  await stripe.control('DELETE', '/faults')
+  const { id } = await startCheckout(user, site, { mark })
+  await stripe.pay(id, { country: 'DE' })
+  await fulfil(id)
+  expect(await order()).toMatchObject({ status: 'paid', discountCents: 200, flag: null })
+  expect(await db.order.count({ where: { userId: user.id } })).toBe(1)
 })
 
 test('a code that ended since the cart was seen is told, and the cart can be paid without it', async () => {
