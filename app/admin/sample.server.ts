@@ -19,6 +19,7 @@ import type { Option } from '../shop/options'
 import { changeVariants, setOptions } from '../shop/variants.server'
 import { languageTags } from '../ui/languages'
 import type { FileKind } from '../uploads/file-kinds'
+import { loadSamplePostage, SamplePostage } from './sample-postage.server'
 
 const text = z.string().default('')
 const SampleVariant = z.object({
@@ -74,6 +75,7 @@ const Sample = z.object({
       photos: z.array(z.object({ title: z.string(), photo: z.string() })),
     }),
   ),
+  ...SamplePostage.shape,
 })
 
 /** Marks a sample that was begun; it is gone once the sample is whole. */
@@ -86,7 +88,8 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   const isBegun = await db.creationKey.findUnique({ where: { key: begun } })
   if (!isBegun && !(await isEmpty())) return
   if (!isBegun) await db.creationKey.create({ data: { key: begun, createdId: 0 } })
-  const { authors, articles, merch, bands } = Sample.parse(JSON.parse(readFileSync(manifest, 'utf8')))
+  const sample = Sample.parse(JSON.parse(readFileSync(manifest, 'utf8')))
+  const { authors, articles, merch, bands } = sample
   const storeFiles = filesFrom(path.join(folder, 'files'))
 
   const authorIds = new Map<string, number>()
@@ -115,6 +118,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     }))
     if (options.length > 0) await giveOptions(id, options, variants)
   }
+  await loadSamplePostage(sample)
   for (const { tracks, photos, landingImage, ...about } of bands) {
     const titles = (parts: { title: string }[]) => parts.map(({ title }) => title)
     await createOnce(bandContent, about.title, async () => ({

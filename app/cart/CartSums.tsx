@@ -4,12 +4,11 @@ import type { Sums } from './cart-sums'
 /** What is to be paid, and what comes to it later. Where there is nothing but goods, their total alone. */
 export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number }) {
   const { reduction, delivery, destinations, isTaxed } = sums
-  const isBare = !reduction && destinations.length === 0 && !isTaxed
   // Until the server has answered, discount and shipping are those of before.
   const totalCents = goodsCents - sums.discountCents + sums.shippingCents
   return (
     <>
-      {!isBare && <Sum label="Subtotal" value={dollars(goodsCents)} />}
+      {(totalCents !== goodsCents || isTaxed) && <Sum label="Subtotal" value={dollars(goodsCents)} />}
       {reduction && !reduction.problem && (
         <Sum label={`Discount ${reduction.code}`} value={dollars(-reduction.cents)} />
       )}

@@ -25,7 +25,7 @@ export interface Delivery {
 
 /** Where a cart goes, or why it cannot. */
 export interface DeliveryAnswer {
-  /** Chosen, or the only one there is. */
+  /** Chosen by the shopper, else by the owner, else the only one there is. */
   destination: string | null
   delivery: Delivery | null
   problem: string | null
@@ -58,7 +58,7 @@ export function deliveryTo(
 ): DeliveryAnswer {
   const answer = { destination: chosen, delivery: null, problem: null, stuck: [] }
   if (!isShippingSetUp(setup)) return { ...answer, destination: null }
-  const destination = chosen ?? onlyOne(setup)
+  const destination = chosen ?? firstOf(setup)
   if (destination === null) return { ...answer, problem: 'Choose where we should send it.' }
   const place = setup.places.find((one) => placeValue(one) === destination)
   if (place) {
@@ -83,9 +83,11 @@ export function deliveryTo(
   return { ...answer, destination, delivery }
 }
 
-function onlyOne({ zones, places }: ShippingSetup): string | null {
-  const [first, ...others] = [...zones.flatMap(({ countries }) => countries), ...places.map(placeValue)]
-  return first && others.length === 0 && !zones.some(({ isRest }) => isRest) ? first : null
+/** What the owner chose for those who have not chosen yet, or the only one there is. */
+function firstOf(setup: ShippingSetup): string | null {
+  const values = destinationsOf(setup).map(({ value }) => value)
+  if (setup.firstDestination && values.includes(setup.firstDestination)) return setup.firstDestination
+  return values.length === 1 ? (values[0] ?? null) : null
 }
 
 /** Why a destination that is not on offer cannot be chosen. */

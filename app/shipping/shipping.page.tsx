@@ -1,27 +1,30 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { requiredText } from '../platform/required-text'
 import { pageMeta } from '../site/meta'
-import { Field, useFormErrors } from '../ui/Field'
-import { TextArea } from '../ui/FormFields'
+import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { dollars } from '../ui/money'
 import { deleteClass, saveClass } from './classes.server'
 import { countryName } from './countries'
+import { destinationsOf } from './delivery.server'
+import { chooseFirst } from './first-destination.server'
 import { deletePlace, savePlace } from './places.server'
+import { Classes, FirstDestination, Places } from './ShippingSections'
 import { shippingSetup } from './shipping.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Shipping', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const { zones, places, classes } = await shippingSetup()
+  const setup = await shippingSetup()
+  const { zones, places, classes, firstDestination } = setup
   return {
-    ...{ places, classes },
+    ...{ places, classes, firstDestination, destinations: destinationsOf(setup) },
     zones: zones.map(({ countries, isRest, ...zone }) => ({
       ...zone,
       where: [...countries.map(countryName), ...(isRest ? ['everywhere else'] : [])].join(', '),
@@ -38,6 +41,7 @@ const ShippingForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add-place'), name, details }),
   z.object({ intent: z.literal('change-place'), id: Id, name, details }),
   z.object({ intent: z.literal('delete-place'), id: Id }),
+  z.object({ intent: z.literal('choose-first'), destination: z.string().max(40).default('') }),
 ])
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -57,14 +61,16 @@ export async function action({ request }: ActionFunctionArgs) {
       break
     case 'delete-place':
       await deletePlace(form.id, admin)
+      break
+    case 'choose-first':
+      await chooseFirst(form.destination || null, admin)
   }
   return redirect('/admin/shipping', 303)
 }
 
 export default function ShippingPage() {
-  const { zones, places, classes } = useLoaderData<typeof loader>()
+  const { zones, places, classes, destinations, firstDestination } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const errorsOf = (intent: string) => (formErrors?.values.intent === intent ? formErrors : undefined)
   return (
     <div className="upload-page">
       <h1>Shipping</h1>
@@ -72,45 +78,13 @@ export default function ShippingPage() {
         <Link to="/admin/discounts">Discount codes</Link> · <Link to="/admin/orders">Orders</Link>
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {zones.length === 0 && places.length === 0 && (
+      {destinations.length === 0 && (
         <p>
           Nothing is set up: buyers pay for the goods alone. As soon as there is a zone or a place to pick up,
           each buyer chooses where an order goes, and what is in no zone cannot be sent.
         </p>
       )}
-      <section className="admin-section">
-        <h2>How things are sent</h2>
-        <p>
-          Each item of the shop is sent as one of these. An item without a class is sent as the first of them.
-        </p>
-        <ul className="managed">
-          {classes.map(({ id, name }) => (
-            <li key={id}>
-              <Form method="post" className="managed-form">
-                <input type="hidden" name="id" value={id} />
-                <Field label={`Name of ${name}`} name="name" defaultValue={name} required maxLength={60} />
-                <button type="submit" name="intent" value="rename-class" className="link-button">
-                  Rename
-                </button>
-                <Remove intent="delete-class" of={name} />
-              </Form>
-            </li>
-          ))}
-        </ul>
-        <Form method="post" className="form" key={`classes ${classes.length}`}>
-          <Field
-            label="New class"
-            name="name"
-            hint="Such as Letter, Parcel or Record mailer."
-            required
-            maxLength={60}
-            formErrors={errorsOf('add-class')}
-          />
-          <button type="submit" name="intent" value="add-class" className="button is-plain">
-            Add class
-          </button>
-        </Form>
-      </section>
+      <Classes classes={classes} />
       <section className="admin-section">
         <h2>Zones</h2>
         <ul className="managed">
@@ -144,60 +118,8 @@ export default function ShippingPage() {
           </p>
         )}
       </section>
-      <section className="admin-section">
-        <h2>Places to pick up</h2>
-        <ul className="managed">
-          {places.map(({ id, name, details }) => (
-            <li key={id}>
-              <Form method="post" className="managed-form">
-                <input type="hidden" name="id" value={id} />
-                <Field label={`Name of ${name}`} name="name" defaultValue={name} required maxLength={60} />
-                <TextArea label="Address and hours" name="details" defaultValue={details} rows={2} />
-                <button type="submit" name="intent" value="change-place" className="link-button">
-                  Save
-                </button>
-                <Remove intent="delete-place" of={name} />
-              </Form>
-            </li>
-          ))}
-        </ul>
-        <Form method="post" className="form" key={`places ${places.length}`}>
-          <Field
-            label="New place"
-            name="name"
-            required
-            maxLength={60}
-            hint="Buyers choose it in place of a country; it costs nothing."
-            formErrors={errorsOf('add-place')}
-          />
-          <TextArea
-            label="Address and hours"
-            name="details"
-            rows={2}
-            maxLength={500}
-            formErrors={errorsOf('add-place')}
-          />
-          <button type="submit" name="intent" value="add-place" className="button is-plain">
-            Add place
-          </button>
-        </Form>
-      </section>
+      <Places places={places} />
+      <FirstDestination destinations={destinations} chosen={firstDestination} />
     </div>
-  )
-}
-
-/** The browser does not ask for the name of what is deleted. */
-function Remove({ intent, of }: { intent: 'delete-class' | 'delete-place'; of: string }) {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={intent}
-      className="link-button"
-      aria-label={`Delete ${of}`}
-      formNoValidate
-    >
-      Delete
-    </button>
   )
 }

@@ -8,6 +8,7 @@ export async function shippingSetup(tx: Transaction = db): Promise<ShippingSetup
     orderBy: { name: 'asc' },
   })
   const places = await tx.pickupPlace.findMany({ orderBy: { id: 'asc' } })
+  const settings = await tx.shippingSettings.findFirst()
   const classes = await tx.shippingClass.findMany({ orderBy: { id: 'asc' } })
   return {
     zones: zones.map(({ countries, isRest, ...zone }) => ({
@@ -16,6 +17,7 @@ export async function shippingSetup(tx: Transaction = db): Promise<ShippingSetup
       countries: countries.map(({ code }) => code).sort(),
     })),
     places,
+    firstDestination: settings?.firstDestination ?? null,
     classes: classes.map(({ id, name }) => ({ id, name })),
   }
 }

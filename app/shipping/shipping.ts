@@ -34,6 +34,8 @@ export interface ShippingSetup {
   places: PickupPlace[]
   /** Oldest first: things without a class go as the first. */
   classes: ShippingClass[]
+  /** What a cart has before its shopper chooses. */
+  firstDestination: string | null
 }
 
 /** So many things of one class; null is the first class. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { articles } from './articles.mjs'
 import { bands } from './groups.mjs'
 import { authors } from './people.mjs'
+import { discounts, shipping } from './postage.mjs'
 import { merch } from './shop.mjs'
 import { sampleDir } from './tools.mjs'
 
@@ -24,6 +25,8 @@ const manifest = {
   })),
   merch,
   bands,
+  shipping,
+  discounts,
 }
 
 const text = JSON.stringify(manifest, null, 2)

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { inTransaction, type Transaction } from '../platform/db.server'
+
+const Rates = z.record(z.string(), z.tuple([z.number(), z.number()]))
+
+/** How the sample magazine sends its things; money in dollars, classes and items by their names. */
+export const SamplePostage = z.object({
+  shipping: z
+    .object({
+      classes: z.array(z.string()),
+      items: z.record(z.string(), z.array(z.string())),
+      zones: z.array(
+        z.object({
+          name: z.string(),
+          countries: z.array(z.string()),
+          isRest: z.literal(true).optional(),
+          freeFrom: z.number().nullable(),
+          rates: Rates,
+        }),
+      ),
+      places: z.array(z.object({ name: z.string(), details: z.string() })),
+      first: z.string(),
+    })
+    .optional(),
+  discounts: z.array(z.object({ code: z.string(), percent: z.int(), minGoods: z.number() })).default([]),
+})
+type SamplePostage = z.output<typeof SamplePostage>
+
+/** All of it or nothing; not again where there are classes already. */
+export async function loadSamplePostage({ shipping, discounts }: SamplePostage): Promise<void> {
+  await inTransaction(async (tx) => {
+    if (!shipping || (await tx.shippingClass.count()) > 0) return
+    const classes = new Map<string, number>()
+    for (const name of shipping.classes) {
+      const { id } = await tx.shippingClass.create({ data: { name, nameKey: name.toLowerCase() } })
+      classes.set(name, id)
+      const title = { in: shipping.items[name] ?? [] }
+      await tx.merchItem.updateMany({ where: { title }, data: { shippingClassId: id } })
+    }
+    for (const zone of shipping.zones) await addZone(tx, zone, classes)
+    for (const data of shipping.places) {
+      const { id } = await tx.pickupPlace.create({ data })
+      if (data.name === shipping.first)
+        await tx.shippingSettings.create({ data: { firstDestination: `pickup-${id}` } })
+    }
+    for (const { code, percent, minGoods } of discounts)
+      await tx.discount.create({ data: { code, percent, minGoodsCents: cents(minGoods) } })
+  })
+}
+
+type Zone = NonNullable<SamplePostage['shipping']>['zones'][number]
+
+async function addZone(tx: Transaction, zone: Zone, classes: Map<string, number>): Promise<void> {
+  const { name, countries, isRest, freeFrom, rates } = zone
+  await tx.shippingZone.create({
+    data: {
+      ...{ name, isRest, freeFromCents: freeFrom === null ? null : cents(freeFrom) },
+      countries: { create: countries.map((code) => ({ code })) },
+      rates: {
+        create: Object.entries(rates).map(([of, [first, further]]) => ({
+          ...{ classId: classes.get(of) ?? 0, firstCents: cents(first), furtherCents: cents(further) },
+        })),
+      },
+    },
+  })
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)

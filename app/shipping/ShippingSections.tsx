@@ -1,0 +1,145 @@
+import { Form } from '@remix-run/react'
+import { Field, useFormErrors } from '../ui/Field'
+import { Select, TextArea } from '../ui/FormFields'
+import type { PickupPlace, ShippingClass } from './shipping'
+
+function useErrorsOf(intent: string) {
+  const formErrors = useFormErrors()
+  return formErrors?.values.intent === intent ? formErrors : undefined
+}
+
+export function Classes({ classes }: { classes: ShippingClass[] }) {
+  const formErrors = useErrorsOf('add-class')
+  return (
+    <section className="admin-section">
+      <h2>How things are sent</h2>
+      <p>
+        Each item of the shop is sent as one of these. An item without a class is sent as the first of them.
+      </p>
+      <ul className="managed">
+        {classes.map(({ id, name }) => (
+          <li key={id}>
+            <Form method="post" className="managed-form">
+              <input type="hidden" name="id" value={id} />
+              <Field label={`Name of ${name}`} name="name" defaultValue={name} required maxLength={60} />
+              <SaveButton intent="rename-class" of={name} />
+              <DeleteButton intent="delete-class" of={name} />
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="form" key={classes.length}>
+        <Field
+          label="New class"
+          name="name"
+          hint="Such as Letter, Parcel or Record mailer."
+          required
+          maxLength={60}
+          formErrors={formErrors}
+        />
+        <button type="submit" name="intent" value="add-class" className="button is-plain">
+          Add class
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+export function Places({ places }: { places: PickupPlace[] }) {
+  const formErrors = useErrorsOf('add-place')
+  return (
+    <section className="admin-section">
+      <h2>Places to pick up</h2>
+      <ul className="managed">
+        {places.map(({ id, name, details }) => (
+          <li key={id}>
+            <Form method="post" className="managed-form">
+              <input type="hidden" name="id" value={id} />
+              <Field label={`Name of ${name}`} name="name" defaultValue={name} required maxLength={60} />
+              <TextArea
+                label={`Address and hours of ${name}`}
+                name="details"
+                defaultValue={details}
+                rows={2}
+                maxLength={500}
+              />
+              <SaveButton intent="change-place" of={name} />
+              <DeleteButton intent="delete-place" of={name} />
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="form" key={places.length}>
+        <Field
+          label="New place"
+          name="name"
+          required
+          maxLength={60}
+          hint="Buyers choose it in place of a country; it costs nothing."
+          formErrors={formErrors}
+        />
+        <TextArea label="Address and hours" name="details" rows={2} maxLength={500} formErrors={formErrors} />
+        <button type="submit" name="intent" value="add-place" className="button is-plain">
+          Add place
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+interface FirstDestinationProps {
+  destinations: { value: string; label: string }[]
+  chosen: string | null
+}
+
+export function FirstDestination({ destinations, chosen }: FirstDestinationProps) {
+  if (destinations.length === 0) return null
+  return (
+    <section className="admin-section">
+      <h2>Chosen at first</h2>
+      <Form method="post" className="form">
+        <Select
+          label="Every cart goes to"
+          name="destination"
+          hint="Until its buyer chooses: where most of your buyers live, or nothing, so that each has to choose."
+          defaultValue={chosen ?? ''}
+          key={chosen}
+        >
+          <option value="">Nothing: buyers choose</option>
+          {destinations.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <button type="submit" name="intent" value="choose-first" className="button is-plain">
+          Save
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+function SaveButton({ intent, of }: { intent: 'rename-class' | 'change-place'; of: string }) {
+  return (
+    <button type="submit" name="intent" value={intent} className="link-button" aria-label={`Save ${of}`}>
+      Save
+    </button>
+  )
+}
+
+/** What is typed beside it does not matter then. */
+function DeleteButton({ intent, of }: { intent: 'delete-class' | 'delete-place'; of: string }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className="link-button"
+      aria-label={`Delete ${of}`}
+      formNoValidate
+    >
+      Delete
+    </button>
+  )
+}

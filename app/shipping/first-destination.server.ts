@@ -1,0 +1,17 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { inTransaction } from '../platform/db.server'
+import { Invalid } from '../platform/errors'
+import { destinationsOf, nowhere } from './delivery.server'
+import { shippingSetup } from './shipping.server'
+
+/** What every cart has until its shopper chooses; null is nothing. @throws Invalid when nothing is sent there */
+export async function chooseFirst(destination: string | null, actor?: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const offered = destinationsOf(await shippingSetup(tx)).find(({ value }) => value === destination)
+    if (destination !== null && !offered) throw new Invalid(nowhere(destination))
+    const settings = { firstDestination: destination }
+    await tx.shippingSettings.upsert({ where: { id: 1 }, create: { id: 1, ...settings }, update: settings })
+    const event = { action: 'changed', subjectType: 'shipping', subjectName: 'Chosen at first' } as const
+    await recordAudit(tx, actor, { ...event, note: offered?.label ?? 'nothing' })
+  })
+}

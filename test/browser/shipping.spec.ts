@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures'
+import { add, aLoggedInShopper, payWith } from './shopping'
+
+test.use({ purpose: 'shopping' })
+
+const tee = 'Loose Staple T-Shirt'
+const pin = 'Safety Staple Enamel Pin'
+
+async function chooseDestination(page: Page, name: string, isScripted: boolean) {
+  await page.getByRole('combobox', { name: 'Send to' }).selectOption({ label: name })
+  if (!isScripted) await page.getByRole('button', { name: 'Update', exact: true }).click()
+}
+
+async function fillAddress(page: Page) {
+  for (const [label, value] of Object.entries({
+    Phone: '+1 555 0100',
+    'Full name': 'Ada Lovelace',
+    'Address line 1': '1 Main St',
+    City: 'Springfield',
+    'Postal code': '12345',
+  }))
+    await page.getByLabel(label).fill(value)
+}
+
+for (const { country, shipping, total } of [
+  { country: 'Germany', shipping: '$19.30', total: '$51.70' },
+  { country: 'United States', shipping: '$6.30', total: '$38.70' },
+]) {
+  test(`a T-shirt and a pin go to ${country} with a code, for the same sums on every page`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await aLoggedInShopper(page)
+    await add(page, tee)
+    await add(page, pin)
+    await page.goto('/cart')
+    await expect(page.locator('.cart-total')).toHaveText('Total $36.00')
+    await chooseDestination(page, country, javaScriptEnabled !== false)
+    await page.getByLabel('Discount code').fill('staple10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.locator('.cart-sum')).toHaveText([
+      'Subtotal $36.00',
+      'Discount STAPLE10 -$3.60',
+      `Shipping to ${country} ${shipping}`,
+    ])
+    await expect(page.locator('.cart-total')).toHaveText(`Total ${total}`)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page.getByRole('heading', { name: `Pay ${total}` })).toBeVisible()
+    for (const sum of ['STAPLE10 -$3.60', `Shipping to ${country} ${shipping}`, `Total ${total}`])
+      await expect(page.getByRole('row', { name: sum })).toBeVisible()
+    await expect(page.getByLabel('Country').getByRole('option')).toHaveText([country])
+    await fillAddress(page)
+    await payWith(page, '4242 4242 4242 4242')
+
+    await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+    const summary = page.locator('.order-summary tfoot tr')
+    await expect(summary).toHaveText([
+      /^Subtotal\s*\$36\.00$/,
+      /^Discount STAPLE10\s*-\$3\.60$/,
+      new RegExp(`^Shipping to ${country}\\s*\\${shipping}$`),
+      new RegExp(`^Total\\s*\\${total}$`),
+    ])
+    await expectAccessible(page)
+    await page.goto('/cart')
+    await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  })
+}
+
+test('what cannot go to a country says so in its line, and can be picked up for nothing', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await aLoggedInShopper(page)
+  await add(page, tee)
+  await page.goto('/cart')
+  await chooseDestination(page, 'Japan', javaScriptEnabled !== false)
+  await expect(page.locator('.cart-line')).toContainText('Cannot be sent to Japan')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('alert')).toContainText('Not everything in your cart can be sent to Japan.')
+  await expectAccessible(page)
+  await chooseDestination(page, 'Pick up: The print room', javaScriptEnabled !== false)
+  await expect(page.locator('.cart-sum')).toHaveText(['Pick up: The print room Free'])
+  await expect(page.getByText('4 Saltmarket Lane')).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay $28.00' })).toBeVisible()
+  await expect(page.getByLabel('Address line 1')).toHaveCount(0)
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await expect(page.getByText('Pick up at')).toBeVisible()
+})
+
+test('a wrong code says why and stays to be corrected, and one that counts can be taken off', async ({
+  page,
+}) => {
+  await aLoggedInShopper(page)
+  await add(page, tee)
+  await page.goto('/cart')
+  await page.getByLabel('Discount code').fill('STAPLE1')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('alert')).toHaveText('There is no code STAPLE1.')
+  await expect(page.getByLabel('Discount code')).toHaveValue('STAPLE1')
+  await page.getByLabel('Discount code').fill('STAPLE10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.locator('.cart-total')).toHaveText('Total $25.20')
+  await page.getByRole('button', { name: 'Remove the code STAPLE10' }).click()
+  await expect(page.locator('.cart-total')).toHaveText('Total $28.00')
+})
