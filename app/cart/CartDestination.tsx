@@ -25,7 +25,6 @@ export function CartDestination({ sums }: { sums: Sums }) {
           id={id}
           name="destination"
           className="input"
-          key={destination}
           defaultValue={isOffered ? (destination ?? '') : ''}
           required
         >

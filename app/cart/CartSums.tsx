@@ -8,7 +8,9 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
   const totalCents = goodsCents - sums.discountCents + sums.shippingCents
   return (
     <>
-      {(totalCents !== goodsCents || isTaxed) && <Sum label="Subtotal" value={dollars(goodsCents)} />}
+      {(sums.discountCents > 0 || sums.shippingCents > 0 || isTaxed) && (
+        <Sum label="Subtotal" value={dollars(goodsCents)} />
+      )}
       {reduction && !reduction.problem && (
         <Sum label={`Discount ${reduction.code}`} value={dollars(-reduction.cents)} />
       )}

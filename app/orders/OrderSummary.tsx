@@ -1,11 +1,11 @@
 import { usDate } from '../ui/format'
 import { dollars } from '../ui/money'
 import { written } from '../ui/written'
-import { sumsOf } from './order-sums'
+import { includedIn, sumsOf } from './order-sums'
 import type { Order } from './orders'
 
 export function OrderSummary({ order }: { order: Order }) {
-  const { includedTaxCents, refundedCents } = order
+  const { refundedCents } = order
   const sums = sumsOf(order)
   return (
     <table className="order-summary">
@@ -33,7 +33,9 @@ export function OrderSummary({ order }: { order: Order }) {
         {sums.map(({ label, cents }, index) => (
           <Sum key={label} label={label} cents={cents} isTotal={index === sums.length - 1} />
         ))}
-        {includedTaxCents > 0 && <Sum label="Tax contained in it" cents={includedTaxCents} />}
+        {includedIn(order).map(({ label, cents }) => (
+          <Sum key={label} label={label} cents={cents} />
+        ))}
         {refundedCents > 0 && <Sum label="Refunded" cents={-refundedCents} />}
       </tfoot>
     </table>

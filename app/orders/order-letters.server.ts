@@ -2,7 +2,7 @@ import type { Letter, LetterPart } from '../mail/letter'
 import { env } from '../platform/env.server'
 import { dollars } from '../ui/money'
 import { isPaidForNothing } from './flags'
-import { type Summed, sumsOf } from './order-sums'
+import { includedIn, type Summed, sumsOf } from './order-sums'
 import { type Order, orderAddress } from './orders'
 
 /** What mails say of an order. */
@@ -134,7 +134,7 @@ const linesOf = ({ lines }: LetterOrder): [string, string][] =>
   lines.map(({ title, quantity, priceCents }) => [`${quantity} × ${title}`, dollars(quantity * priceCents)])
 
 const sumRows = (order: LetterOrder): [string, string][] =>
-  sumsOf(order).map(({ label, cents }) => [label, dollars(cents)])
+  [...sumsOf(order), ...includedIn(order)].map(({ label, cents }) => [label, dollars(cents)])
 
 function addressOf({ pickupPlace, shippingName, shippingAddress }: LetterOrder): LetterPart[] {
   if (pickupPlace) return [{ type: 'facts', facts: [['Pick it up at', pickupPlace]] }]

@@ -21,16 +21,23 @@ export type Summed = Pick<
   | 'shippingMethod'
   | 'taxCents'
   | 'totalCents'
->
+> &
+  Partial<Pick<Order, 'includedTaxCents'>>
+
+interface LabeledSum {
+  label: string
+  cents: number
+}
 
 /**
  * The sums below an order's lines, as every page, mail and file shows them; they add up to the total, which comes last. The goods
- * alone are only named where the total is another sum.
+ * alone are only named where anything is taken off or comes to them.
  */
-export function sumsOf(order: Summed): { label: string; cents: number }[] {
+export function sumsOf(order: Summed): LabeledSum[] {
   const { subtotalCents, discountCents, discountCode, shippingCents, shippingMethod, taxCents } = order
+  const isBare = discountCents === 0 && shippingCents === 0 && taxCents === 0
   return [
-    ...(order.totalCents === subtotalCents ? [] : [{ label: 'Subtotal', cents: subtotalCents }]),
+    ...(isBare ? [] : [{ label: 'Subtotal', cents: subtotalCents }]),
     ...(discountCents > 0 ? [{ label: `Discount ${discountCode ?? ''}`.trim(), cents: -discountCents }] : []),
     ...(shippingMethod || shippingCents > 0
       ? [{ label: shippingMethod ?? 'Shipping', cents: shippingCents }]
@@ -39,3 +46,7 @@ export function sumsOf(order: Summed): { label: string; cents: number }[] {
     { label: 'Total', cents: order.totalCents },
   ]
 }
+
+/** What follows the total, and is part of it. */
+export const includedIn = ({ includedTaxCents = 0 }: Summed): LabeledSum[] =>
+  includedTaxCents > 0 ? [{ label: 'Tax contained in it', cents: includedTaxCents }] : []

@@ -131,6 +131,12 @@ test('whatever is sold, sent and taken off, the order adds up to what Stripe cha
   )
 })
 
+test('the sums below an order are there also where what comes to it is what is taken off', () => {
+  const order = { subtotalCents: 1000, discountCents: 500, discountCode: 'HALF', totalCents: 1000 }
+  const sums = sumsOf({ ...order, shippingCents: 500, shippingMethod: 'Shipping to Germany', taxCents: 0 })
+  expect(sums.map(({ cents }) => cents)).toEqual([1000, -500, 500, 1000])
+})
+
 test('without a destination, to a country without a zone or with what cannot go there, nothing is ordered', async () => {
   const { user, sums } = await aBuyer({ to: 'US', classId: setup.mailer.id })
   const [line] = (await cartOf(user.id)).lines

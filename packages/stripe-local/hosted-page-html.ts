@@ -77,7 +77,7 @@ function sums(record: SessionRecord, amounts: Amounts): string {
   if (shippingOptions.length > 0) rows.push([shippingOptions[0]?.name ?? 'Shipping', dollars(shipping)])
   if (session.automatic_tax.enabled)
     rows.push(['Tax', amounts.isTaxed ? dollars(added) : 'From your address'])
-  if (rows.length > 0 && subtotal !== total) rows.unshift(['Subtotal', dollars(subtotal)])
+  if (discount > 0 || shipping > 0 || added > 0) rows.unshift(['Subtotal', dollars(subtotal)])
   rows.push(['Total', dollars(total)])
   if (tax > added) rows.push(['Tax contained in it', dollars(tax - added)])
   return rows

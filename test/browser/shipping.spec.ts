@@ -8,7 +8,9 @@ const tee = 'Loose Staple T-Shirt'
 const pin = 'Safety Staple Enamel Pin'
 
 async function chooseDestination(page: Page, name: string, isScripted: boolean) {
-  await page.getByRole('combobox', { name: 'Send to' }).selectOption({ label: name })
+  const choice = page.getByRole('combobox', { name: 'Send to' })
+  await choice.focus()
+  await choice.selectOption({ label: name })
   if (!isScripted) await page.getByRole('button', { name: 'Update', exact: true }).click()
 }
 
@@ -37,6 +39,9 @@ for (const { country, shipping, total } of [
     await page.goto('/cart')
     await expect(page.locator('.cart-total')).toHaveText('Total $36.00')
     await chooseDestination(page, country, javaScriptEnabled !== false)
+    await expect(page.locator('.cart-sum', { hasText: `Shipping to ${country}` })).toBeVisible()
+    if (javaScriptEnabled !== false)
+      await expect(page.getByRole('combobox', { name: 'Send to' })).toBeFocused()
     await page.getByLabel('Discount code').fill('staple10')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.locator('.cart-sum')).toHaveText([

@@ -71,7 +71,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/merch/:id/variants': {
     path: 'admin/merch/1/variants',
     get: admins,
-    post: [302, 403, 415],
+    post: [302, 403, 400],
   },
   'admin/merch/1': { of: 'admin/:kind/:id', get: admins, post: [302, 403, 415] },
   'favicon.ico': { get: open, post: wrongMethod },
