@@ -6,7 +6,7 @@ import { viewsTag } from './publications/views.server'
 const articles = ['Article', 'ArticleAuthor', 'Author']
 const documents = ['Document']
 const bands = ['Band', 'Track', 'Photo']
-const shop = ['MerchItem', 'MerchVariant', 'Order', 'OrderLine']
+const shop = ['MerchItem', 'MerchPicture', 'MerchVariant', 'Order', 'OrderLine']
 
 interface Pages {
   path: RegExp
@@ -45,7 +45,7 @@ const cacheablePages: Pages[] = [
   { path: /^\/api\/articles$/, tags: [...articles, viewsTag], isExact: true },
   { path: /^\/api\/articles\/authors$/, tags: ['Author'] },
   { path: /^\/api\/bands$/, tags: bands },
-  { path: /^\/api\/merch$/, tags: ['MerchItem', 'MerchVariant'] },
+  { path: /^\/api\/merch$/, tags: ['MerchItem', 'MerchPicture', 'MerchVariant'] },
 ]
 
 /** `StoredFile` decides who may have a file. */

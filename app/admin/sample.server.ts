@@ -61,6 +61,7 @@ const Sample = z.object({
       price: z.number(),
       image: z.string(),
       stock: z.int().nullish(),
+      images: z.array(z.string()).default([]),
       options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
       variants: z.array(SampleVariant).default([]),
     }),
@@ -111,10 +112,13 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
       files: { pdf: await storeFiles('pdf', pdf), coverImage: await storeFiles('cover', coverImage) },
     }))
   }
-  for (const { price, image, options, variants, ...about } of merch) {
+  for (const { price, image, images, options, variants, ...about } of merch) {
     const id = await createOnce(merchContent, about.title, async () => ({
       fields: { ...about, price: cents(price) },
-      files: { image: await storeFiles('merchImage', image) },
+      files: {
+        image: await storeFiles('merchImage', image),
+        images: await storeFiles('merchImage', ...images),
+      },
     }))
     if (options.length > 0) await giveOptions(id, options, variants)
   }

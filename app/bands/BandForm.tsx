@@ -7,9 +7,9 @@ import {
   TitleField,
 } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
+import { RecordParts } from '../content/RecordParts'
 import type { UploadSteps } from '../content/UploadForm'
 import { Field } from '../ui/Field'
-import { BandMedia } from './BandMedia'
 import type { Progress } from './band-progress'
 import { type Band, bandAddress, bandFailure, landingImageMissing } from './bands'
 import { MediaRows } from './MediaRows'
@@ -100,7 +100,16 @@ function BandFields({
           formErrors={formErrors}
         />
       </div>
-      {band && <BandMedia band={band} page={page} removed={entered?.removed} />}
+      {band && (
+        <RecordParts
+          lists={[
+            { heading: 'Audio tracks', type: 'track', parts: band.tracks },
+            { heading: 'Photos', type: 'photo', parts: band.photos },
+          ]}
+          page={page}
+          removed={entered?.removed}
+        />
+      )}
       <MediaRows
         legend={band ? 'New audio tracks' : 'Audio tracks'}
         kind="track"

@@ -56,6 +56,7 @@ export const answers = {
     price: z.number().nonnegative().describe('Dollars; the lowest of its variants'),
     image: path,
     version,
+    images: z.array(path).min(1).describe('All pictures, the first of them is `image`'),
     options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
     variants: z
       .array(

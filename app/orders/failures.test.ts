@@ -129,25 +129,25 @@ test('an item saved while it is being sold keeps count of what was sold', async 
   await changeRecord(
     merchContent,
     id,
-    { fields: { ...fields, title: 'No typo', stock: 5, previousStock: 5 }, files: { image: [] } },
+    { fields: { ...fields, title: 'No typo', stock: 5, previousStock: 5 }, files: { image: [], images: [] } },
     boss,
   )
   expect(await stockOf(id)).toBe(2)
   await changeRecord(
     merchContent,
     id,
-    { fields: { ...fields, stock: 9, previousStock: 5 }, files: { image: [] } },
+    { fields: { ...fields, stock: 9, previousStock: 5 }, files: { image: [], images: [] } },
     boss,
   )
   expect(await stockOf(id)).toBe(6)
   await changeRecord(
     merchContent,
     id,
-    { fields: { ...fields, stock: 0, previousStock: 9 }, files: { image: [] } },
+    { fields: { ...fields, stock: 0, previousStock: 9 }, files: { image: [], images: [] } },
     boss,
   )
   expect(await stockOf(id)).toBe(0)
-  await changeRecord(merchContent, id, { fields: fields, files: { image: [] } }, boss)
+  await changeRecord(merchContent, id, { fields: fields, files: { image: [], images: [] } }, boss)
   expect(await stockOf(id)).toBe(0)
 })
 
@@ -158,7 +158,10 @@ test('an order gives back only what it took from a limited stock', async () => {
   await changeRecord(
     merchContent,
     id,
-    { fields: { title, description: '', price: 1800, stock: 2, previousStock: null }, files: { image: [] } },
+    {
+      fields: { title, description: '', price: 1800, stock: 2, previousStock: null },
+      files: { image: [], images: [] },
+    },
     boss,
   )
   await cancelOrder(orderId, 'boss')

@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react'
 import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
+import { RecordParts } from '../content/RecordParts'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
 import { dollarsPattern, plainDollars } from '../ui/money'
-import { imageMissing, type MerchItem } from './merch'
+import { imageMissing, type MerchItem, pictureName } from './merch'
+import { PicturesField } from './PicturesField'
 import { SendingFields } from './SendingFields'
 import type { Sending, SendingOptions } from './sending'
 
@@ -22,7 +24,8 @@ export const merchDesk = contentDesk({
 
 type Fields = FieldsProps<MerchItem & Sending, SendingOptions>
 
-function MerchFields({ record: item, options, limitBytes, formErrors }: Fields) {
+function MerchFields({ record: item, options, limitBytes, entered, page, ...given }: Fields) {
+  const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
     <>
       <TitleField defaultValue={item?.title} formErrors={formErrors} />
@@ -42,9 +45,17 @@ function MerchFields({ record: item, options, limitBytes, formErrors }: Fields) 
         currentFile={item?.image}
         formErrors={formErrors}
       />
+      {item && <RecordParts lists={[pictureList(item)]} page={page} removed={entered?.removed} />}
+      <PicturesField limitBytes={limitBytes} formErrors={formErrors} />
     </>
   )
 }
+
+const pictureList = ({ pictures }: MerchItem) => ({
+  heading: 'Pictures',
+  type: 'picture',
+  parts: pictures.map(({ id, image }, index) => ({ id, title: pictureName(index), picture: image })),
+})
 
 function VariantsLink({ item }: { item: MerchItem }) {
   const address = `/admin/merch/${item.id}/variants`

@@ -1,11 +1,11 @@
 import type { Site } from '../site/site'
 import { breadcrumbs, structuredData } from '../site/structured-data'
 import { plainDollars } from '../ui/money'
-import { highestCents, type MerchItem } from './merch'
+import { highestCents, imagesOf, type MerchItem } from './merch'
 
 /** An item of the shop for search engines, with its offer. */
 export function itemData(item: MerchItem, { origin, name }: Site) {
-  const { id, title, description, image, priceCents, stock, variants } = item
+  const { id, title, description, priceCents, stock, variants } = item
   const path = `/item/${id}`
   const price =
     variants.length > 1
@@ -21,7 +21,7 @@ export function itemData(item: MerchItem, { origin, name }: Site) {
     '@id': origin + path,
     name: title,
     ...(description && { description }),
-    image: `${origin}/${image}`,
+    image: imagesOf(item).map((image) => `${origin}/${image}`),
     sku: variants[0]?.sku || String(id),
     brand: { '@type': 'Brand', name },
     offers: {

@@ -25,9 +25,9 @@ import { headingSize } from '../ui/heading-size'
 import { Message } from '../ui/Message'
 import { dollars } from '../ui/money'
 import { written } from '../ui/written'
-import { Picture } from '../uploads/Picture'
 import { Gallery } from './Gallery'
 import { ItemOptions, useChoice } from './ItemOptions'
+import { ItemPictures } from './ItemPictures'
 import { itemData } from './item-data'
 import { highestCents, itemNotFound, priceText, variantTitle } from './merch'
 import { merchItemById, moreMerch, variantWith } from './merch.server'
@@ -112,14 +112,7 @@ export default function ItemPage() {
         </Link>
       </p>
       <article className="item">
-        <Picture
-          file={item.image}
-          alt={item.title}
-          width={640}
-          height={640}
-          sizes="(min-width: 56rem) min(54vw, 43.2rem), calc(100vw - 2rem)"
-          isFirst
-        />
+        <ItemPictures item={item} />
         <div className="item-text">
           <h1 {...written(item.title)} data-size={headingSize(item.title)}>
             {item.title}

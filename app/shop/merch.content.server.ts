@@ -1,7 +1,19 @@
+import { z } from 'zod'
+import type { IncomingFile } from '../content/files.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
+import type { Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { dollars } from '../ui/money'
-import { highestCents, imageMissing, itemNotFound, type MerchItem, merchJson, priceText } from './merch'
+import {
+  highestCents,
+  imageMissing,
+  itemNotFound,
+  type MerchItem,
+  maxPictures,
+  merchJson,
+  pictureName,
+  priceText,
+} from './merch'
 import { type MerchItemRow, toMerchItem, withVariants } from './merch.server'
 import { MerchFields } from './merch-form'
 import { refuseUnknownClass, sendingOptions, shownSending } from './sending.server'
@@ -16,20 +28,25 @@ export const merchContent = contentKind({
   titleColumn: 'title',
   form: {
     fields: MerchFields,
-    files: { image: { kind: 'merchImage', label: 'Image', required: imageMissing } },
+    files: {
+      image: { kind: 'merchImage', label: 'Image', required: imageMissing },
+      images: { kind: 'merchImage', label: 'Pictures', many: true },
+    },
     failure: 'Failed to upload merch item.',
   },
 
-  async create(tx, { price, stock = null, previousStock: _previous, ...fields }, { image }) {
+  async create(tx, { price, stock = null, previousStock: _previous, ...fields }, { image, images }) {
     await refuseUnknownClass(tx, fields.shippingClassId)
-    return tx.merchItem.create({
-      data: { ...fields, stock, priceCents: price, image: requiredFile(image).path },
-    })
+    const data = { ...fields, stock, priceCents: price, image: requiredFile(image).path }
+    const item = await tx.merchItem.create({ data })
+    await addPictures(tx, item.id, images)
+    return item
   },
 
-  async update(tx, id, { price, stock, previousStock, ...fields }, { image }) {
+  async update(tx, id, { price, stock, previousStock, ...fields }, { image, images }) {
     await refuseUnknownClass(tx, fields.shippingClassId)
     const data = { ...fields, image: chosenFile(image)?.path }
+    await addPictures(tx, id, images)
     const item = toMerchItem(await tx.merchItem.update({ where: { id }, data, include: withVariants }))
     const [only] = item.variants
     if (item.optionNames.length > 0 || !only) return expectSame(item, { price, stock })
@@ -51,12 +68,37 @@ export const merchContent = contentKind({
     }
   },
   options: sendingOptions,
+
+  async removePart(tx, { pictures }, { type, id }) {
+    const index = pictures.findIndex((picture) => picture.id === id)
+    if (type !== 'picture' || index < 0) return
+    const { image: path } = await tx.merchPicture.delete({ where: { id } })
+    return { name: pictureName(index), field: 'images', path, values: JSON.stringify({ id }) }
+  },
+
+  restorePart: (tx, merchItemId, { path, values = '' }) =>
+    tx.merchPicture.create({
+      data: { ...RemovedPicture.parse(JSON.parse(values)), merchItemId, image: path },
+    }),
+
   note: (row) => {
     const item = toMerchItem(row)
     const price = priceText({ ...item, highestCents: highestCents(item) })
     return item.optionNames.length > 0 ? `${price} · ${item.variants.length} variants` : price
   },
 })
+
+const RemovedPicture = z.object({ id: z.int() })
+
+/** @throws Invalid past the most that an item has */
+async function addPictures(tx: Transaction, merchItemId: number, files: (IncomingFile | undefined)[]) {
+  const data = files.flatMap((file) => (file ? [{ merchItemId, image: file.path }] : []))
+  if (data.length === 0) return
+  await tx.merchPicture.createMany({ data })
+  if ((await tx.merchPicture.count({ where: { merchItemId } })) < maxPictures) return
+  const message = `An item has at most ${maxPictures} pictures.`
+  throw new Invalid(message, { images: [message] })
+}
 
 /** Of an item with options, price and stock are those of its variants. @throws Invalid */
 function expectSame(item: MerchItem, { price, stock }: { price: number; stock?: number | null }): void {

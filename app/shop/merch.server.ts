@@ -7,11 +7,12 @@ import { itemNotFound, itemsPerPage, type MerchItem, type MerchVariant } from '.
 const onSale = { deletedAt: null }
 export const withVariants = {
   variants: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+  pictures: { orderBy: { id: 'asc' } },
 } satisfies Prisma.MerchItemInclude
 export type MerchItemRow = Prisma.MerchItemGetPayload<{ include: typeof withVariants }>
 type ItemColumns = Pick<
   MerchItemRow,
-  'id' | 'title' | 'description' | 'image' | 'optionNames' | 'variants' | 'version'
+  'id' | 'title' | 'description' | 'image' | 'pictures' | 'optionNames' | 'variants' | 'version'
 >
 
 /** Every item on sale, in batches, newest first. */
@@ -108,6 +109,7 @@ export function toMerchItem({ description, image, optionNames, variants, ...row 
   const stocks = variants.map(({ stock }) => stock)
   return {
     ...{ id, title, description: description ?? '', image: image.replaceAll('\\', '/'), version },
+    pictures: row.pictures.map(({ id, image }) => ({ id, image })),
     optionNames: names,
     variants: variants.map((variant) => toVariant(variant, names)),
     priceCents: Math.min(...variants.map(({ priceCents }) => priceCents)),

@@ -18,6 +18,8 @@ export interface MerchItem {
   title: string
   description: string
   image: string
+  /** Beside the first one, in the order in which they were added. */
+  pictures: { id: number; image: string }[]
   /** Up to two, such as Size and Colour. */
   optionNames: string[]
   /** In the order of the options' values; one where there are no options. */
@@ -30,6 +32,18 @@ export interface MerchItem {
 }
 
 export const itemsPerPage = 24
+
+/** Of a further picture, from its place among them. */
+export const pictureName = (index: number) => `picture ${index + 2}`
+
+/** Of an item, its first one with them. */
+export const maxPictures = 10
+
+/** All pictures of an item, the one that stands for it first. */
+export const imagesOf = ({ image, pictures }: Pick<MerchItem, 'image' | 'pictures'>) => [
+  image,
+  ...pictures.map((picture) => picture.image),
+]
 
 /** Stock that can be sold; null is unlimited. */
 export const isAvailable = ({ stock }: Pick<MerchVariant, 'stock'>) => stock !== 0
@@ -62,6 +76,7 @@ export function merchJson(item: MerchItem) {
   const { id, title, description, priceCents, image, version } = item
   return {
     ...{ id, title, description, price: priceCents / 100, image, version },
+    images: imagesOf(item),
     options: optionsOf(item),
     variants: item.variants.map((variant) => ({
       ...{ id: variant.id, values: variant.values, price: variant.priceCents / 100, sku: variant.sku },

@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/db.server'
 import { Conflict } from '../platform/errors'
 import { type MerchVariant, optionsOf, valuesText } from './merch'
 import { merchContent } from './merch.content.server'
-import { toMerchItem } from './merch.server'
+import { toMerchItem, withVariants } from './merch.server'
 import { combinationsOf, formerNames, type Option } from './options'
 import { changeStock } from './stock.server'
 
@@ -119,7 +119,7 @@ export async function changeVariants(
 async function keepSummary(tx: Transaction, itemId: number): Promise<void> {
   const row = await tx.merchItem.findUniqueOrThrow({
     where: { id: itemId },
-    include: { variants: true },
+    include: withVariants,
   })
   const { optionNames, priceCents, stock } = toMerchItem(row)
   const data = optionNames.length > 0 ? { priceCents, stock: 0 } : { priceCents, stock }

@@ -48,6 +48,32 @@ const things = {
         line('M275 560L300 400M725 560L700 400', 9),
     }
   },
+  'hoodie-back': () => {
+    const body =
+      'M350 200L215 250L105 790L225 822L275 560V900H725V560L775 822L895 790L785 250L650 200Q500 240 350 200Z'
+    const hood = 'M350 200Q330 70 500 60Q670 70 650 200Q600 330 500 350Q400 330 350 200Z'
+    const cuffs = 'M105 790L225 822L215 870L92 838ZM895 790L775 822L785 870L908 838ZM275 850H725V912H275Z'
+    const hours = ['22:10', '23:40', '01:10', '02:40']
+    return {
+      aqua: floor('l', 0.1, 0.5) + shape(body, W) + shape(hood, W) + shape(cuffs, W),
+      teal:
+        shape(body) +
+        shape(hood) +
+        shape(cuffs, tint(0.7)) +
+        rect(330, 400, 340, 400, W) +
+        line('M500 66V345', 7, W),
+      red: rect(330, 400, 340, 90) + type('LAST BUS', [356, 418, 288, 54], 'Anton', { fill: W }),
+      black:
+        shape(body, 'none', outline) +
+        shape(hood, 'none', outline) +
+        shape(cuffs, 'none', outline) +
+        rect(330, 400, 340, 400, 'none', outline) +
+        hours
+          .map((hour, i) => type(hour, [370, 520 + i * 68, 260, 44], 'Rubik Mono One', { fit: 'middle' }))
+          .join('') +
+        line('M275 560L300 400M725 560L700 400', 9),
+    }
+  },
   tote: () => {
     const d = 'M200 360H800L840 930H160Z'
     return {

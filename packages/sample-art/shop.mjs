@@ -44,6 +44,7 @@ export const merch = [
     description:
       'Brushed cotton for whoever folds until the last bus. The hood holds a pencil on each side; the pocket holds a zine.',
     price: 52,
+    images: ['merch/hoodie-back.jpg'],
     options: [
       { name: 'Size', values: ['S', 'M', 'L', 'XL'] },
       { name: 'Colour', values: ['Sea green', 'Black'] },

@@ -1,5 +1,6 @@
 import { asAdmin, expect, expectAccessible, test } from './fixtures'
 import { aLoggedInShopper, payWith } from './shopping'
+import { aTitle, jpegFile } from './upload-files'
 
 test.use({ purpose: 'shopping' })
 
@@ -60,4 +61,27 @@ test('an admin adds sizes to an item, and a mistake keeps what was typed', async
   await expect(page.getByRole('alert')).toContainText('Enter at least one value.')
   await expect(first.getByLabel('Name')).toHaveValue('Handles')
   await expectAccessible(page)
+})
+
+test('an admin gives an item more pictures at once, and takes one out again', async ({ page }) => {
+  await asAdmin(page)
+  const title = aTitle('Poster')
+  await page.goto('/admin/merch/new')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Price').fill('9')
+  await page.getByLabel('Image', { exact: true }).setInputFiles(await jpegFile())
+  await page.getByLabel('More pictures').setInputFiles([await jpegFile(), await jpegFile()])
+  await page.getByRole('button', { name: 'Upload New Merch Item' }).click()
+  await expect(page.getByText('Merch item uploaded successfully!')).toBeVisible()
+  await page.getByRole('link', { name: 'View' }).click()
+  await expect(page.locator('.item-strip img')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Picture 3' }).click()
+  await expect(page.locator('#picture-3')).toBeInViewport()
+  await expectAccessible(page)
+
+  await page.goto(page.url().replace(/.*item.(\d+).*/, '/admin/merch/$1'))
+  await page.getByLabel('Title').fill(`${title} again`)
+  await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  await expect(page.getByText('The picture 2 is in the trash.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue(`${title} again`)
 })

@@ -1,12 +1,19 @@
 import { useFetcher } from '@remix-run/react'
 import type { MouseEvent } from 'react'
-import type { TrashedPart } from '../content/parts.server'
 import { Message } from '../ui/Message'
 import { written } from '../ui/written'
-import type { Band } from './bands'
+import { Picture } from '../uploads/Picture'
+import type { TrashedPart } from './parts.server'
 
-interface BandMediaProps {
-  band: Band
+interface PartList {
+  heading: string
+  /** As `removePart` of the kind knows it. */
+  type: string
+  parts: { id: number; title: string; picture?: string }[]
+}
+
+interface RecordPartsProps {
+  lists: PartList[]
   page: string
   /** Without JavaScript. */
   removed?: TrashedPart
@@ -16,8 +23,8 @@ interface Answer {
   removed?: TrashedPart
 }
 
-/** The tracks and photos of a band. Their buttons stand in its form, so that what is typed beside them is kept. */
-export function BandMedia({ band: { tracks, photos }, page, removed: removedBefore }: BandMediaProps) {
+/** The tracks, photos or pictures of a record. Their buttons stand in its form, so that what is typed beside them is kept. */
+export function RecordParts({ lists, page, removed: removedBefore }: RecordPartsProps) {
   const fetcher = useFetcher<Answer>()
   const { removed } = fetcher.data ?? { removed: removedBefore }
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -25,10 +32,6 @@ export function BandMedia({ band: { tracks, photos }, page, removed: removedBefo
     fetcher.submit(null, { method: 'post', action: event.currentTarget.value })
   }
 
-  const lists = [
-    { title: 'Audio tracks', type: 'track', media: tracks },
-    { title: 'Photos', type: 'photo', media: photos },
-  ]
   return (
     <div id="media" className="form-parts">
       {removed && (
@@ -40,14 +43,15 @@ export function BandMedia({ band: { tracks, photos }, page, removed: removedBefo
         </Message>
       )}
       {lists.map(
-        ({ title: heading, type, media }) =>
-          media.length > 0 && (
+        ({ heading, type, parts }) =>
+          parts.length > 0 && (
             <section key={type} className="managed">
               <h2>{heading}</h2>
               <ul>
-                {media.map(({ id, title }) => (
+                {parts.map(({ id, title, picture }) => (
                   <li key={id}>
                     <p>
+                      {picture && <Picture file={picture} alt="" width={80} height={80} sizes="5rem" />}
                       <bdi className="managed-title" {...written(title)}>
                         {title}
                       </bdi>

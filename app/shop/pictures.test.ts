@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { aFile, aUser } from '../../test/builders'
+import { aJpeg } from '../../test/files'
+import { changeRecord, createRecord, findRecord } from '../content/lifecycle.server'
+import { removePart, restorePiece } from '../content/parts.server'
+import { db } from '../platform/db.server'
+import { imagesOf, merchJson } from './merch'
+import { merchContent } from './merch.content.server'
+import { merchItemById } from './merch.server'
+
+const fields = { title: 'Poster', description: '', price: 900, ...{ shippingClassId: null } }
+const someFiles = async (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => aFile('merchImage', 'a.jpg', await aJpeg())))
+
+async function anItemWithPictures(count: number) {
+  const [image = undefined] = await someFiles(1)
+  const files = { image: [image], images: await someFiles(count) }
+  return createRecord(merchContent, { fields, files })
+}
+
+test('an item has several pictures, its own first', async () => {
+  const { id } = await anItemWithPictures(2)
+  const item = await merchItemById(id)
+  expect(imagesOf(item)).toHaveLength(3)
+  expect(merchJson(item).images[0]).toBe(item.image)
+  const owned = await db.storedFile.count({ where: { ownerKind: 'merch', ownerId: id } })
+  expect(owned).toBe(3)
+})
+
+test('an eleventh picture is refused, and none of those sent with it is kept', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const { id } = await anItemWithPictures(8)
+  const upload = { fields, files: { image: [], images: await someFiles(2) } }
+  await expect(changeRecord(merchContent, id, upload, admin)).rejects.toThrow(
+    'An item has at most 10 pictures.',
+  )
+  expect(imagesOf(await merchItemById(id))).toHaveLength(9)
+})
+
+test('a picture that is taken out waits in the trash, and comes back in its place', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const { id } = await anItemWithPictures(3)
+  const before = imagesOf(await merchItemById(id))
+  const picture = (await findRecord(merchContent, id)).pictures[1]
+  const removed = await removePart(merchContent, id, { type: 'picture', id: picture?.id ?? 0 }, admin)
+  expect(removed?.name).toBe('picture 3')
+  expect(imagesOf(await merchItemById(id))).toEqual([before[0], before[1], before[3]])
+  await restorePiece(merchContent, removed?.piece ?? 0, admin)
+  expect(imagesOf(await merchItemById(id))).toEqual(before)
+})
