@@ -130,11 +130,15 @@ export default function DiscountPage() {
         </button>
       </Form>
       {discount && (
-        <Form method="post">
-          <button type="submit" name="intent" value="delete" className="link-button">
-            Delete this code
-          </button>
-        </Form>
+        <details>
+          <summary>Delete this code</summary>
+          <Form method="post" className="form">
+            <p>Nobody can use it any more. Orders that used it keep what it took off.</p>
+            <button type="submit" name="intent" value="delete" className="button is-plain">
+              Delete
+            </button>
+          </Form>
+        </details>
       )}
     </div>
   )

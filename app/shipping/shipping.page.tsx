@@ -10,7 +10,7 @@ import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { dollars } from '../ui/money'
 import { deleteClass, saveClass } from './classes.server'
-import { countryName } from './countries'
+import { countriesByName } from './countries'
 import { destinationsOf } from './delivery.server'
 import { chooseFirst } from './first-destination.server'
 import { deletePlace, savePlace } from './places.server'
@@ -27,7 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ places, classes, firstDestination, destinations: destinationsOf(setup) },
     zones: zones.map(({ countries, isRest, ...zone }) => ({
       ...zone,
-      where: [...countries.map(countryName), ...(isRest ? ['everywhere else'] : [])].join(', '),
+      where: [
+        ...countriesByName(countries).map(({ name }) => name),
+        ...(isRest ? ['everywhere else'] : []),
+      ].join(', '),
     })),
   }
 }

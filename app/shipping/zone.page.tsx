@@ -116,11 +116,15 @@ export default function ZonePage() {
         </button>
       </Form>
       {zone && (
-        <Form method="post">
-          <button type="submit" name="intent" value="delete" className="link-button">
-            Delete this zone
-          </button>
-        </Form>
+        <details>
+          <summary>Delete this zone</summary>
+          <Form method="post" className="form">
+            <p>Nothing is sent to its countries then, unless another zone has them.</p>
+            <button type="submit" name="intent" value="delete" className="button is-plain">
+              Delete
+            </button>
+          </Form>
+        </details>
       )}
     </div>
   )
