@@ -17,7 +17,7 @@ import { takeOlderApart } from './documents/keep.server'
 import { repeatInEachProcess } from './jobs/repeated.server'
 import { startSchedules } from './jobs/schedules.server'
 import { startWorker } from './jobs/worker.server'
-import { sendDueMails } from './mail/outbox.server'
+import { sendDueMails, sendSoon } from './mail/outbox.server'
 import { indexOrders } from './orders/order-search.server'
 import { forgetOldEvents } from './orders/processed-events.server'
 import { takeOverReceipts } from './orders/receipts.server'
@@ -218,6 +218,8 @@ function startBackgroundWork(): void {
   startSchedules(schedules)
     .catch((error) => log.error({ err: error }, 'schedules could not be noted'))
     .finally(startWorker)
+  // What waits since a restart is due now, not at the schedule's next run.
+  sendSoon()
 }
 
 function listening(server: TcpServer): Promise<number> {

@@ -77,8 +77,9 @@ export function AddressLabel({ order, seller }: SheetProps) {
 
 function Address({ order }: { order: PrintedOrder }) {
   const { shippingName, shippingAddress, pickupPlace, email, phone } = order
-  if (pickupPlace)
-    return <p {...written(pickupPlace)}>{`To be picked up by ${shippingName ?? email}\n${pickupPlace}`}</p>
+  const taker = shippingName ?? email
+  if (!shippingAddress && pickupPlace)
+    return <p {...written(pickupPlace)}>{`To be picked up by ${taker}\n${pickupPlace}`}</p>
   if (!shippingAddress) return <p>No address was asked for. {email}</p>
   return (
     <>

@@ -57,13 +57,18 @@ function toShipment(row: DeskRow['shipments'][number]) {
 function timelineOf({ changes, notes }: DeskRow) {
   const happened = changes.map(({ id, at, fromStatus, toStatus, actor, note }) => ({
     ...{ key: `change ${id}`, at: at.toISOString(), actor, note, isNote: false },
-    what: fromStatus && fromStatus !== toStatus ? `${fromStatus} → ${toStatus}` : toStatus,
+    what: whatChanged(fromStatus, toStatus),
   }))
   const noted = notes.map(({ id, at, author, text }) => ({
     ...{ key: `note ${id}`, at: at.toISOString(), actor: author, note: text, isNote: true },
     what: 'Note',
   }))
   return [...happened, ...noted].sort((one, other) => (one.at < other.at ? -1 : 1))
+}
+
+function whatChanged(from: string | null, to: string): string {
+  if (!from) return to
+  return from === to ? '' : `${from} → ${to}`
 }
 
 interface Note {

@@ -39,9 +39,9 @@ const sentWords = {
 export function shippedLetter(order: LetterOrder, { pieces, share, tracking, trackingUrl }: Parcel): Letter {
   const facts: [string, string][] = tracking ? [['Tracking', tracking]] : []
   return marked(order, {
-    subject: `${whatIsSent[share]} ${order.id} is ${order.pickupPlace ? 'ready to be picked up' : 'on its way'}`,
+    subject: `${whatIsSent[share]} ${order.id} is ${isPickup(order) ? 'ready to be picked up' : 'on its way'}`,
     parts: [
-      text(order.pickupPlace ? 'It waits for you.' : sentWords[share]),
+      text(isPickup(order) ? 'It waits for you.' : sentWords[share]),
       { type: 'lines', lines: pieces.map(({ title, quantity }) => [title, `${quantity} ×`]), sums: [] },
       ...(facts.length > 0 ? [{ type: 'facts' as const, facts }] : []),
       ...(trackingUrl ? [{ type: 'link' as const, name: 'Follow your parcel', href: trackingUrl }] : []),
@@ -136,8 +136,12 @@ const linesOf = ({ lines }: LetterOrder): [string, string][] =>
 const sumRows = (order: LetterOrder): [string, string][] =>
   [...sumsOf(order), ...includedIn(order)].map(({ label, cents }) => [label, dollars(cents)])
 
-function addressOf({ pickupPlace, shippingName, shippingAddress }: LetterOrder): LetterPart[] {
-  if (pickupPlace) return [{ type: 'facts', facts: [['Pick it up at', pickupPlace]] }]
+/** An address that an admin has entered goes before the place. */
+const isPickup = ({ pickupPlace, shippingAddress }: LetterOrder) => Boolean(pickupPlace && !shippingAddress)
+
+function addressOf(order: LetterOrder): LetterPart[] {
+  const { pickupPlace, shippingName, shippingAddress } = order
+  if (pickupPlace && isPickup(order)) return [{ type: 'facts', facts: [['Pick it up at', pickupPlace]] }]
   if (!shippingAddress) return []
   const address = [shippingName, shippingAddress].filter(Boolean).join('\n')
   return [{ type: 'facts', facts: [['Ships to', address]] }]

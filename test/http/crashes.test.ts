@@ -25,8 +25,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const aShopHere = () =>
-  aShopProcess(provider, { DATA_DIR: folder, MAIL_URL: mail.url, SITE_URL: 'https://zine.test' })
+const aShopHere = (variables: Record<string, string> = { MAIL_URL: mail.url }) =>
+  aShopProcess(provider, { DATA_DIR: folder, SITE_URL: 'https://zine.test', ...variables })
 
 /** As a cut of the power would. */
 async function killServer() {
@@ -103,4 +103,45 @@ test('a server killed before the shopper comes back settles the order when she d
   expect(await (await ada.page(back)).text()).toContain('Thank you!')
   await provider.control('POST', '/webhooks/release', { order: 'reversed' })
   await expectPaidOnce(bought)
+})
+
+test('a server killed between each change of an order and its mail sends each once after the restart', async () => {
+  await server.stop()
+  server = await aShopHere({})
+  const boss = await caller(server, 'boss')
+  const item = await anItem(boss, { price: '20' })
+  const buy = async (username: string) => {
+    const { call } = await caller(server, username)
+    await call('POST', '/api/cart/add', { merchId: item })
+    const session = String((await call('POST', '/api/checkout', {})).body.id)
+    return { session, email: `${username}@example.org` }
+  }
+  const [sent, late] = [await buy('sent'), await buy('late')]
+  await provider.pay(sent.session)
+  await provider.control('POST', `/sessions/${late.session}/expire`)
+  await provider.control('GET', '/idle')
+  const list = await (await boss.page('/admin/orders?status=paid')).text()
+  const id =
+    /value="(\d+)"[^>]*name="orderId"|name="orderId" value="(\d+)"/.exec(list)?.slice(1).find(Boolean) ?? ''
+  const post = (path: string, fields: Record<string, string>) =>
+    boss.page(path, {
+      ...{ method: 'POST', body: new URLSearchParams(fields) },
+      headers: { Origin: 'https://zine.test' },
+    })
+  await post('/admin/orders', { intent: 'ship', orderId: id, tracking: 'DHL 1' })
+  const key = '0d4c9a4e-3f2b-4a57-9d3a-6b2f7f3f9c11'
+  await post(`/admin/orders/${id}/refund`, { key, amountCents: '2000', expectedRefundedCents: '0' })
+  expect(mail.mails).toEqual([])
+
+  await killServer()
+  server = await aShopHere()
+  await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(5)
+  await killServer()
+  server = await aShopHere()
+  await caller(server, 'boss')
+  for (const about of ['is paid', 'is on its way', 'your payment is refunded'])
+    expect(mail.to(sent.email, about), about).toHaveLength(1)
+  expect(mail.to(late.email, 'is canceled')).toHaveLength(1)
+  expect(mail.to('boss@example.org', 'New order')).toHaveLength(1)
+  expect(mail.mails).toHaveLength(5)
 })
