@@ -4,12 +4,11 @@ import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
 import { usDateTime } from '../ui/format'
 import { dollars } from '../ui/money'
-import { written } from '../ui/written'
 import { carrierNames, type Tracking } from './carriers'
 import { Newer } from './DeskForms'
 import { listedIn } from './desk-query'
 import type { DeskOrder } from './order-desk.server'
-import { pieceField } from './pieces'
+import { PieceTable } from './PieceTable'
 
 interface OrderPart {
   order: DeskOrder
@@ -91,44 +90,7 @@ function RefundForm({ order: { id, pieces, totalCents, refundRequestedCents } }:
   )
 }
 
-interface PieceRow {
-  id: number
-  title: string
-  most: number
-  count: number
-  note: string
-}
-
-function PieceTable({ caption, lines }: { caption: string; lines: PieceRow[] }) {
-  return (
-    <table className="piece-table">
-      <caption>{caption}</caption>
-      <tbody>
-        {lines.map(({ id, title, most, count, note }) => (
-          <tr key={id}>
-            <th scope="row" {...written(title)}>
-              {title}
-            </th>
-            <td>
-              <input
-                className="input"
-                type="number"
-                name={pieceField(id)}
-                aria-label={`Pieces of ${title}`}
-                min={0}
-                max={most}
-                defaultValue={count}
-              />{' '}
-              {note}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-export function TrackingFields({ shown, formErrors }: { shown?: Tracking; formErrors?: FormErrors }) {
+function TrackingFields({ shown, formErrors }: { shown?: Tracking; formErrors?: FormErrors }) {
   const list = useId()
   return (
     <div className="tracking-fields">
