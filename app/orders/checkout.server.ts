@@ -3,6 +3,8 @@ import { cartOf } from '../cart/cart.server'
 import { db, inTransaction } from '../platform/db.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
+import type { ShippingSetup } from '../shipping/shipping'
+import { shippingSetup } from '../shipping/shipping.server'
 import { CheckoutFailed } from './checkout'
 import { createCoupon } from './coupon.server'
 import {
@@ -66,9 +68,10 @@ export async function startCheckout(
     log.error('checkout is off: STRIPE_SECRET_KEY is not set')
     throw new CheckoutFailed(paymentOff)
   }
-  const isNewHold = await settleEarlierOrders(buyer, seen)
+  const setup = await shippingSetup()
+  const isNewHold = await settleEarlierOrders(buyer, seen, setup)
   const counted = isNewHold ? await limitUnpaidHolds(buyer.id, address) : undefined
-  const order = await createOrder(buyer, seen).catch(async (error: unknown) => {
+  const order = await createOrder(buyer, seen, setup).catch(async (error: unknown) => {
     await counted?.takeBack()
     return explainShortage(error, buyer.id)
   })
@@ -133,9 +136,13 @@ async function expireSession(sessionId: string, actor: string, isReplaced: boole
  * @returns whether a new order has to take pieces of a limited stock
  * @throws Conflict, Invalid
  */
-async function settleEarlierOrders({ id: userId, username }: Buyer, seen: SeenCart): Promise<boolean> {
+async function settleEarlierOrders(
+  { id: userId, username }: Buyer,
+  seen: SeenCart,
+  setup: ShippingSetup,
+): Promise<boolean> {
   const cart = await cartOf(userId)
-  const quote = await quoteOf(userId, cart)
+  const quote = await quoteOf(userId, cart, setup)
   checkCart(cart, quote, seen)
   let isResumed = false
   for (const order of await pendingOrdersOf(userId, db)) {

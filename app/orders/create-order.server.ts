@@ -2,6 +2,8 @@ import type { Cart, CartLine } from '../cart/cart'
 import { cartOf, lockCart, OutOfStock } from '../cart/cart.server'
 import { inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
+import type { ShippingSetup } from '../shipping/shipping'
+import { shippingSetup } from '../shipping/shipping.server'
 import { variantTitle } from '../shop/merch'
 import type { Sending } from '../shop/sending'
 import { reserveStock } from '../shop/stock.server'
@@ -37,11 +39,16 @@ export interface Buyer {
  * cart already has a pending order, that one is returned, so that two tabs pay once. An account has one unpaid order at a time.
  * @throws Conflict when the cart is empty, differs from what was seen or has sold out; Invalid past a limit, or when it cannot be sent
  */
-export async function createOrder(buyer: Buyer, seen: SeenCart = {}): Promise<OrderRow> {
+export async function createOrder(
+  buyer: Buyer,
+  seen: SeenCart = {},
+  known?: ShippingSetup,
+): Promise<OrderRow> {
+  const setup = known ?? (await shippingSetup())
   return inTransaction(async (tx) => {
     await lockCart(tx, buyer.id)
     const cart = await cartOf(buyer.id, tx)
-    const quote = await quoteOf(buyer.id, cart, tx)
+    const quote = await quoteOf(buyer.id, cart, setup, tx)
     checkCart(cart, quote, seen)
     const pending = await pendingOrdersOf(buyer.id, tx)
     const existing = pending.find((order) => matchesCart(order, cart, quote) && isResumable(order))

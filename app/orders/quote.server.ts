@@ -34,13 +34,15 @@ export interface Quote extends DeliveryAnswer {
 
 /**
  * The discount comes first, off the goods; whether shipping is free follows from what they cost then.
+ * @param setup as read before the transaction, which others wait for
  * @param tx to be ordered in it: then the code is locked, so that its uses are counted right
  */
-export async function quoteOf(userId: number, cart: Cart, tx?: Transaction): Promise<Quote> {
-  return quoteIn(await shippingSetup(tx), userId, cart, tx)
-}
-
-async function quoteIn(setup: ShippingSetup, userId: number, cart: Cart, tx?: Transaction): Promise<Quote> {
+export async function quoteOf(
+  userId: number,
+  cart: Cart,
+  setup: ShippingSetup,
+  tx?: Transaction,
+): Promise<Quote> {
   const { destination, discountCode } = await choiceOf(userId, tx)
   const goodsCents = cart.totalCents
   const reduction = discountCode === null ? null : await reductionOf(discountCode, userId, goodsCents, tx)
@@ -114,7 +116,7 @@ export async function cartSums(userId: number, cart: Cart) {
     reduction,
     sending: _,
     ...sums
-  } = await quoteIn(setup, userId, cart)
+  } = await quoteOf(userId, cart, setup)
   const destinations = destinationsOf(setup)
   return {
     ...sums,
