@@ -1,12 +1,10 @@
-import type Stripe from 'stripe'
 import { cartOf } from '../cart/cart.server'
-import { db, inTransaction } from '../platform/db.server'
+import { db } from '../platform/db.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import type { ShippingSetup } from '../shipping/shipping'
 import { shippingSetup } from '../shipping/shipping.server'
 import { CheckoutFailed } from './checkout'
-import { createCoupon } from './coupon.server'
 import {
   type Buyer,
   checkCart,
@@ -19,33 +17,14 @@ import {
 import { fulfil } from './fulfil.server'
 import { limitUnpaidHolds } from './hold-limits.server'
 import { explainShortage } from './holds.server'
-import {
-  cancelPending,
-  cancelUnstarted,
-  type OrderRow,
-  renewIdempotencyKey,
-  withLines,
-} from './order-status.server'
+import { type Checkout, callStripe, openSession } from './open-session.server'
+import { cancelUnstarted, type OrderRow, withLines } from './order-status.server'
 import { orderNotFound } from './orders'
 import { quoteOf } from './quote.server'
-import { sessionParams } from './session-params.server'
-import {
-  isIdempotencyConflict,
-  isInvalidRequest,
-  isPaymentOn,
-  isStripeServerError,
-  paymentOrigins,
-  stripe,
-} from './stripe.server'
+import { isInvalidRequest, isPaymentOn, paymentOrigins, stripe } from './stripe.server'
 
 const paymentOff = 'Payment is off: this shop has no payment provider yet. Your cart has not changed.'
 const beingProcessed = 'The payment is being processed, so the order cannot be canceled.'
-
-interface Checkout {
-  /** The id of the Stripe session. */
-  id: string
-  url: string
-}
 
 interface Visit {
   /** Of this site, for the way back. */
@@ -166,46 +145,4 @@ async function reopenSession(order: OrderRow, sessionId: string): Promise<Checko
   if (status === 'canceled')
     throw new Conflict('This order has expired. Please check out again from your cart.')
   throw new Conflict(`Order ${order.id} is already paid. You can find it under Your Orders.`)
-}
-
-/** Repeated for one order, it gets the same session from Stripe, so two requests at once open only one. */
-async function openSession(order: OrderRow, origin: string): Promise<Checkout> {
-  const session = await createSession(order, origin)
-  const { count } = await db.order.updateMany({
-    where: {
-      id: order.id,
-      status: 'pending',
-      OR: [{ stripeSessionId: null }, { stripeSessionId: session.id }],
-    },
-    data: { stripeSessionId: session.id },
-  })
-  if (count > 0 && session.url) return { id: session.id, url: session.url }
-  await callStripe(() => stripe().checkout.sessions.expire(session.id), order.id)
-  throw new Conflict('Your cart has changed. Please review it before you pay.')
-}
-
-async function createSession(order: OrderRow, origin: string): Promise<Stripe.Checkout.Session> {
-  try {
-    if (order.discountCents > 0) await createCoupon(order)
-    return await stripe().checkout.sessions.create(sessionParams(order, origin), {
-      idempotencyKey: `order-${order.reference}-${order.attempt}`,
-    })
-  } catch (error) {
-    log.error({ err: error, orderId: order.id }, 'checkout could not start')
-    if (isInvalidRequest(error)) {
-      await inTransaction((tx) => cancelPending(tx, order, 'Stripe', 'Stripe refused to start the payment.'))
-    } else if (isStripeServerError(error) || isIdempotencyConflict(error)) {
-      await renewIdempotencyKey(order)
-    }
-    throw new CheckoutFailed()
-  }
-}
-
-async function callStripe<T>(call: () => Promise<T>, orderId: number): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    log.error({ err: error, orderId }, 'Stripe request failed')
-    throw new CheckoutFailed()
-  }
 }
