@@ -55,6 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     name: env.siteName,
     origin: context.origin,
     timezone: env.siteTimezone,
+    currency: env.currency,
     socialUrl: env.socialUrl,
     contactEmail: env.contactEmail,
   }
@@ -80,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = rootData?.site ?? defaultSite
   const nonce = useContext(Nonce)
   return (
-    <html lang="en" data-timezone={site.timezone} suppressHydrationWarning>
+    <html lang="en" data-timezone={site.timezone} data-currency={site.currency} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inTransaction, type Transaction } from '../platform/db.server'
+import { centsOf } from '../ui/money'
 
 const Rates = z.record(z.string(), z.tuple([z.number(), z.number()]))
 
@@ -44,7 +45,7 @@ export async function loadSamplePostage({ shipping, discounts }: SamplePostage):
         await tx.shippingSettings.create({ data: { firstDestination: `pickup-${id}` } })
     }
     for (const { code, percent, minGoods } of discounts)
-      await tx.discount.create({ data: { code, percent, minGoodsCents: cents(minGoods) } })
+      await tx.discount.create({ data: { code, percent, minGoodsCents: centsOf(minGoods) } })
   })
 }
 
@@ -54,15 +55,13 @@ async function addZone(tx: Transaction, zone: Zone, classes: Map<string, number>
   const { name, countries, isRest, freeFrom, rates } = zone
   await tx.shippingZone.create({
     data: {
-      ...{ name, isRest, freeFromCents: freeFrom === null ? null : cents(freeFrom) },
+      ...{ name, isRest, freeFromCents: freeFrom === null ? null : centsOf(freeFrom) },
       countries: { create: countries.map((code) => ({ code })) },
       rates: {
         create: Object.entries(rates).map(([of, [first, further]]) => ({
-          ...{ classId: classes.get(of) ?? 0, firstCents: cents(first), furtherCents: cents(further) },
+          ...{ classId: classes.get(of) ?? 0, firstCents: centsOf(first), furtherCents: centsOf(further) },
         })),
       },
     },
   })
 }
-
-const cents = (dollars: number) => Math.round(dollars * 100)

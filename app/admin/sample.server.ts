@@ -18,6 +18,7 @@ import { merchItemById } from '../shop/merch.server'
 import type { Option } from '../shop/options'
 import { changeVariants, setOptions } from '../shop/variants.server'
 import { languageTags } from '../ui/languages'
+import { centsOf } from '../ui/money'
 import type { FileKind } from '../uploads/file-kinds'
 import { loadSamplePostage, SamplePostage } from './sample-postage.server'
 
@@ -114,7 +115,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   }
   for (const { price, image, images, options, variants, ...about } of merch) {
     const id = await createOnce(merchContent, about.title, async () => ({
-      fields: { ...about, price: cents(price) },
+      fields: { ...about, price: centsOf(price) },
       files: {
         image: await storeFiles('merchImage', image),
         images: await storeFiles('merchImage', ...images),
@@ -139,8 +140,6 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   log.info({ articles: articles.length, bands: bands.length }, 'sample magazine loaded')
 }
 
-const cents = (price: number) => Math.round(price * 100)
-
 async function giveOptions(id: number, options: Option[], about: z.output<typeof SampleVariant>[]) {
   const { version } = await merchItemById(id)
   await setOptions(id, { version, options, mayRemove: true })
@@ -152,7 +151,7 @@ async function giveOptions(id: number, options: Option[], about: z.output<typeof
       sku = '',
       weightGrams = null,
     } = about.find((one) => one.values.join() === values.join()) ?? {}
-    const changed = { priceCents: price === undefined ? priceCents : cents(price), sku, weightGrams }
+    const changed = { priceCents: price === undefined ? priceCents : centsOf(price), sku, weightGrams }
     return { id, stock, previousStock: null, ...changed }
   })
   await changeVariants(id, { version: item.version, variants })

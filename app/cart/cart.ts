@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amountOf } from '../ui/money'
 
 export interface CartLine {
   id: number
@@ -40,7 +41,7 @@ export function cartLineJson({
   const { variantId, values } = line
   const Merch = { id: merchItemId, title, image }
   const chosen = values.length > 0 ? { variantId, values } : {}
-  return { id, quantity, priceAtAdd: priceAtAddCents / 100, ...chosen, Merch }
+  return { id, quantity, priceAtAdd: amountOf(priceAtAddCents), ...chosen, Merch }
 }
 
 const idOf = (invalidId: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantOf, localTimeOf } from '../platform/site-zone'
-import { parseDollars } from '../ui/money'
+import { amountExample, parseDollars } from '../ui/money'
 import { codeOf, longestCode, mostDiscountCents } from './discounts'
 
 const Money = z
@@ -8,7 +8,12 @@ const Money = z
   .trim()
   .default('')
   .transform((typed) => (typed === '' ? null : parseDollars(typed)))
-  .pipe(z.int('Enter dollars, such as 4.50.').max(mostDiscountCents, 'This is too much.').nullable())
+  .pipe(
+    z
+      .int({ error: () => `Enter ${amountExample(450)}.` })
+      .max(mostDiscountCents, 'This is too much.')
+      .nullable(),
+  )
 
 const wholeNumber = (message: string) =>
   z

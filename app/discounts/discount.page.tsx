@@ -7,7 +7,7 @@ import { idFrom, parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { dollarsPattern, plainDollars } from '../ui/money'
+import { amountExample, dollarsPattern, plainDollars } from '../ui/money'
 import { DiscountForm, daysOf, termsFrom } from './discount-form'
 import { longestCode } from './discounts'
 import { deleteDiscount, discountById, discountNotFound, saveDiscount } from './discounts-desk.server'
@@ -81,7 +81,7 @@ export default function DiscountPage() {
             label="Or an amount"
             name="amount"
             {...money}
-            hint="In dollars, such as 5.00."
+            hint={`In ${amountExample(500)}.`}
             defaultValue={inDollars(discount?.amountCents)}
           />
         </div>
@@ -115,7 +115,7 @@ export default function DiscountPage() {
             label="Least sum of the goods"
             name="minGoods"
             {...money}
-            hint="In dollars. Empty is none."
+            hint="Empty is none."
             defaultValue={inDollars(discount?.minGoodsCents)}
           />
         </div>

@@ -2,12 +2,13 @@ import type { Cart, CartLine } from '../cart/cart'
 import { cartOf, lockCart, OutOfStock } from '../cart/cart.server'
 import { inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
+import { siteCurrency } from '../platform/site-currency'
 import type { ShippingSetup } from '../shipping/shipping'
 import { shippingSetup } from '../shipping/shipping.server'
 import { variantTitle } from '../shop/merch'
 import type { Sending } from '../shop/sending'
 import { reserveStock } from '../shop/stock.server'
-import { dollars } from '../ui/money'
+import { centsOf, dollars } from '../ui/money'
 import type { ClientCart } from './checkout'
 import { indexOrder } from './order-search.server'
 import { countChange, type OrderRow, withLines } from './order-status.server'
@@ -60,6 +61,7 @@ export async function createOrder(
     countChange('none', 'pending')
     const order = await tx.order.create({
       data: {
+        currency: siteCurrency(),
         userId: buyer.id,
         email: buyer.email,
         ...amountsOf(quote),
@@ -148,7 +150,7 @@ function isSameCart(lines: CartLine[], clientCart: ClientCart): boolean {
       ({ id, quantity, priceAtAdd }) =>
         id === line.id &&
         quantity === line.quantity &&
-        (priceAtAdd === undefined || Math.round(priceAtAdd * 100) === line.priceAtAddCents),
+        (priceAtAdd === undefined || centsOf(priceAtAdd) === line.priceAtAddCents),
     ),
   )
 }

@@ -87,14 +87,15 @@ function saleLines(order: Row, payment: Moved | undefined): string[] {
   const [discounts, shippings, taxes] = [split(-discountCents), split(shippingCents), split(taxCents)]
   const fees = payment && split(payment.feeCents)
   return lines.map(({ title, quantity, priceCents }, index) => {
+    const plain = (cents: number) => plainDollars(cents, order.currency)
     const goods = quantity * priceCents
     const part = (of: number[]) => of[index] ?? 0
     const amount = goods + part(discounts) + part(shippings) + part(taxes)
     return csvLine([
       ...['sale', (payment?.createdAt ?? order.paidAt)?.toISOString() ?? '', ...namesOf(order)],
-      ...[title, String(quantity), plainDollars(priceCents)],
-      ...[goods, part(discounts), part(shippings), part(taxes), amount].map(plainDollars),
-      ...(fees ? [plainDollars(part(fees)), plainDollars(amount - part(fees))] : ['', '']),
+      ...[title, String(quantity), plain(priceCents)],
+      ...[goods, part(discounts), part(shippings), part(taxes), amount].map(plain),
+      ...(fees ? [plain(part(fees)), plain(amount - part(fees))] : ['', '']),
       ...endOf(order, payment),
     ])
   })
@@ -105,7 +106,7 @@ function refundLine(order: Row, moved: Moved): string {
   return csvLine([
     ...[type.replaceAll('_', ' '), createdAt.toISOString(), ...namesOf(order)],
     ...['', '', '', '', '', '', ''],
-    ...[amountCents, feeCents, netCents].map(plainDollars),
+    ...[amountCents, feeCents, netCents].map((cents) => plainDollars(cents, moved.currency)),
     ...endOf(order, moved),
   ])
 }

@@ -9,7 +9,7 @@ import { idFrom, readFields, rememberSubmitted, validate } from '../platform/req
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { dollars, parseDollars } from '../ui/money'
+import { amountExample, dollars, parseDollars } from '../ui/money'
 import { listedIn } from './desk-query'
 import { OrderSummary } from './OrderSummary'
 import { orderNotFound } from './orders'
@@ -25,7 +25,9 @@ const AskedAmount = z.object({
     .string()
     .trim()
     .transform((typed) => (typed ? parseDollars(typed) : 'all'))
-    .pipe(z.union([z.int(), z.literal('all')], 'Enter an amount in dollars, such as 12.50.')),
+    .pipe(
+      z.union([z.int(), z.literal('all')], { error: () => `Enter an amount in ${amountExample(1250)}.` }),
+    ),
 })
 
 /** Asks before money goes back; an amount that cannot be refunded is asked for again. */

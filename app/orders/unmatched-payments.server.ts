@@ -70,7 +70,7 @@ export async function openPayments() {
 export type UnmatchedPayment = Awaited<ReturnType<typeof openPayments>>[number]
 
 const amountOf = ({ amountCents, currency }: { amountCents: number; currency: string }) =>
-  currency === 'usd' ? dollars(amountCents) : `${amountCents} ${currency} (in cents)`
+  dollars(amountCents, currency)
 
 /** @throws NotFound when it is unknown or was resolved before */
 export async function resolvePayment(sessionId: string, by: string): Promise<void> {

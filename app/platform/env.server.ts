@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.server'
+import { isSupportedCurrency, setSiteCurrency } from './site-currency'
 import { setSiteZone } from './site-zone'
 
 /** Of a site that has not been named. */
@@ -54,6 +55,13 @@ const Variables = z.object({
     ),
   ),
   SITE_TIMEZONE: optional(z.string().refine(isTimeZone, 'a time zone, as Europe/Berlin')),
+  CURRENCY: withDefault(
+    z
+      .string()
+      .transform((code) => code.toLowerCase())
+      .refine(isSupportedCurrency, 'a currency, as usd, eur or jpy'),
+    'usd',
+  ),
   SHIPPING_COUNTRIES: optional(
     z.string().regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'two-letter countries with commas between, as US,CA,DE'),
   ),
@@ -132,6 +140,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
       apiBase: vars.STRIPE_API_BASE,
     },
     isTaxed: vars.STRIPE_TAX === 'on',
+    currency: vars.CURRENCY,
     shippingCountries: vars.SHIPPING_COUNTRIES?.split(',') ?? [],
     mail: { url: vars.MAIL_URL, from: vars.MAIL_FROM ?? vars.CONTACT_EMAIL },
     backup: { passphrase: vars.BACKUP_PASSPHRASE, passphraseFile: vars.BACKUP_PASSPHRASE_FILE },
@@ -168,3 +177,4 @@ export const bareVariables: typeof process.env = {
 }
 
 setSiteZone(env.siteTimezone)
+setSiteCurrency(env.currency)

@@ -4,7 +4,7 @@ import { FileField } from '../content/FileField'
 import { RecordParts } from '../content/RecordParts'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
-import { dollarsPattern, plainDollars } from '../ui/money'
+import { amountExample, dollarsPattern, plainDollars } from '../ui/money'
 import { imageMissing, type MerchItem, pictureName } from './merch'
 import { PicturesField } from './PicturesField'
 import { SendingFields } from './SendingFields'
@@ -84,7 +84,7 @@ function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: Fo
           pattern={dollarsPattern}
           title="Such as 12.50"
           required
-          hint="In dollars, such as 12.50."
+          hint={`In ${amountExample(1250)}.`}
           defaultValue={item && plainDollars(item.priceCents)}
           formErrors={formErrors}
         />

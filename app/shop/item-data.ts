@@ -1,3 +1,4 @@
+import { siteCurrency } from '../platform/site-currency'
 import type { Site } from '../site/site'
 import { breadcrumbs, structuredData } from '../site/structured-data'
 import { plainDollars } from '../ui/money'
@@ -27,7 +28,7 @@ export function itemData(item: MerchItem, { origin, name }: Site) {
     offers: {
       ...price,
       url: origin + path,
-      priceCurrency: 'USD',
+      priceCurrency: siteCurrency().toUpperCase(),
       availability: `https://schema.org/${stock === 0 ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '../platform/required-text'
-import { parseDollars } from '../ui/money'
+import { amountExample, parseDollars } from '../ui/money'
 import { sendingFields } from './sending-form'
 
 const maxPriceCents = 100_000_000
@@ -11,7 +11,11 @@ export const Price = z
   .trim()
   .min(1, 'Price is required.')
   .transform(parseDollars)
-  .pipe(z.int('Enter a price in dollars, such as 12.50.').max(maxPriceCents, 'Price is too high.'))
+  .pipe(
+    z
+      .int({ error: () => `Enter a price in ${amountExample(1250)}.` })
+      .max(maxPriceCents, 'Price is too high.'),
+  )
 
 export const Stock = z
   .string()

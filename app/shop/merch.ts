@@ -1,4 +1,4 @@
-import { dollars } from '../ui/money'
+import { amountOf, dollars } from '../ui/money'
 
 /** What is sold of an item: one of its sizes and colours, or the item itself where it has no options. */
 export interface MerchVariant {
@@ -75,11 +75,11 @@ export function optionsOf({ optionNames, variants }: Pick<MerchItem, 'optionName
 export function merchJson(item: MerchItem) {
   const { id, title, description, priceCents, image, version } = item
   return {
-    ...{ id, title, description, price: priceCents / 100, image, version },
+    ...{ id, title, description, price: amountOf(priceCents), image, version },
     images: imagesOf(item),
     options: optionsOf(item),
     variants: item.variants.map((variant) => ({
-      ...{ id: variant.id, values: variant.values, price: variant.priceCents / 100, sku: variant.sku },
+      ...{ id: variant.id, values: variant.values, price: amountOf(variant.priceCents), sku: variant.sku },
       available: isAvailable(variant),
     })),
   }

@@ -3,6 +3,8 @@ export interface Site {
   name: string
   origin: string
   timezone?: string
+  /** In lower case */
+  currency?: string
   socialUrl?: string
   contactEmail?: string
 }

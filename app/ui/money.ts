@@ -1,19 +1,46 @@
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+import { fractionDigits, siteCurrency } from '../platform/site-currency'
 
-/** Whole cents as shown to people, "$1,218.00". */
-export const dollars = (cents: number) => money.format(cents / 100)
+/*
+ * Amounts are whole numbers of a currency's smallest unit, called cents: 1250 is $12.50, and of a currency without cents, 1250 is ¥1,250.
+ */
 
-/** Whole cents as inputs and CSV take them, "1218.00". */
-export const plainDollars = (cents: number) => (cents / 100).toFixed(2)
+/** As shown to people, "$1,218.00". @param currency the site's, unless something was paid in another */
+export function dollars(cents: number, currency = siteCurrency()): string {
+  const digits = fractionDigits(currency)
+  return new Intl.NumberFormat('en-US', {
+    ...{ style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits },
+  }).format(cents / 10 ** digits)
+}
 
-/** What counts as typed dollars, for the parser below and the `pattern` of inputs. */
-export const dollarsPattern = String.raw`\s*[$]?(?=[.,]?\d)(\d{0,7})(?:[.,](\d{1,2}))?\s*`
-const typedDollars = new RegExp(`^${dollarsPattern}$`)
+/** As inputs and CSV take them, "1218.00". */
+export function plainDollars(cents: number, currency = siteCurrency()): string {
+  const digits = fractionDigits(currency)
+  return (cents / 10 ** digits).toFixed(digits)
+}
 
-/** Whole cents from typed dollars (`12`, `12.5`, `12,50`, `.5`, `$12.50`); undefined for anything else. */
+/** As the JSON API has them, 1218. */
+export const amountOf = (cents: number) => cents / 10 ** fractionDigits(siteCurrency())
+
+/** Whole cents from an amount as the JSON API has it. */
+export const centsOf = (amount: number) => Math.round(amount * 10 ** fractionDigits(siteCurrency()))
+
+/** What counts as a typed amount, for the parser below and the `pattern` of inputs. */
+export const dollarsPattern = String.raw`\s*\p{Sc}?(?=[.,]?\d)(\d{0,7})(?:[.,](\d{1,2}))?\s*`
+const typedAmount = new RegExp(`^${dollarsPattern}$`, 'v')
+
+/** Whole cents from a typed amount (`12`, `12.5`, `12,50`, `.5`, `$12.50`); undefined for anything else. */
 export function parseDollars(typed: string): number | undefined {
-  const match = typedDollars.exec(typed)
+  const match = typedAmount.exec(typed)
   if (!match) return
+  const digits = fractionDigits(siteCurrency())
   const [, whole, fraction = ''] = match
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  if (fraction.length > digits) return
+  return Number(whole) * 10 ** digits + Number(fraction.padEnd(digits, '0'))
+}
+
+/** An amount in words: "dollars, such as 12.50" */
+export function amountExample(cents: number): string {
+  const currency = siteCurrency()
+  const name = currency === 'usd' ? 'dollars' : currency.toUpperCase()
+  return `${name}, such as ${plainDollars(fractionDigits(currency) === 0 ? cents * 10 : cents)}`
 }

@@ -8,7 +8,10 @@ import { newId } from './store.ts'
 const CouponParams = z.strictObject({
   id: text(200).optional(),
   amount_off: integer(1, 99_999_999).optional(),
-  currency: z.literal('usd').optional(),
+  currency: z
+    .string()
+    .regex(/^[a-z]{3}$/)
+    .optional(),
   percent_off: integer(1, 100).optional(),
   duration: z.enum(['once', 'forever']).default('once'),
   name: text(40).optional(),

@@ -1,5 +1,5 @@
 import { taxedCountries } from './amounts.ts'
-import { dollars } from './money.ts'
+import { money } from './money.ts'
 import type { SessionRecord } from './store.ts'
 
 /** Stripe asks for what it needs to tax an order that is not sent anywhere. */
@@ -63,7 +63,7 @@ ${countrySelect('billing', taxedCountries, typed)}
 </fieldset>`
 
 export function shippingOptionFields(
-  { shippingOptions = [] }: SessionRecord,
+  { session, shippingOptions = [] }: SessionRecord,
   typed: URLSearchParams,
 ): string {
   if (shippingOptions.length < 2) return ''
@@ -71,7 +71,7 @@ export function shippingOptionFields(
   const radios = shippingOptions.map(
     ({ name, cents }, index) =>
       `<label><input type="radio" name="shipping_option" value="${index}"${index === chosen ? ' checked' : ''}> ` +
-      `${escaped(name)} ${dollars(cents)}</label>`,
+      `${escaped(name)} ${money(cents, session.currency ?? 'usd')}</label>`,
   )
   return `<fieldset>\n<legend>Shipping method</legend>\n${radios.join('\n')}\n</fieldset>`
 }

@@ -8,7 +8,7 @@ import {
   shippingFields,
   shippingOptionFields,
 } from './hosted-page-fields.ts'
-import { dollars } from './money.ts'
+import { money } from './money.ts'
 import { amountsIn, presumedCountry } from './session-amounts.ts'
 import type { SessionRecord } from './store.ts'
 
@@ -40,12 +40,13 @@ export function payPage(record: SessionRecord, typed: URLSearchParams, alert: st
   const { session, lines } = record
   const country = typed.get('shipping_country') ?? typed.get('billing_country') ?? presumedCountry(record)
   const amounts = amountsIn(record, country, Number(typed.get('shipping_option')))
-  const total = dollars(amounts.total)
+  const price = (units: number) => money(units, session.currency ?? 'usd')
+  const total = price(amounts.total)
   const free = amounts.total === 0
   const rows = lines.map(
     (line) =>
       `<tr><td>${escaped(line.description)}</td><td>${line.quantity}</td>` +
-      `<td>${dollars(line.amount_total)}</td></tr>`,
+      `<td>${price(line.amount_total)}</td></tr>`,
   )
   return page(
     `Pay ${total}`,
@@ -71,15 +72,15 @@ ${session.cancel_url ? `<p><a href="${escaped(session.cancel_url)}">Cancel</a></
 function sums(record: SessionRecord, amounts: Amounts): string {
   const { session, couponName, shippingOptions = [] } = record
   const { subtotal, discount, shipping, tax, addedTax, addedShippingTax, total } = amounts
+  const price = (units: number) => money(units, session.currency ?? 'usd')
   const added = addedTax + addedShippingTax
   const rows: [string, string][] = []
-  if (discount > 0) rows.push([couponName ?? 'Discount', dollars(-discount)])
-  if (shippingOptions.length > 0) rows.push([shippingOptions[0]?.name ?? 'Shipping', dollars(shipping)])
-  if (session.automatic_tax.enabled)
-    rows.push(['Tax', amounts.isTaxed ? dollars(added) : 'From your address'])
-  if (discount > 0 || shipping > 0 || added > 0) rows.unshift(['Subtotal', dollars(subtotal)])
-  rows.push(['Total', dollars(total)])
-  if (tax > added) rows.push(['Tax contained in it', dollars(tax - added)])
+  if (discount > 0) rows.push([couponName ?? 'Discount', price(-discount)])
+  if (shippingOptions.length > 0) rows.push([shippingOptions[0]?.name ?? 'Shipping', price(shipping)])
+  if (session.automatic_tax.enabled) rows.push(['Tax', amounts.isTaxed ? price(added) : 'From your address'])
+  if (discount > 0 || shipping > 0 || added > 0) rows.unshift(['Subtotal', price(subtotal)])
+  rows.push(['Total', price(total)])
+  if (tax > added) rows.push(['Tax contained in it', price(tax - added)])
   return rows
     .map(([label, sum]) => `<tr><th scope="row" colspan="2">${escaped(label)}</th><td>${sum}</td></tr>`)
     .join('\n')

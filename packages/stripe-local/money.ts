@@ -1,4 +1,5 @@
-/** 1250 is `$12.50`. */
-export function dollars(cents: number): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
+/** 1250 usd is `$12.50`, 1250 jpy is `¥1,250`. */
+export function money(units: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.format(units / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { ApiError, missing } from './api-error.ts'
 import { recordRefund, recordRefundFailure } from './balance.ts'
-import { dollars } from './money.ts'
+import { money } from './money.ts'
 import { integer, metadata, parseParams, text } from './params.ts'
 import type { Charge } from './payment-objects.ts'
 import { emit, type Sandbox } from './sandbox.ts'
@@ -96,7 +96,7 @@ function amountToRefund(charge: Charge, asked: number | undefined): number {
   if (asked === undefined || asked <= left) return asked ?? left
   throw new ApiError(
     400,
-    `Refund amount (${dollars(asked)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+    `Refund amount (${money(asked, charge.currency)}) is greater than unrefunded amount on charge (${money(left, charge.currency)})`,
     { param: 'amount' },
   )
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { ApiError, invalid } from './api-error.ts'
 import { couponToUse, discountBy } from './coupons.ts'
-import { dollars } from './money.ts'
+import { money } from './money.ts'
 import { email, flag, integer, metadata, parseParams, text, webUrl } from './params.ts'
 import { expire, findSession, type Sandbox } from './sandbox.ts'
 import { amountsIn, settleAmounts } from './session-amounts.ts'
@@ -14,12 +14,14 @@ const DAY = 24 * 60 * 60
 const SMALLEST_TOTAL_CENTS = 50
 const LARGEST_TOTAL_CENTS = 99_999_999
 
+/** In lower case, as ours always sends it. */
+const currency = z.string().regex(/^[a-z]{3}$/, 'Invalid currency')
 const taxCode = z.string().regex(/^txcd_\d{8}$/, 'No such tax code')
 const taxBehavior = z.enum(['inclusive', 'exclusive'])
 
 const LineItem = z.strictObject({
   price_data: z.strictObject({
-    currency: z.literal('usd'),
+    currency,
     unit_amount: integer(0, LARGEST_TOTAL_CENTS),
     tax_behavior: taxBehavior.optional(),
     product_data: z.strictObject({ name: text(), tax_code: taxCode.optional() }),
@@ -31,7 +33,7 @@ const ShippingOption = z.strictObject({
   shipping_rate_data: z.strictObject({
     display_name: text(100),
     type: z.literal('fixed_amount'),
-    fixed_amount: z.strictObject({ amount: integer(0, LARGEST_TOTAL_CENTS), currency: z.literal('usd') }),
+    fixed_amount: z.strictObject({ amount: integer(0, LARGEST_TOTAL_CENTS), currency }),
     tax_behavior: taxBehavior.optional(),
     tax_code: taxCode.optional(),
   }),
@@ -71,6 +73,7 @@ export function createSession(sandbox: Sandbox, encoded: string): Stripe.Checkou
     taxBehavior: price_data.tax_behavior,
   }))
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
+  const sessionCurrency = oneCurrency(params)
   const coupons = params.discounts.map(({ coupon }) => couponToUse(sandbox, coupon))
   const discountCents = coupons.reduce((sum, coupon) => sum + discountBy(coupon, total), 0)
   const expiresAt = params.expires_at ?? created + DAY
@@ -85,6 +88,7 @@ export function createSession(sandbox: Sandbox, encoded: string): Stripe.Checkou
   const id = newId('cs_test_a1', 56)
   const session: Stripe.Checkout.Session = {
     ...blankSession(id, created, total),
+    currency: sessionCurrency,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     customer_details: params.customer_email ? { ...blankCustomer, email: params.customer_email } : null,
@@ -109,7 +113,7 @@ export function createSession(sandbox: Sandbox, encoded: string): Stripe.Checkou
     couponName: coupons[0]?.name ?? coupons[0]?.id,
   }
   const amounts = amountsIn(record, null)
-  checkTotal(amounts.total)
+  checkTotal(amounts.total, sessionCurrency)
   settleAmounts(record, amounts)
   sandbox.store.tables.sessions[id] = record
   sandbox.store.touch()
@@ -135,14 +139,24 @@ export function expireSession(sandbox: Sandbox, id: string): Stripe.Checkout.Ses
   return record.session
 }
 
-function checkTotal(cents: number): void {
+function oneCurrency({ line_items, shipping_options = [] }: z.output<typeof SessionParams>): string {
+  const used = new Set([
+    ...line_items.map(({ price_data }) => price_data.currency),
+    ...shipping_options.map(({ shipping_rate_data }) => shipping_rate_data.fixed_amount.currency),
+  ])
+  const [only = 'usd', other] = used
+  if (other) throw invalid('All line items and shipping options must have the same currency.', 'line_items')
+  return only
+}
+
+function checkTotal(cents: number, currency: string): void {
   const theTotal = "The Checkout Session's total amount due must add up to"
   if (cents > 0 && cents < SMALLEST_TOTAL_CENTS) {
-    const message = `${theTotal} at least ${dollars(SMALLEST_TOTAL_CENTS)}.`
+    const message = `${theTotal} at least ${money(SMALLEST_TOTAL_CENTS, currency)}.`
     throw invalid(message, undefined, 'amount_too_small')
   }
   if (cents > LARGEST_TOTAL_CENTS) {
-    const message = `${theTotal} no more than ${dollars(LARGEST_TOTAL_CENTS)}.`
+    const message = `${theTotal} no more than ${money(LARGEST_TOTAL_CENTS, currency)}.`
     throw invalid(message, undefined, 'amount_too_large')
   }
 }
