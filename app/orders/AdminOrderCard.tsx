@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react'
 import { useId } from 'react'
 import { Message } from '../ui/Message'
-import { dollars } from '../ui/money'
+import { dollars, unitName } from '../ui/money'
 import { chosenForm } from './ChosenOrders'
 import { listedIn } from './desk-query'
 import { OrderStatusBadge } from './OrderStatusBadge'
@@ -9,7 +9,7 @@ import { OrderDetails, OrderSummary } from './OrderSummary'
 import type { AdminOrder } from './orders'
 
 export function AdminOrderCard({ order, isChosen }: { order: AdminOrder; isChosen: boolean }) {
-  const { id, flag, status, username, totalCents } = order
+  const { id, flag, status, username, totalCents, currency } = order
   return (
     <li className="admin-order" id={`order-${id}`}>
       <h2>
@@ -31,7 +31,7 @@ export function AdminOrderCard({ order, isChosen }: { order: AdminOrder; isChose
         </label>
       )}
       <p className="admin-order-summary">
-        <span dir="auto">{username}</span> <span className="price">{dollars(totalCents)}</span>
+        <span dir="auto">{username}</span> <span className="price">{dollars(totalCents, currency)}</span>
       </p>
       {flag && (
         <Message>
@@ -61,7 +61,7 @@ export function AdminOrderCard({ order, isChosen }: { order: AdminOrder; isChose
 }
 
 function OrderActions({
-  order: { id, status, totalCents, refundRequestedCents, flag, canBePaid },
+  order: { id, status, totalCents, currency, refundRequestedCents, flag, canBePaid },
 }: {
   order: AdminOrder
 }) {
@@ -92,7 +92,9 @@ function OrderActions({
           {listed.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <label htmlFor={amount}>{`Refund in dollars (leave empty for all ${dollars(left)})`}</label>
+          <label
+            htmlFor={amount}
+          >{`Refund in ${unitName(currency)} (leave empty for all ${dollars(left, currency)})`}</label>
           <input id={amount} className="input" name="amount" inputMode="decimal" autoComplete="off" />
           <button type="submit" className="button">
             Refund

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
 import { usDateTime } from '../ui/format'
-import { dollars } from '../ui/money'
+import { dollars, unitName } from '../ui/money'
 import { carrierNames, type Tracking } from './carriers'
 import { Newer } from './DeskForms'
 import { listedIn } from './desk-query'
@@ -58,7 +58,7 @@ function ShipForm({ order: { pieces }, formErrors }: OrderPart) {
   )
 }
 
-function RefundForm({ order: { id, pieces, totalCents, refundRequestedCents } }: OrderPart) {
+function RefundForm({ order: { id, pieces, totalCents, refundRequestedCents, currency } }: OrderPart) {
   const [search] = useSearchParams()
   const amount = useId()
   const open = pieces.filter(({ quantity, refunded }) => quantity > refunded)
@@ -73,12 +73,12 @@ function RefundForm({ order: { id, pieces, totalCents, refundRequestedCents } }:
           caption="Pieces that are paid back"
           lines={open.map((line) => ({
             ...{ ...line, most: line.quantity - line.refunded, count: 0 },
-            note: `of ${line.quantity - line.refunded} at ${dollars(line.priceCents)}`,
+            note: `of ${line.quantity - line.refunded} at ${dollars(line.priceCents, currency)}`,
           }))}
         />
         <div className="field">
           <label htmlFor={amount}>
-            {`Or a sum in dollars (leave both empty for all ${dollars(totalCents - refundRequestedCents)})`}
+            {`Or a sum in ${unitName(currency)} (leave both empty for all ${dollars(totalCents - refundRequestedCents, currency)})`}
           </label>
           <input id={amount} className="input" name="amount" inputMode="decimal" autoComplete="off" />
         </div>

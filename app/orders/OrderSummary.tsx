@@ -5,7 +5,7 @@ import { includedIn, sumsOf } from './order-sums'
 import type { Order } from './orders'
 
 export function OrderSummary({ order }: { order: Order }) {
-  const { refundedCents } = order
+  const { refundedCents, currency } = order
   const sums = sumsOf(order)
   return (
     <table className="order-summary">
@@ -24,31 +24,38 @@ export function OrderSummary({ order }: { order: Order }) {
               {title}
             </th>
             <td>{quantity}</td>
-            <td>{dollars(priceCents)}</td>
-            <td>{dollars(quantity * priceCents)}</td>
+            <td>{dollars(priceCents, currency)}</td>
+            <td>{dollars(quantity * priceCents, currency)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         {sums.map(({ label, cents }, index) => (
-          <Sum key={label} label={label} cents={cents} isTotal={index === sums.length - 1} />
+          <Sum key={label} {...{ label, cents, currency }} isTotal={index === sums.length - 1} />
         ))}
         {includedIn(order).map(({ label, cents }) => (
-          <Sum key={label} label={label} cents={cents} />
+          <Sum key={label} {...{ label, cents, currency }} />
         ))}
-        {refundedCents > 0 && <Sum label="Refunded" cents={-refundedCents} />}
+        {refundedCents > 0 && <Sum label="Refunded" cents={-refundedCents} currency={currency} />}
       </tfoot>
     </table>
   )
 }
 
-function Sum({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
+interface SumProps {
+  label: string
+  cents: number
+  currency: string
+  isTotal?: boolean
+}
+
+function Sum({ label, cents, currency, isTotal = false }: SumProps) {
   return (
     <tr className={isTotal ? 'order-total' : undefined}>
       <th scope="row" colSpan={3}>
         {label}
       </th>
-      <td>{dollars(cents)}</td>
+      <td>{dollars(cents, currency)}</td>
     </tr>
   )
 }

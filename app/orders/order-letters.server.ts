@@ -11,6 +11,7 @@ export interface LetterOrder extends Summed {
   reference: string
   flag: string | null
   isTest: boolean
+  currency: string
   shippingName: string | null
   shippingAddress: string | null
   pickupPlace: string | null
@@ -62,7 +63,7 @@ export interface Parcel {
 
 /** @param isAll whether nothing of the payment is left */
 export function refundedLetter(order: LetterOrder, refund: { amountCents: number; isAll: boolean }): Letter {
-  const amount = dollars(refund.amountCents)
+  const amount = dollars(refund.amountCents, order.currency)
   const bank = 'Your bank may take a few days to show it.'
   const lines: LetterPart = { type: 'lines', lines: linesOf(order), sums: [] }
   const link = linkTo('Your order', orderAddress(order))
@@ -103,7 +104,7 @@ export function canceledLetter(order: LetterOrder, reason: string): Letter {
 
 export function newOrderLetter(order: LetterOrder, buyer: { username: string; email: string }): Letter {
   return marked(order, {
-    subject: `New order ${order.id}: ${dollars(order.totalCents)}`,
+    subject: `New order ${order.id}: ${dollars(order.totalCents, order.currency)}`,
     parts: [
       { type: 'facts', facts: [['Buyer', `${buyer.username}, ${buyer.email}`]] },
       { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
@@ -130,11 +131,14 @@ function marked(order: LetterOrder, { subject, parts }: Letter): Letter {
   return { subject: `${subject} (TEST)`, parts: [text(note), ...parts] }
 }
 
-const linesOf = ({ lines }: LetterOrder): [string, string][] =>
-  lines.map(({ title, quantity, priceCents }) => [`${quantity} × ${title}`, dollars(quantity * priceCents)])
+const linesOf = ({ lines, currency }: LetterOrder): [string, string][] =>
+  lines.map(({ title, quantity, priceCents }) => [
+    `${quantity} × ${title}`,
+    dollars(quantity * priceCents, currency),
+  ])
 
 const sumRows = (order: LetterOrder): [string, string][] =>
-  [...sumsOf(order), ...includedIn(order)].map(({ label, cents }) => [label, dollars(cents)])
+  [...sumsOf(order), ...includedIn(order)].map(({ label, cents }) => [label, dollars(cents, order.currency)])
 
 /** An address that an admin has entered goes before the place. */
 const isPickup = ({ pickupPlace, shippingAddress }: LetterOrder) => Boolean(pickupPlace && !shippingAddress)

@@ -4,6 +4,7 @@ import { mailKind } from '../mail/kinds.server'
 import { enqueueMail } from '../mail/outbox.server'
 import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
+import { siteCurrency } from '../platform/site-currency'
 import { trackingUrl, trackingWords } from './carriers'
 import {
   attentionLetter,
@@ -26,7 +27,7 @@ const orderFor = (id: number) => db.order.findUnique({ where: { id }, include: w
 export const ownerOf = (orderId: number) => ({ kind: 'order', id: orderId })
 
 const sample: LetterOrder = {
-  ...{ id: 1204, reference: 'sample', flag: null, isTest: false },
+  ...{ id: 1204, reference: 'sample', flag: null, isTest: false, currency: siteCurrency() },
   ...{ subtotalCents: 3650, discountCents: 365, discountCode: 'SUMMER', taxCents: 0, totalCents: 3735 },
   ...{ shippingCents: 450, shippingMethod: 'Shipping to the United Kingdom', pickupPlace: null },
   shippingName: 'Ada Lovelace',

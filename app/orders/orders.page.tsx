@@ -40,7 +40,7 @@ const NoOrders = () => (
 function OrderList({ orders }: { orders: Order[] }) {
   return (
     <ul className="order-list">
-      {orders.map(({ id, reference, status, isTest, createdAt, totalCents, lines }) => (
+      {orders.map(({ id, reference, status, isTest, createdAt, totalCents, currency, lines }) => (
         <li key={id}>
           <Link to={orderAddress({ reference })} className="order-link">
             Order {id}
@@ -55,7 +55,7 @@ function OrderList({ orders }: { orders: Order[] }) {
             ))}
           </span>
           <span className="order-date">{usDate(createdAt)}</span>
-          <span className="price">{dollars(totalCents)}</span>
+          <span className="price">{dollars(totalCents, currency)}</span>
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import { idFrom, readFields, rememberSubmitted, validate } from '../platform/req
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { amountExample, dollars, parseDollars } from '../ui/money'
+import { amountExample, dollars, parseDollars, unitName } from '../ui/money'
 import { listedIn } from './desk-query'
 import { OrderSummary } from './OrderSummary'
 import { orderNotFound } from './orders'
@@ -79,7 +79,11 @@ export default function RefundPage() {
   const formErrors = useFormErrors()
   return (
     <div className="refund">
-      <h1>{refund ? `Refund ${dollars(refund.amountCents)} of order ${id}?` : `Refund order ${id}`}</h1>
+      <h1>
+        {refund
+          ? `Refund ${dollars(refund.amountCents, refund.currency)} of order ${id}?`
+          : `Refund order ${id}`}
+      </h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {refund && (
         <Confirmation
@@ -125,7 +129,7 @@ function Confirmation({ refund, picked, requestKey, back }: ConfirmationProps) {
         )}
         <div className="form-actions">
           <button type="submit" className="button" disabled={isBusy}>
-            Refund {dollars(refund.amountCents)}
+            Refund {dollars(refund.amountCents, refund.currency)}
           </button>
           <Link to={back}>Cancel</Link>
         </div>
@@ -150,7 +154,7 @@ function AskAgain({ wrong, picked, back }: { wrong: FormErrors; picked: Picked; 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field
-        label="Refund in dollars"
+        label={`Refund in ${unitName()}`}
         name="amount"
         inputMode="decimal"
         autoComplete="off"

@@ -38,9 +38,12 @@ export function parseDollars(typed: string): number | undefined {
   return Number(whole) * 10 ** digits + Number(fraction.padEnd(digits, '0'))
 }
 
+/** What amounts are typed in: "dollars", or a code such as "EUR" */
+export const unitName = (currency = siteCurrency()) =>
+  currency === 'usd' ? 'dollars' : currency.toUpperCase()
+
 /** An amount in words: "dollars, such as 12.50" */
 export function amountExample(cents: number): string {
   const currency = siteCurrency()
-  const name = currency === 'usd' ? 'dollars' : currency.toUpperCase()
-  return `${name}, such as ${plainDollars(fractionDigits(currency) === 0 ? cents * 10 : cents)}`
+  return `${unitName(currency)}, such as ${plainDollars(fractionDigits(currency) === 0 ? cents * 10 : cents)}`
 }

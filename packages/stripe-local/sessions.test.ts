@@ -70,7 +70,11 @@ test.each([
     'line_items[0][price_data][product_data][tax_code]',
   ],
   ['two currencies', { line_items: [aLine('Pin', 100, 1, 'eur'), aLine('Mug', 100, 1)] }, 'line_items'],
-  ['a currency that is none', { line_items: [aLine('Pin', 100, 1, 'EU')] }, 'line_items[0][price_data][currency]'],
+  [
+    'a currency that is none',
+    { line_items: [aLine('Pin', 100, 1, 'EU')] },
+    'line_items[0][price_data][currency]',
+  ],
 ])('a session with %s is refused', async (_what, wrong, param) => {
   const { stripe } = await aStripe()
   const error = await stripe.checkout.sessions.create(anOrder(wrong)).catch((thrown: unknown) => thrown)
