@@ -1,4 +1,4 @@
-/** Those whose smallest unit is the whole, as card payments have them; of some, ISO 4217 says otherwise. */
+/** Those whose smallest unit is the whole, as cards are charged; of some, ISO 4217 says otherwise. */
 const withoutFraction = [
   'bif',
   'clp',
