@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { valuesText, variantTitle } from '../shop/merch'
 import { Message } from '../ui/Message'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import type { CartLine } from './cart'
@@ -22,7 +22,7 @@ export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved, notSentTo
   const fetcher = useFetcher<{ message?: string }>()
   const { id, title, values, image, quantity, priceAtAddCents, stock } = line
   const whole = variantTitle(title, values)
-  const name = isTwin ? `${whole} at ${dollars(priceAtAddCents)}` : whole
+  const name = isTwin ? `${whole} at ${formatMoney(priceAtAddCents)}` : whole
   return (
     <li className="cart-line" hidden={isBeingRemoved}>
       <Link to={`/item/${line.merchItemId}`} className="cart-picture" tabIndex={-1} aria-hidden="true">
@@ -40,7 +40,7 @@ export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved, notSentTo
       </p>
       <LineQuantity line={line} name={name} />
       <p className="cart-price">
-        <span className="cart-label">Price</span> {dollars(priceAtAddCents)}
+        <span className="cart-label">Price</span> {formatMoney(priceAtAddCents)}
       </p>
       <fetcher.Form method="post" action="/cart" className="cart-remove">
         <input type="hidden" name="lineId" value={id} />

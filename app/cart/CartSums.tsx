@@ -1,4 +1,4 @@
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import type { Sums } from './cart-sums'
 
 /** What is to be paid, and what comes to it later. Where there is nothing but goods, their total alone. */
@@ -9,10 +9,10 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
   return (
     <>
       {(sums.discountCents > 0 || sums.shippingCents > 0 || isTaxed) && (
-        <Sum label="Subtotal" value={dollars(goodsCents)} />
+        <Sum label="Subtotal" value={formatMoney(goodsCents)} />
       )}
       {reduction && !reduction.problem && (
-        <Sum label={`Discount ${reduction.code}`} value={dollars(-reduction.cents)} />
+        <Sum label={`Discount ${reduction.code}`} value={formatMoney(-reduction.cents)} />
       )}
       {destinations.length > 0 && (
         <Sum
@@ -22,13 +22,13 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
       )}
       {isTaxed && <Sum label="Tax" value="Calculated at payment" />}
       <p className="cart-total">
-        <span>Total</span> <strong>{dollars(totalCents)}</strong>
+        <span>Total</span> <strong>{formatMoney(totalCents)}</strong>
       </p>
     </>
   )
 }
 
-const freeOr = (cents: number) => (cents === 0 ? 'Free' : dollars(cents))
+const freeOr = (cents: number) => (cents === 0 ? 'Free' : formatMoney(cents))
 
 function Sum({ label, value }: { label: string; value: string }) {
   return (

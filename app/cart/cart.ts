@@ -28,7 +28,7 @@ export function totalCents(lines: readonly Pick<CartLine, 'quantity' | 'priceAtA
   return lines.reduce((sum, { quantity, priceAtAddCents }) => sum + quantity * priceAtAddCents, 0)
 }
 
-/** The JSON API's form of a line: the price as a number of dollars; of an item with options, what was chosen of them. */
+/** The JSON API's form of a line: the price as a number; of an item with options, what was chosen of them. */
 export function cartLineJson({
   id,
   quantity,

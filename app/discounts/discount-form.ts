@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { instantOf, localTimeOf } from '../platform/site-zone'
-import { amountExample, parseDollars } from '../ui/money'
+import { amountExample, parseMoney } from '../ui/money'
 import { codeOf, longestCode, mostDiscountCents } from './discounts'
 
 const Money = z
   .string()
   .trim()
   .default('')
-  .transform((typed) => (typed === '' ? null : parseDollars(typed)))
+  .transform((typed) => (typed === '' ? null : parseMoney(typed)))
   .pipe(
     z
       .int({ error: () => `Enter ${amountExample(450)}.` })

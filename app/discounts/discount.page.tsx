@@ -7,7 +7,7 @@ import { idFrom, parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { amountExample, dollarsPattern, plainDollars } from '../ui/money'
+import { amountExample, moneyPattern, plainMoney } from '../ui/money'
 import { DiscountForm, daysOf, termsFrom } from './discount-form'
 import { longestCode } from './discounts'
 import { deleteDiscount, discountById, discountNotFound, saveDiscount } from './discounts-desk.server'
@@ -39,8 +39,8 @@ export default function DiscountPage() {
   const { discount } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
-  const money = { inputMode: 'decimal', pattern: dollarsPattern, title: 'Such as 4.50', formErrors } as const
-  const inDollars = (cents: number | null | undefined) => (cents ? plainDollars(cents) : undefined)
+  const money = { inputMode: 'decimal', pattern: moneyPattern, title: 'Such as 4.50', formErrors } as const
+  const inDollars = (cents: number | null | undefined) => (cents ? plainMoney(cents) : undefined)
   const isOnce = formErrors ? formErrors.values.oncePerCustomer === 'on' : discount?.oncePerCustomer === true
   return (
     <div className="upload-page">

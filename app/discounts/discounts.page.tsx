@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import { daysOf } from './discount-form'
 import { discountText } from './discounts'
 import { allDiscounts } from './discounts-desk.server'
@@ -31,7 +31,7 @@ function conditionsOf(discount: Row): string[] {
     until && `until ${until}`,
     maxUses !== null && `${maxUses} ${maxUses === 1 ? 'use' : 'uses'}`,
     oncePerCustomer && 'once per customer',
-    minGoodsCents > 0 && `goods of at least ${dollars(minGoodsCents)}`,
+    minGoodsCents > 0 && `goods of at least ${formatMoney(minGoodsCents)}`,
   ].filter((condition) => typeof condition === 'string' && condition !== '') as string[]
 }
 

@@ -1,4 +1,4 @@
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 
 export interface DiscountTerms {
   code: string
@@ -43,13 +43,13 @@ export function whyRefused(terms: DiscountTerms, attempt: Attempt): string | und
   if (oncePerCustomer && usesByCustomer > 0) return `You have used the code ${code} before.`
   if (maxUses !== null && uses >= maxUses) return `The code ${code} has been used up.`
   if (goodsCents < minGoodsCents)
-    return `The code ${code} is for goods of at least ${dollars(minGoodsCents)}.`
+    return `The code ${code} is for goods of at least ${formatMoney(minGoodsCents)}.`
   return undefined
 }
 
 /** "10% off", "$5.00 off" */
 export const discountText = ({ percent, amountCents }: Pick<DiscountTerms, 'percent' | 'amountCents'>) =>
-  percent === null ? `${dollars(amountCents ?? 0)} off` : `${percent}% off`
+  percent === null ? `${formatMoney(amountCents ?? 0)} off` : `${percent}% off`
 
 export const mostDiscountCents = 99_999_999
 export const longestCode = 40

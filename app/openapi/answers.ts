@@ -53,7 +53,7 @@ export const answers = {
     id,
     title: z.string(),
     description: z.string(),
-    price: z.number().nonnegative().describe('Dollars; the lowest of its variants'),
+    price: z.number().nonnegative().describe('In the shop’s currency; the lowest of its variants'),
     image: path,
     version,
     images: z.array(path).min(1).describe('All pictures, the first of them is `image`'),
@@ -73,7 +73,7 @@ export const answers = {
   CartLine: z.object({
     id,
     quantity: z.int().positive(),
-    priceAtAdd: z.number().nonnegative().describe('Dollars, whatever the item costs now'),
+    priceAtAdd: z.number().nonnegative().describe('In the shop’s currency, whatever the item costs now'),
     variantId: id.optional().describe('Of an item with options'),
     values: z.array(z.string()).optional().describe('What was chosen of them'),
     Merch: z.object({ id, title: z.string(), image: path }),

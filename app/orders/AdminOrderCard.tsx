@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react'
 import { useId } from 'react'
 import { Message } from '../ui/Message'
-import { dollars, unitName } from '../ui/money'
+import { formatMoney, unitName } from '../ui/money'
 import { chosenForm } from './ChosenOrders'
 import { listedIn } from './desk-query'
 import { OrderStatusBadge } from './OrderStatusBadge'
@@ -31,7 +31,7 @@ export function AdminOrderCard({ order, isChosen }: { order: AdminOrder; isChose
         </label>
       )}
       <p className="admin-order-summary">
-        <span dir="auto">{username}</span> <span className="price">{dollars(totalCents, currency)}</span>
+        <span dir="auto">{username}</span> <span className="price">{formatMoney(totalCents, currency)}</span>
       </p>
       {flag && (
         <Message>
@@ -94,7 +94,7 @@ function OrderActions({
           ))}
           <label
             htmlFor={amount}
-          >{`Refund in ${unitName(currency)} (leave empty for all ${dollars(left, currency)})`}</label>
+          >{`Refund in ${unitName(currency)} (leave empty for all ${formatMoney(left, currency)})`}</label>
           <input id={amount} className="input" name="amount" inputMode="decimal" autoComplete="off" />
           <button type="submit" className="button">
             Refund

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
 import { usDateTime } from '../ui/format'
-import { dollars, unitName } from '../ui/money'
+import { formatMoney, unitName } from '../ui/money'
 import { carrierNames, type Tracking } from './carriers'
 import { Newer } from './DeskForms'
 import { listedIn } from './desk-query'
@@ -73,12 +73,12 @@ function RefundForm({ order: { id, pieces, totalCents, refundRequestedCents, cur
           caption="Pieces that are paid back"
           lines={open.map((line) => ({
             ...{ ...line, most: line.quantity - line.refunded, count: 0 },
-            note: `of ${line.quantity - line.refunded} at ${dollars(line.priceCents, currency)}`,
+            note: `of ${line.quantity - line.refunded} at ${formatMoney(line.priceCents, currency)}`,
           }))}
         />
         <div className="field">
           <label htmlFor={amount}>
-            {`Or a sum in ${unitName(currency)} (leave both empty for all ${dollars(totalCents - refundRequestedCents, currency)})`}
+            {`Or a sum in ${unitName(currency)} (leave both empty for all ${formatMoney(totalCents - refundRequestedCents, currency)})`}
           </label>
           <input id={amount} className="input" name="amount" inputMode="decimal" autoComplete="off" />
         </div>

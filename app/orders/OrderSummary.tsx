@@ -1,5 +1,5 @@
 import { usDate } from '../ui/format'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import { written } from '../ui/written'
 import { includedIn, sumsOf } from './order-sums'
 import type { Order } from './orders'
@@ -24,8 +24,8 @@ export function OrderSummary({ order }: { order: Order }) {
               {title}
             </th>
             <td>{quantity}</td>
-            <td>{dollars(priceCents, currency)}</td>
-            <td>{dollars(quantity * priceCents, currency)}</td>
+            <td>{formatMoney(priceCents, currency)}</td>
+            <td>{formatMoney(quantity * priceCents, currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -55,7 +55,7 @@ function Sum({ label, cents, currency, isTotal = false }: SumProps) {
       <th scope="row" colSpan={3}>
         {label}
       </th>
-      <td>{dollars(cents, currency)}</td>
+      <td>{formatMoney(cents, currency)}</td>
     </tr>
   )
 }

@@ -1,5 +1,5 @@
 import { Message } from '../ui/Message'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 
 interface Refund {
   orderId: number
@@ -21,11 +21,11 @@ export function RefundMessage({ refund }: { refund: Refund }) {
 }
 
 function madeText({ orderId, amountCents, status }: Refund): string {
-  const amount = dollars(amountCents)
+  const amount = formatMoney(amountCents)
   return status === 'succeeded'
     ? `Refunded ${amount} of order ${orderId}.`
     : `The refund of ${amount} of order ${orderId} is on its way.`
 }
 
 const failedText = ({ orderId, amountCents }: Refund) =>
-  `The refund of ${dollars(amountCents)} of order ${orderId} failed at the bank.`
+  `The refund of ${formatMoney(amountCents)} of order ${orderId} failed at the bank.`

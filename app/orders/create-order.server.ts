@@ -8,7 +8,7 @@ import { shippingSetup } from '../shipping/shipping.server'
 import { variantTitle } from '../shop/merch'
 import type { Sending } from '../shop/sending'
 import { reserveStock } from '../shop/stock.server'
-import { centsOf, dollars } from '../ui/money'
+import { centsOf, formatMoney } from '../ui/money'
 import type { ClientCart } from './checkout'
 import { indexOrder } from './order-search.server'
 import { countChange, type OrderRow, withLines } from './order-status.server'
@@ -137,10 +137,10 @@ export function checkCart({ lines }: Cart, quote: Quote, { clientCart, mark }: S
   checkQuote(quote, mark)
   const { goodsCents, totalCents } = quote
   if (totalCents > 0 && totalCents < minTotalCents) {
-    throw new Invalid(`The total must be at least ${dollars(minTotalCents)}.`)
+    throw new Invalid(`The total must be at least ${formatMoney(minTotalCents)}.`)
   }
   if (Math.max(goodsCents, totalCents) > maxTotalCents)
-    throw new Invalid(`The total must be at most ${dollars(maxTotalCents)}.`)
+    throw new Invalid(`The total must be at most ${formatMoney(maxTotalCents)}.`)
 }
 
 function isSameCart(lines: CartLine[], clientCart: ClientCart): boolean {

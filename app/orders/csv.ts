@@ -1,4 +1,4 @@
-import { plainDollars } from '../ui/money'
+import { plainMoney } from '../ui/money'
 import type { ExportedOrder } from './orders'
 
 const columns: Record<string, (order: ExportedOrder) => string | null> = {
@@ -11,12 +11,12 @@ const columns: Record<string, (order: ExportedOrder) => string | null> = {
   username: ({ username }) => username,
   email: ({ email }) => email,
   items: ({ lines }) => lines.map(({ quantity, title }) => `${quantity} x ${title}`).join('; '),
-  subtotal: ({ subtotalCents, currency }) => plainDollars(subtotalCents, currency),
-  discount: ({ discountCents, currency }) => plainDollars(discountCents, currency),
-  tax: ({ taxCents, currency }) => plainDollars(taxCents, currency),
-  shipping: ({ shippingCents, currency }) => plainDollars(shippingCents, currency),
-  total: ({ totalCents, currency }) => plainDollars(totalCents, currency),
-  refunded: ({ refundedCents, currency }) => plainDollars(refundedCents, currency),
+  subtotal: ({ subtotalCents, currency }) => plainMoney(subtotalCents, currency),
+  discount: ({ discountCents, currency }) => plainMoney(discountCents, currency),
+  tax: ({ taxCents, currency }) => plainMoney(taxCents, currency),
+  shipping: ({ shippingCents, currency }) => plainMoney(shippingCents, currency),
+  total: ({ totalCents, currency }) => plainMoney(totalCents, currency),
+  refunded: ({ refundedCents, currency }) => plainMoney(refundedCents, currency),
   currency: ({ currency }) => currency,
   name: ({ shippingName }) => shippingName,
   address: ({ shippingAddress }) => shippingAddress,

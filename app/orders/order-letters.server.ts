@@ -1,6 +1,6 @@
 import type { Letter, LetterPart } from '../mail/letter'
 import { env } from '../platform/env.server'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import { isPaidForNothing } from './flags'
 import { includedIn, type Summed, sumsOf } from './order-sums'
 import { type Order, orderAddress } from './orders'
@@ -63,7 +63,7 @@ export interface Parcel {
 
 /** @param isAll whether nothing of the payment is left */
 export function refundedLetter(order: LetterOrder, refund: { amountCents: number; isAll: boolean }): Letter {
-  const amount = dollars(refund.amountCents, order.currency)
+  const amount = formatMoney(refund.amountCents, order.currency)
   const bank = 'Your bank may take a few days to show it.'
   const lines: LetterPart = { type: 'lines', lines: linesOf(order), sums: [] }
   const link = linkTo('Your order', orderAddress(order))
@@ -104,7 +104,7 @@ export function canceledLetter(order: LetterOrder, reason: string): Letter {
 
 export function newOrderLetter(order: LetterOrder, buyer: { username: string; email: string }): Letter {
   return marked(order, {
-    subject: `New order ${order.id}: ${dollars(order.totalCents, order.currency)}`,
+    subject: `New order ${order.id}: ${formatMoney(order.totalCents, order.currency)}`,
     parts: [
       { type: 'facts', facts: [['Buyer', `${buyer.username}, ${buyer.email}`]] },
       { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
@@ -134,11 +134,14 @@ function marked(order: LetterOrder, { subject, parts }: Letter): Letter {
 const linesOf = ({ lines, currency }: LetterOrder): [string, string][] =>
   lines.map(({ title, quantity, priceCents }) => [
     `${quantity} × ${title}`,
-    dollars(quantity * priceCents, currency),
+    formatMoney(quantity * priceCents, currency),
   ])
 
 const sumRows = (order: LetterOrder): [string, string][] =>
-  [...sumsOf(order), ...includedIn(order)].map(({ label, cents }) => [label, dollars(cents, order.currency)])
+  [...sumsOf(order), ...includedIn(order)].map(({ label, cents }) => [
+    label,
+    formatMoney(cents, order.currency),
+  ])
 
 /** An address that an admin has entered goes before the place. */
 const isPickup = ({ pickupPlace, shippingAddress }: LetterOrder) => Boolean(pickupPlace && !shippingAddress)

@@ -1,5 +1,5 @@
 import { db, type Prisma } from '../platform/db.server'
-import { plainDollars } from '../ui/money'
+import { plainMoney } from '../ui/money'
 import { csvLine } from './csv'
 import { csvStream } from './csv-stream.server'
 import { timesOf } from './order-search.server'
@@ -87,7 +87,7 @@ function saleLines(order: Row, payment: Moved | undefined): string[] {
   const [discounts, shippings, taxes] = [split(-discountCents), split(shippingCents), split(taxCents)]
   const fees = payment && split(payment.feeCents)
   return lines.map(({ title, quantity, priceCents }, index) => {
-    const plain = (cents: number) => plainDollars(cents, order.currency)
+    const plain = (cents: number) => plainMoney(cents, order.currency)
     const goods = quantity * priceCents
     const part = (of: number[]) => of[index] ?? 0
     const amount = goods + part(discounts) + part(shippings) + part(taxes)
@@ -106,7 +106,7 @@ function refundLine(order: Row, moved: Moved): string {
   return csvLine([
     ...[type.replaceAll('_', ' '), createdAt.toISOString(), ...namesOf(order)],
     ...['', '', '', '', '', '', ''],
-    ...[amountCents, feeCents, netCents].map((cents) => plainDollars(cents, moved.currency)),
+    ...[amountCents, feeCents, netCents].map((cents) => plainMoney(cents, moved.currency)),
     ...endOf(order, moved),
   ])
 }

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { requireUser } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
 import { usDate } from '../ui/format'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import { Pages } from '../ui/Pages'
 import { written } from '../ui/written'
 import { OrderStatusBadge } from './OrderStatusBadge'
@@ -55,7 +55,7 @@ function OrderList({ orders }: { orders: Order[] }) {
             ))}
           </span>
           <span className="order-date">{usDate(createdAt)}</span>
-          <span className="price">{dollars(totalCents, currency)}</span>
+          <span className="price">{formatMoney(totalCents, currency)}</span>
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import { idFrom, readFields, rememberSubmitted, validate } from '../platform/req
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { amountExample, dollars, parseDollars, unitName } from '../ui/money'
+import { amountExample, formatMoney, parseMoney, unitName } from '../ui/money'
 import { listedIn } from './desk-query'
 import { OrderSummary } from './OrderSummary'
 import { orderNotFound } from './orders'
@@ -24,7 +24,7 @@ const AskedAmount = z.object({
   amount: z
     .string()
     .trim()
-    .transform((typed) => (typed ? parseDollars(typed) : 'all'))
+    .transform((typed) => (typed ? parseMoney(typed) : 'all'))
     .pipe(
       z.union([z.int(), z.literal('all')], { error: () => `Enter an amount in ${amountExample(1250)}.` }),
     ),
@@ -81,7 +81,7 @@ export default function RefundPage() {
     <div className="refund">
       <h1>
         {refund
-          ? `Refund ${dollars(refund.amountCents, refund.currency)} of order ${id}?`
+          ? `Refund ${formatMoney(refund.amountCents, refund.currency)} of order ${id}?`
           : `Refund order ${id}`}
       </h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
@@ -129,7 +129,7 @@ function Confirmation({ refund, picked, requestKey, back }: ConfirmationProps) {
         )}
         <div className="form-actions">
           <button type="submit" className="button" disabled={isBusy}>
-            Refund {dollars(refund.amountCents, refund.currency)}
+            Refund {formatMoney(refund.amountCents, refund.currency)}
           </button>
           <Link to={back}>Cancel</Link>
         </div>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { db, type Prisma } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import { lateRefundedFlag, refundDueFlag } from './flags'
 import { renewIdempotencyKey } from './order-status.server'
 import { orderNotFound, parseStatus } from './orders'
@@ -122,7 +122,9 @@ function refundStateOf(order: OrderToRefund) {
 function checkedAmount(cents: number, leftCents: number): number {
   if (cents > 0 && cents <= leftCents) return cents
   const message =
-    leftCents > 0 ? `You can refund up to ${dollars(leftCents)}.` : 'This order is already fully refunded.'
+    leftCents > 0
+      ? `You can refund up to ${formatMoney(leftCents)}.`
+      : 'This order is already fully refunded.'
   throw new Invalid(message, { amount: [message] })
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Transaction } from '../platform/db.server'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import { refundDueFlag, refundFailedFlag } from './flags'
 import { flagOrder, tellOfRefund } from './order-mails.server'
 import { cancelPending, changeStatus, lockOrder } from './order-status.server'
@@ -64,7 +64,7 @@ async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refun
       fromStatus: order.status,
       toStatus: order.status,
       actor: metadata?.actor ?? 'Stripe',
-      note: `Refund of ${dollars(amountCents)}: ${status}.${restocked ? ' The items are back in stock.' : ''}`,
+      note: `Refund of ${formatMoney(amountCents)}: ${status}.${restocked ? ' The items are back in stock.' : ''}`,
     },
   })
   if (status === 'failed') await flagOrder(tx, orderId, refundFailedFlag)

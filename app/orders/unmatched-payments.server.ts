@@ -3,7 +3,7 @@ import { db, type Transaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import { tellOfAttention } from './order-mails.server'
 import { orderIdIn } from './order-of-session.server'
 import { paymentOf } from './session-payment.server'
@@ -70,7 +70,7 @@ export async function openPayments() {
 export type UnmatchedPayment = Awaited<ReturnType<typeof openPayments>>[number]
 
 const amountOf = ({ amountCents, currency }: { amountCents: number; currency: string }) =>
-  dollars(amountCents, currency)
+  formatMoney(amountCents, currency)
 
 /** @throws NotFound when it is unknown or was resolved before */
 export async function resolvePayment(sessionId: string, by: string): Promise<void> {

@@ -1,36 +1,36 @@
 import { afterEach, expect, test } from 'vitest'
-import { amountExample, amountOf, centsOf, dollars, parseDollars, plainDollars } from '../ui/money'
+import { amountExample, amountOf, centsOf, formatMoney, parseMoney, plainMoney } from '../ui/money'
 import { isSupportedCurrency, setSiteCurrency } from './site-currency'
 
 afterEach(() => setSiteCurrency('usd'))
 
 test('a shop in euros shows, takes and gives euros', () => {
   setSiteCurrency('eur')
-  expect([dollars(1250), plainDollars(1250), amountOf(1250), centsOf(12.5)]).toEqual([
+  expect([formatMoney(1250), plainMoney(1250), amountOf(1250), centsOf(12.5)]).toEqual([
     '€12.50',
     '12.50',
     12.5,
     1250,
   ])
-  expect(parseDollars('€12,50')).toBe(1250)
+  expect(parseMoney('€12,50')).toBe(1250)
   expect(amountExample(1250)).toBe('EUR, such as 12.50')
 })
 
 test('a currency without cents has none anywhere', () => {
   setSiteCurrency('jpy')
-  expect([dollars(1250), plainDollars(1250), amountOf(1250), centsOf(1250)]).toEqual([
+  expect([formatMoney(1250), plainMoney(1250), amountOf(1250), centsOf(1250)]).toEqual([
     '¥1,250',
     '1250',
     1250,
     1250,
   ])
-  expect([parseDollars('1250'), parseDollars('12.50')]).toEqual([1250, undefined])
+  expect([parseMoney('1250'), parseMoney('12.50')]).toEqual([1250, undefined])
   expect(amountExample(1250)).toBe('JPY, such as 12500')
 })
 
 test('an order that was paid in another currency shows that one', () => {
   setSiteCurrency('eur')
-  expect(dollars(900, 'usd')).toBe('$9.00')
+  expect(formatMoney(900, 'usd')).toBe('$9.00')
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { requiredText } from '../platform/required-text'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import { deleteClass, saveClass } from './classes.server'
 import { countriesByName } from './countries'
 import { destinationsOf } from './delivery.server'
@@ -104,10 +104,10 @@ export default function ShippingPage() {
                   {rates
                     .map(
                       ({ classId, firstCents, furtherCents }) =>
-                        `${classes.find((one) => one.id === classId)?.name ?? ''} ${dollars(firstCents)}, each further ${dollars(furtherCents)}`,
+                        `${classes.find((one) => one.id === classId)?.name ?? ''} ${formatMoney(firstCents)}, each further ${formatMoney(furtherCents)}`,
                     )
                     .join(' · ')}
-                  {freeFromCents !== null && ` · free from ${dollars(freeFromCents)}`}
+                  {freeFromCents !== null && ` · free from ${formatMoney(freeFromCents)}`}
                 </span>
               </p>
             </li>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Invalid, noErrors } from '../platform/errors'
 import { requiredText } from '../platform/required-text'
-import { amountExample, parseDollars } from '../ui/money'
+import { amountExample, parseMoney } from '../ui/money'
 import { countryCodes } from './countries'
 import { mostRateCents, type Rate, type ShippingClass } from './shipping'
 
@@ -37,7 +37,7 @@ export function zoneFrom(form: ZoneForm, classes: readonly ShippingClass[]): Zon
   const moneyIn = (field: string): number | null => {
     const typed = String(form[field] ?? '').trim()
     if (!typed) return null
-    const cents = parseDollars(typed)
+    const cents = parseMoney(typed)
     if (cents === undefined) errors[field] = [`Enter ${amountExample(450)}.`]
     else if (cents > mostOf(field)) errors[field] = ['This is too much.']
     return cents ?? null

@@ -7,7 +7,7 @@ import { idFrom, parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { dollarsPattern, plainDollars } from '../ui/money'
+import { moneyPattern, plainMoney } from '../ui/money'
 import { CountryChoice } from './CountryChoice'
 import { countriesByName } from './countries'
 import { shippingSetup } from './shipping.server'
@@ -52,7 +52,7 @@ export default function ZonePage() {
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   const rateOf = (id: number) => zone?.rates.find(({ classId }) => classId === id)
-  const money = { inputMode: 'decimal', pattern: dollarsPattern, title: 'Such as 4.50', formErrors } as const
+  const money = { inputMode: 'decimal', pattern: moneyPattern, title: 'Such as 4.50', formErrors } as const
   const isRest = formErrors ? formErrors.values.isRest === 'on' : zone?.isRest === true
   return (
     <div className="upload-page">
@@ -81,19 +81,19 @@ export default function ZonePage() {
               label={`First piece as ${name}`}
               name={`first-${id}`}
               {...money}
-              defaultValue={rateOf(id) && plainDollars(rateOf(id)?.firstCents ?? 0)}
+              defaultValue={rateOf(id) && plainMoney(rateOf(id)?.firstCents ?? 0)}
             />
             <Field
               label={`Each further piece as ${name}`}
               name={`further-${id}`}
               {...money}
-              defaultValue={rateOf(id) && plainDollars(rateOf(id)?.furtherCents ?? 0)}
+              defaultValue={rateOf(id) && plainMoney(rateOf(id)?.furtherCents ?? 0)}
             />
           </fieldset>
         ))}
         <p className="field-hint">
-          In dollars. An order goes as one parcel: the dearest first piece in it once, and each other piece at
-          its further rate. A class without rates cannot be sent to this zone.
+          An order goes as one parcel: the dearest first piece in it once, and each other piece at its further
+          rate. A class without rates cannot be sent to this zone.
         </p>
         {formErrors?.errors.rates && <p className="field-error">{formErrors.errors.rates.join(' ')}</p>}
         <Field
@@ -101,7 +101,7 @@ export default function ZonePage() {
           name="freeFrom"
           {...money}
           hint="What the goods have to come to, after a discount. Empty is never free."
-          defaultValue={zone && zone.freeFromCents !== null ? plainDollars(zone.freeFromCents) : undefined}
+          defaultValue={zone && zone.freeFromCents !== null ? plainMoney(zone.freeFromCents) : undefined}
         />
         <label className="check">
           <input type="checkbox" name="isRest" defaultChecked={isRest} /> Everywhere else: all countries that

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, NotFound, Outdated } from '../platform/errors'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import { countryName } from './countries'
 import type { ZoneFields } from './zone-form'
 
@@ -34,7 +34,7 @@ export async function saveZone(
       ...{ action: id === null ? 'created' : 'changed', subjectType },
       ...{ subjectId: zone.id, subjectName: fields.name },
       note: rates
-        .map(({ firstCents, furtherCents }) => `${dollars(firstCents)} + ${dollars(furtherCents)}`)
+        .map(({ firstCents, furtherCents }) => `${formatMoney(firstCents)} + ${formatMoney(furtherCents)}`)
         .join(', '),
     })
     return zone.id

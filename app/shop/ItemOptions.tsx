@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import { written } from '../ui/written'
 import { highestCents, isAvailable, type MerchItem, type MerchVariant, optionsOf } from './merch'
 
@@ -88,7 +88,7 @@ function OptionValue({ name, value, isGone, isChosen, priceCents, onChange }: Op
       />
       <label htmlFor={id} className={isGone ? 'is-gone' : undefined}>
         <span {...written(value)}>{value}</span>
-        {priceCents !== undefined && <span className="item-value-price">{dollars(priceCents)}</span>}
+        {priceCents !== undefined && <span className="item-value-price">{formatMoney(priceCents)}</span>}
         {isGone && <span className="visually-hidden"> (sold out)</span>}
       </label>
     </span>

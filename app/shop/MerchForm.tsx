@@ -4,7 +4,7 @@ import { FileField } from '../content/FileField'
 import { RecordParts } from '../content/RecordParts'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
-import { amountExample, dollarsPattern, plainDollars } from '../ui/money'
+import { amountExample, moneyPattern, plainMoney } from '../ui/money'
 import { imageMissing, type MerchItem, pictureName } from './merch'
 import { PicturesField } from './PicturesField'
 import { SendingFields } from './SendingFields'
@@ -32,7 +32,7 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
       <DescriptionField defaultValue={item?.description} formErrors={formErrors} />
       {item && <VariantsLink item={item} />}
       {item && item.optionNames.length > 0 ? (
-        <input type="hidden" name="price" value={plainDollars(item.priceCents)} />
+        <input type="hidden" name="price" value={plainMoney(item.priceCents)} />
       ) : (
         <PriceAndStock item={item} formErrors={formErrors} />
       )}
@@ -81,11 +81,11 @@ function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: Fo
           label="Price"
           name="price"
           inputMode="decimal"
-          pattern={dollarsPattern}
+          pattern={moneyPattern}
           title="Such as 12.50"
           required
           hint={`In ${amountExample(1250)}.`}
-          defaultValue={item && plainDollars(item.priceCents)}
+          defaultValue={item && plainMoney(item.priceCents)}
           formErrors={formErrors}
         />
         <Field

@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
-import { dollarsPattern, plainDollars } from '../ui/money'
+import { moneyPattern, plainMoney } from '../ui/money'
 import { type MerchItem, type MerchVariant, optionsOf, valuesText } from './merch'
 
 interface FormProps {
@@ -89,10 +89,10 @@ function VariantRow({ variant, formErrors }: { variant: MerchVariant; formErrors
           label="Price"
           name={`price-${id}`}
           inputMode="decimal"
-          pattern={dollarsPattern}
+          pattern={moneyPattern}
           title="Such as 12.50"
           required
-          defaultValue={plainDollars(priceCents)}
+          defaultValue={plainMoney(priceCents)}
           formErrors={formErrors}
         />
         <Field

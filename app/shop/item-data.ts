@@ -1,7 +1,7 @@
 import { siteCurrency } from '../platform/site-currency'
 import type { Site } from '../site/site'
 import { breadcrumbs, structuredData } from '../site/structured-data'
-import { plainDollars } from '../ui/money'
+import { plainMoney } from '../ui/money'
 import { highestCents, imagesOf, type MerchItem } from './merch'
 
 /** An item of the shop for search engines, with its offer. */
@@ -12,11 +12,11 @@ export function itemData(item: MerchItem, { origin, name }: Site) {
     variants.length > 1
       ? {
           '@type': 'AggregateOffer',
-          lowPrice: plainDollars(priceCents),
-          highPrice: plainDollars(highestCents(item)),
+          lowPrice: plainMoney(priceCents),
+          highPrice: plainMoney(highestCents(item)),
           offerCount: variants.length,
         }
-      : { '@type': 'Offer', price: plainDollars(priceCents) }
+      : { '@type': 'Offer', price: plainMoney(priceCents) }
   const product = {
     '@type': 'Product',
     '@id': origin + path,

@@ -23,7 +23,7 @@ import { pageMeta, siteOf } from '../site/meta'
 import { clockTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
 import { Message } from '../ui/Message'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import { written } from '../ui/written'
 import { Gallery } from './Gallery'
 import { ItemOptions, useChoice } from './ItemOptions'
@@ -119,7 +119,9 @@ export default function ItemPage() {
           </h1>
           {item.description && <p {...written(item.description)}>{item.description}</p>}
           <p className="price">
-            {chosen ? dollars(chosen.priceCents) : priceText({ ...item, highestCents: highestCents(item) })}
+            {chosen
+              ? formatMoney(chosen.priceCents)
+              : priceText({ ...item, highestCents: highestCents(item) })}
           </p>
           {failure && (
             <Message role="alert">

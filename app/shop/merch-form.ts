@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '../platform/required-text'
-import { amountExample, parseDollars } from '../ui/money'
+import { amountExample, parseMoney } from '../ui/money'
 import { sendingFields } from './sending-form'
 
 const maxPriceCents = 100_000_000
@@ -10,7 +10,7 @@ export const Price = z
   .string({ error: 'Price is required.' })
   .trim()
   .min(1, 'Price is required.')
-  .transform(parseDollars)
+  .transform(parseMoney)
   .pipe(
     z
       .int({ error: () => `Enter a price in ${amountExample(1250)}.` })

@@ -3,7 +3,7 @@ import type { IncomingFile } from '../content/files.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import type { Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
-import { dollars } from '../ui/money'
+import { formatMoney } from '../ui/money'
 import {
   highestCents,
   imageMissing,
@@ -62,7 +62,7 @@ export const merchContent = contentKind({
   shown: async (row, tx) => {
     const { title, description, priceCents, stock, image } = toMerchItem(row)
     return {
-      ...{ Title: title, Description: description, Price: dollars(priceCents) },
+      ...{ Title: title, Description: description, Price: formatMoney(priceCents) },
       ...{ Stock: String(stock ?? 'unlimited'), Image: image },
       ...(await shownSending(row, tx)),
     }

@@ -1,4 +1,4 @@
-import { amountOf, dollars } from '../ui/money'
+import { amountOf, formatMoney } from '../ui/money'
 
 /** What is sold of an item: one of its sizes and colours, or the item itself where it has no options. */
 export interface MerchVariant {
@@ -51,7 +51,7 @@ export const isAvailable = ({ stock }: Pick<MerchVariant, 'stock'>) => stock !==
 /** "from $18.00" where variants differ in price. */
 export function priceText({ priceCents, highestCents }: { priceCents: number; highestCents?: number }) {
   const isRange = highestCents !== undefined && highestCents > priceCents
-  return isRange ? `from ${dollars(priceCents)}` : dollars(priceCents)
+  return isRange ? `from ${formatMoney(priceCents)}` : formatMoney(priceCents)
 }
 
 export const highestCents = ({ variants }: Pick<MerchItem, 'variants'>) =>
@@ -71,7 +71,7 @@ export function optionsOf({ optionNames, variants }: Pick<MerchItem, 'optionName
   }))
 }
 
-/** The JSON API's form of an item: prices as numbers of dollars. */
+/** The JSON API's form of an item: prices as numbers. */
 export function merchJson(item: MerchItem) {
   const { id, title, description, priceCents, image, version } = item
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dollars, dollarsPattern, parseDollars, plainDollars } from './money'
+import { formatMoney, moneyPattern, parseMoney, plainMoney } from './money'
 
 test.each([
   ['12', 1200],
@@ -10,28 +10,28 @@ test.each([
   ['.5', 50],
   ['$,05', 5],
 ])('%s is %i cents', (typed, cents) => {
-  expect(parseDollars(typed)).toBe(cents)
+  expect(parseMoney(typed)).toBe(cents)
 })
 
 test.each(['', '.', '$', '.505', '1e2', '1.', '1.234', '-1', '1e3', '1,234.50', '12345678'])(
   '"%s" is no amount',
   (typed) => {
-    expect(parseDollars(typed)).toBeUndefined()
+    expect(parseMoney(typed)).toBeUndefined()
   },
 )
 
 test('inputs take by their pattern exactly what is read as an amount', () => {
-  const pattern = new RegExp(`^(?:${dollarsPattern})$`, 'v')
+  const pattern = new RegExp(`^(?:${moneyPattern})$`, 'v')
   for (const typed of ['12', '$12,50', ' 0.07 ', '.5', '1.', '.', '1e2', '-1', '1,234.50']) {
-    expect([typed, pattern.test(typed)]).toEqual([typed, parseDollars(typed) !== undefined])
+    expect([typed, pattern.test(typed)]).toEqual([typed, parseMoney(typed) !== undefined])
   }
 })
 
 test('what is written as dollars is read as the same cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
-      expect(parseDollars(plainDollars(cents))).toBe(cents)
+      expect(parseMoney(plainMoney(cents))).toBe(cents)
     }),
   )
-  expect(dollars(121_800)).toBe('$1,218.00')
+  expect(formatMoney(121_800)).toBe('$1,218.00')
 })

@@ -5,7 +5,7 @@ import { fractionDigits, siteCurrency } from '../platform/site-currency'
  */
 
 /** As shown to people, "$1,218.00". @param currency the site's, unless something was paid in another */
-export function dollars(cents: number, currency = siteCurrency()): string {
+export function formatMoney(cents: number, currency = siteCurrency()): string {
   const digits = fractionDigits(currency)
   return new Intl.NumberFormat('en-US', {
     ...{ style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits },
@@ -13,7 +13,7 @@ export function dollars(cents: number, currency = siteCurrency()): string {
 }
 
 /** As inputs and CSV take them, "1218.00". */
-export function plainDollars(cents: number, currency = siteCurrency()): string {
+export function plainMoney(cents: number, currency = siteCurrency()): string {
   const digits = fractionDigits(currency)
   return (cents / 10 ** digits).toFixed(digits)
 }
@@ -25,11 +25,11 @@ export const amountOf = (cents: number) => cents / 10 ** fractionDigits(siteCurr
 export const centsOf = (amount: number) => Math.round(amount * 10 ** fractionDigits(siteCurrency()))
 
 /** What counts as a typed amount, for the parser below and the `pattern` of inputs. */
-export const dollarsPattern = String.raw`\s*\p{Sc}?(?=[.,]?\d)(\d{0,7})(?:[.,](\d{1,2}))?\s*`
-const typedAmount = new RegExp(`^${dollarsPattern}$`, 'v')
+export const moneyPattern = String.raw`\s*\p{Sc}?(?=[.,]?\d)(\d{0,7})(?:[.,](\d{1,2}))?\s*`
+const typedAmount = new RegExp(`^${moneyPattern}$`, 'v')
 
 /** Whole cents from a typed amount (`12`, `12.5`, `12,50`, `.5`, `$12.50`); undefined for anything else. */
-export function parseDollars(typed: string): number | undefined {
+export function parseMoney(typed: string): number | undefined {
   const match = typedAmount.exec(typed)
   if (!match) return
   const digits = fractionDigits(siteCurrency())
@@ -45,5 +45,5 @@ export const unitName = (currency = siteCurrency()) =>
 /** An amount in words: "dollars, such as 12.50" */
 export function amountExample(cents: number): string {
   const currency = siteCurrency()
-  return `${unitName(currency)}, such as ${plainDollars(fractionDigits(currency) === 0 ? cents * 10 : cents)}`
+  return `${unitName(currency)}, such as ${plainMoney(fractionDigits(currency) === 0 ? cents * 10 : cents)}`
 }
