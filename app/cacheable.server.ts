@@ -32,7 +32,7 @@ const cacheablePages: Pages[] = [
     tags: [...articles, ...documents],
   },
   { path: /^\/shop$/, fields: ['page'], tags: shop },
-  { path: /^\/item\/[1-9]\d{0,8}$/, tags: shop },
+  { path: /^\/item\/[1-9]\d{0,8}$/, fields: ['told'], tags: shop },
   { path: /^\/bands$/, fields: ['page'], tags: bands },
   { path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}$/, tags: bands },
   {

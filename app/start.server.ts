@@ -41,6 +41,7 @@ import { underStartLock } from './platform/start-lock.server'
 import { startTracing } from './platform/tracing.server'
 import { publishDueArticles } from './publications/due-articles.server'
 import { parts } from './readiness-parts.server'
+import { tellOfStock } from './shop/stock-wishes.server'
 import { sweepPictureCopies } from './uploads/picture-copies.server'
 
 /** One node at a time. */
@@ -93,6 +94,12 @@ const schedules = [
     title: 'Read fees and payouts at Stripe',
     everyMs: 600_000,
     run: () => syncBalance(),
+  },
+  {
+    name: 'tell of stock',
+    title: 'Tell who waits for something that is back in stock',
+    everyMs: 60_000,
+    run: () => tellOfStock(),
   },
   { name: 'send receipts', title: 'Send mails', everyMs: 60_000, run: sendMails },
 ]

@@ -28,6 +28,9 @@ const passwordChecks = limiter('proof', 20, quarterHour)
 /** Discount codes that there are not. */
 const unknownCodes = limiter('code', 30, 3600)
 
+/** Wishes to be told when something is back, per address. */
+const stockWishes = limiter('stock-wish', 20, 3600)
+
 /** Where a login comes from; `userId` where its username has an account. */
 interface LoginSource {
   address: string
@@ -69,6 +72,9 @@ export const limitPasswordChecks = (userId: number) => consume(passwordChecks, S
 
 /** @throws TooMany */
 export const limitUnknownCodes = (userId: number) => consume(unknownCodes, String(userId))
+
+/** @throws TooMany */
+export const limitStockWishes = (from: string) => consume(stockWishes, networkOf(from))
 
 /** @throws TooMany */
 export const limitRegistrations = (from: string) => consumeRegistration(networkOf(from))

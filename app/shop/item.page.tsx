@@ -15,10 +15,11 @@ import { addedFlash, takeAddedFlash } from '../cart/added-flash.server'
 import { addedMessage } from '../cart/cart'
 import { addToCart, quantityInCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
+import { isMailOn } from '../mail/mail.server'
 import { holdsOn } from '../orders/holds.server'
 import { DomainError } from '../platform/errors'
 import { log } from '../platform/log.server'
-import { idFrom, parseForm } from '../platform/request.server'
+import { idFrom, parseForm, validate } from '../platform/request.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { clockTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
@@ -29,8 +30,10 @@ import { Gallery } from './Gallery'
 import { ItemOptions, useChoice } from './ItemOptions'
 import { ItemPictures } from './ItemPictures'
 import { itemData } from './item-data'
-import { highestCents, itemNotFound, priceText, variantTitle } from './merch'
+import { highestCents, isAvailable, itemNotFound, type MerchItem, priceText, variantTitle } from './merch'
 import { merchItemById, moreMerch, variantWith } from './merch.server'
+import { StockWish } from './StockWish'
+import { wishForStock } from './stock-wishes.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { item } = args.data ?? {}
@@ -56,23 +59,43 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       quantityInCart: isAdded && user ? await quantityInCart(user.id, item.id) : 0,
       more: await moreMerch(moreCount, [item.id]),
       hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
+      told: toldOf(item, new URL(request.url).searchParams.get('told')),
+      canTell: isMailOn() && !item.variants.every(isAvailable),
     },
     { headers },
   )
 }
 
-const Choice = z.object({ option1: z.string().optional(), option2: z.string().optional() })
+/** What somebody has just asked to be told of. */
+const toldOf = ({ title, variants }: MerchItem, id: string | null) => {
+  const variant = variants.find((one) => String(one.id) === id)
+  return variant ? variantTitle(title, variant.values) : null
+}
+
+const ItemForm = z.object({
+  intent: z.literal('wish').optional(),
+  option1: z.string().optional(),
+  option2: z.string().optional(),
+  email: z.string().trim().default(''),
+})
+const WishEmail = z.object({ email: z.email('Enter an email address, such as ada@example.org.') })
 
 /** Add to Cart; logged out, a cookie remembers what was chosen until after the login. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, itemNotFound))
   const user = await currentUser(request)
-  const { option1, option2 } = await parseForm(request, Choice)
+  const { intent, option1, option2, email } = await parseForm(request, ItemForm)
   const choice = [option1, option2]
   const failed = (status: number, message: string, headers?: Record<string, string>) =>
     data({ message, needsLogin: status === 401, choice }, { status, headers })
   try {
-    const { id: variantId } = variantWith(item, choice)
+    const variant = variantWith(item, choice)
+    const variantId = variant.id
+    if (intent === 'wish') {
+      const to = user ? { email: user.email } : validate(WishEmail, { email })
+      await wishForStock(item, variant, { ...to, address: context.address })
+      return redirect(`/item/${item.id}?told=${variantId}`, 303)
+    }
     if (!user) return failed(401, loginNeeded, pendingAddCookie(item.id, context.origin, variantId))
     await addToCart(user.id, item.id, 1, variantId)
     return redirect(`/item/${item.id}`, { headers: addedFlash(item.id, context.origin) })
@@ -93,7 +116,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function ItemPage() {
-  const { item, quantityInCart, more, hold } = useLoaderData<typeof loader>()
+  const { item, quantityInCart, more, hold, told, canTell } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   const isAdding = useNavigation().formMethod === 'POST'
   const isSoldOut = item.stock === 0
@@ -131,6 +154,11 @@ export default function ItemPage() {
               )}
             </Message>
           )}
+          {told && !failure && (
+            <Message role="status" about={told}>
+              We will tell you by mail when <bdi>{told}</bdi> is back.
+            </Message>
+          )}
           {isAdded && (
             <Message role="status" key={quantityInCart}>
               {addedMessage(item.title)}
@@ -149,6 +177,7 @@ export default function ItemPage() {
               {isSoldOut ? soldOutLabel : 'Add to Cart'}
             </button>
             {isAdded && <Link to="/cart">View your cart</Link>}
+            {canTell && <StockWish isOpen={isSoldOut} isBusy={isAdding} />}
           </Form>
           {hold && (
             <p className="item-stock">

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cartOf } from '../../app/cart/cart.server'
+import { sendDueMails } from '../../app/mail/outbox.server'
+import { db } from '../../app/platform/db.server'
+import { env } from '../../app/platform/env.server'
 import { merchItemById } from '../../app/shop/merch.server'
+import { tellOfStock } from '../../app/shop/stock-wishes.server'
 import type { RunningApp } from '../app'
 import { aMerchItem, aShirt, aUser, password } from '../builders'
+import { aMailServer } from '../mail'
 import { anAppWithBoss, caller } from './shop'
 
 let server: RunningApp
@@ -154,4 +159,40 @@ test('an admin gives an item options by plain forms; what is wrong stands in its
   expect(asked).toContain('name="mayRemove" value="on"')
   expect((await page(address, form({ ...removal, mayRemove: 'on' }))).status).toBe(303)
   expect((await merchItemById(id)).variants).toHaveLength(1)
+})
+
+test('a visitor who finds a size sold out leaves an address, and is told by one mail when it is back', async () => {
+  const mail = await aMailServer()
+  const before = env.mail
+  env.mail = { ...before, url: mail.url }
+  onTestFinished(() => {
+    env.mail = before
+    return mail.stop()
+  })
+  const shirt = await aShirt({ stock: 0, title: 'Sold shirt' })
+  const address = `${server.origin}/item/${shirt.id}`
+  expect(await textOf(await fetch(address))).toContain('Tell me when it is back')
+  const ask = (fields: Record<string, string>) =>
+    fetch(address, {
+      ...form({ intent: 'wish', ...fields }),
+      headers: { Origin: server.origin },
+      redirect: 'manual',
+    })
+  const wrong = await ask({ option1: 'M', email: 'nobody' })
+  expect([wrong.status, await textOf(wrong)]).toEqual([
+    400,
+    expect.stringContaining('Enter an email address'),
+  ])
+  expect((await ask({ email: 'dee@example.org' })).status).toBe(400)
+  const asked = await ask({ option1: 'M', email: 'dee@example.org' })
+  expect(asked.status).toBe(303)
+  const told = await textOf(await fetch(server.origin + asked.headers.get('location')))
+  expect(told).toContain('We will tell you by mail when <bdi>Sold shirt (M)</bdi> is back.')
+
+  await db.merchVariant.update({ where: { id: shirt.medium }, data: { stock: 2 } })
+  await tellOfStock()
+  await sendDueMails()
+  await expect
+    .poll(() => mail.to('dee@example.org', 'Sold shirt (M) is back'), { timeout: 20_000 })
+    .toHaveLength(1)
 })

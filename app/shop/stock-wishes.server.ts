@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { limitStockWishes } from '../accounts/limits.server'
+import { mailKind } from '../mail/kinds.server'
+import type { Letter } from '../mail/letter'
+import { enqueueMail } from '../mail/outbox.server'
+import { db, inTransaction } from '../platform/db.server'
+import { env } from '../platform/env.server'
+import { Conflict } from '../platform/errors'
+import { isAvailable, type MerchItem, type MerchVariant, variantTitle } from './merch'
+import { toMerchItem, withVariants } from './merch.server'
+
+const perRun = 500
+
+const backMail = mailKind({
+  ...{ name: 'back in stock', title: 'Back in stock', goesTo: 'whoever asked for it' },
+  payload: z.object({ variantId: z.int() }),
+  async write({ variantId }) {
+    const row = await db.merchItem.findFirst({
+      where: { deletedAt: null, variants: { some: { id: variantId } } },
+      include: withVariants,
+    })
+    const item = row && toMerchItem(row)
+    const variant = item?.variants.find(({ id }) => id === variantId)
+    return item && variant && isAvailable(variant) ? backLetter(item, variant) : null
+  },
+  sample: () => backLetter({ id: 7, title: 'Night Shift Hoodie' }, { values: ['M', 'Black'] }),
+})
+
+function backLetter(item: Pick<MerchItem, 'id' | 'title'>, { values }: Pick<MerchVariant, 'values'>): Letter {
+  const title = variantTitle(item.title, values)
+  return {
+    subject: `${title} is back`,
+    parts: [
+      { type: 'text', text: `You asked to be told: ${title} is in stock again at ${env.siteName}.` },
+      { type: 'link', name: 'See it in the shop', href: `${env.siteUrl ?? ''}/item/${item.id}` },
+      { type: 'text', text: 'This is the only mail about it. Pieces are not kept for anybody.' },
+    ],
+  }
+}
+
+/**
+ * Remembers that somebody wants one mail when a variant is back. Asked again, it is the same wish.
+ * @throws Conflict when it is in stock, TooMany
+ */
+export async function wishForStock(
+  { title }: MerchItem,
+  variant: MerchVariant,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  if (isAvailable(variant)) throw new Conflict(`${variantTitle(title, variant.values)} is in stock.`)
+  await limitStockWishes(address)
+  const wish = { variantId: variant.id, email: email.toLowerCase() }
+  await db.stockWish.upsert({ where: { variantId_email: wish }, create: wish, update: {} })
+}
+
+/** Writes the mails of everybody whose variant is back, each with the end of the wish in one transaction. */
+export async function tellOfStock(): Promise<void> {
+  const isBack = { merchItem: { deletedAt: null }, OR: [{ stock: null }, { stock: { gt: 0 } }] }
+  const wishes = await db.stockWish.findMany({
+    where: { variant: isBack },
+    orderBy: { id: 'asc' },
+    take: perRun,
+  })
+  for (const { id, variantId, email } of wishes) {
+    await inTransaction(async (tx) => {
+      const { count } = await tx.stockWish.deleteMany({ where: { id } })
+      if (count > 0) await enqueueMail(tx, backMail, { variantId }, email)
+    })
+  }
+}
