@@ -80,6 +80,13 @@ const ItemForm = z.object({
 })
 const WishEmail = z.object({ email: z.email('Enter an email address, such as ada@example.org.') })
 
+interface ItemFailure {
+  message: string
+  needsLogin: boolean
+  /** Null is what JSON makes of undefined. */
+  choice: (string | null | undefined)[]
+}
+
 /** Add to Cart; logged out, a cookie remembers what was chosen until after the login. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, itemNotFound))
@@ -117,14 +124,15 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export default function ItemPage() {
   const { item, quantityInCart, more, hold, told, canTell } = useLoaderData<typeof loader>()
-  const failure = useActionData<typeof action>()
+  // A request that is no form of this page is answered with a message alone.
+  const failure = useActionData<Partial<ItemFailure>>()
   const isAdding = useNavigation().formMethod === 'POST'
   const isSoldOut = item.stock === 0
   const soldOutLabel = hold ? 'Reserved' : 'Sold out'
   const isAdded = quantityInCart > 0 && !failure
   const { form, choice, chosen, read } = useChoice(
     item,
-    failure?.choice.map((value) => value ?? undefined),
+    failure?.choice?.map((value) => value ?? undefined),
   )
   const stock = item.optionNames.length > 0 ? (chosen?.stock ?? null) : item.stock
   return (

@@ -212,6 +212,9 @@ describe('the read API', () => {
       price: 18.5,
       image: 'uploads/merch/none.jpg',
       version: 1,
+      images: ['uploads/merch/none.jpg'],
+      options: [],
+      variants: [{ id: expect.any(Number), values: [], price: 18.5, sku: '', available: true }],
     })
     expect(await json('/api/merch')).toContainEqual(expect.objectContaining({ id: item.id }))
     expect(await json('/api/bands')).toContainEqual(
