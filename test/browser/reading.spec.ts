@@ -71,24 +71,25 @@ test('a reader filters the issues by words and by type', async ({ page }) => {
 test('a content type filters when clicked, and is taken back by another click', async ({ page }) => {
   await page.goto('/search')
   const all = await page.locator('.result').count()
-  const category = page.locator('.result .kicker a', { hasText: 'Interview' }).first()
+  const category = page.locator('.result .kicker a').filter({ hasNotText: 'Volume' }).first()
+  const type = (await category.textContent()) ?? ''
   await category.click()
-  await expect(page).toHaveURL('/search?type=Interview')
+  await expect(page).toHaveURL(`/search?type=${type}`)
   const found = page.locator('.result .kicker')
-  await expect(found.first()).toHaveText('Interview')
-  expect(new Set(await found.allTextContents())).toEqual(new Set(['Interview']))
+  await expect(found.first()).toHaveText(type)
+  expect(new Set(await found.allTextContents())).toEqual(new Set([type]))
 
   await page.getByPlaceholder('Filter articles by title or description').fill('no such word')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page.getByText('No issues found.')).toBeVisible()
-  await expect(page).toHaveURL(/type=Interview/)
+  await expect(page).toHaveURL(new RegExp(`type=${type}`))
   await page.getByRole('link', { name: 'Clear the filter' }).click()
   await expect(page).toHaveURL('/search')
   await expect(page.locator('.result')).toHaveCount(all)
   await expect(page.getByPlaceholder('Filter articles by title or description')).toHaveValue('')
 
   await category.click()
-  await page.getByRole('link', { name: 'Interview: show all content types' }).click()
+  await page.getByRole('link', { name: `${type}: show all content types` }).click()
   await expect(page.locator('.result')).toHaveCount(all)
 })
 
@@ -164,7 +165,7 @@ test('the shop leads to an item with its price, and a visitor is asked to log in
   page,
 }) => {
   await page.goto('/shop')
-  await expect(page.locator('.gallery li')).toHaveCount(10)
+  await expect(page.locator('.gallery li')).toHaveCount(11)
   await page.locator('.gallery li').filter({ hasNotText: 'Sold out' }).first().getByRole('link').click()
 
   await expect(page.locator('.item .price')).toHaveText(/^\$\d+\.\d\d$/)
