@@ -26,7 +26,7 @@ export const centsOf = (amount: number) => Math.round(amount * 10 ** fractionDig
 
 /** What counts as a typed amount, for the parser below and the `pattern` of inputs. */
 export const moneyPattern = String.raw`\s*\p{Sc}?(?=[.,]?\d)(\d{0,7})(?:[.,](\d{1,2}))?\s*`
-const typedAmount = new RegExp(`^${moneyPattern}$`, 'v')
+const typedAmount = new RegExp(`^${moneyPattern}$`, 'u')
 
 /** Whole cents from a typed amount (`12`, `12.5`, `12,50`, `.5`, `$12.50`); undefined for anything else. */
 export function parseMoney(typed: string): number | undefined {
