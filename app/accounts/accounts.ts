@@ -3,6 +3,9 @@ import { z } from 'zod'
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+/** Of a row that stands for somebody who bought without an account: nobody logs in to it, and it is listed nowhere. */
+export const guestRole = 'guest'
+
 /** A user as pages and the JSON API see them: never with the password hash. */
 export interface Account {
   id: number

@@ -2,13 +2,15 @@ import type { Letter, LetterPart } from '../mail/letter'
 import { env } from '../platform/env.server'
 import { formatMoney } from '../ui/money'
 import { isPaidForNothing } from './flags'
+import { orderLink } from './order-link.server'
 import { includedIn, type Summed, sumsOf } from './order-sums'
-import { type Order, orderAddress } from './orders'
+import type { Order } from './orders'
 
 /** What mails say of an order. */
 export interface LetterOrder extends Summed {
   id: number
   reference: string
+  user: { role: string }
   flag: string | null
   isTest: boolean
   currency: string
@@ -25,7 +27,7 @@ export function paidLetter(order: LetterOrder): Letter {
       text(`Thank you for your order at ${env.siteName}.`),
       { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
       ...addressOf(order),
-      ...linkTo('Your receipt', orderAddress(order)),
+      ...linkTo('Your receipt', orderLink(order)),
     ],
   })
 }
@@ -47,7 +49,7 @@ export function shippedLetter(order: LetterOrder, { pieces, share, tracking, tra
       ...(facts.length > 0 ? [{ type: 'facts' as const, facts }] : []),
       ...(trackingUrl ? [{ type: 'link' as const, name: 'Follow your parcel', href: trackingUrl }] : []),
       ...addressOf(order),
-      ...linkTo('Your order', orderAddress(order)),
+      ...linkTo('Your order', orderLink(order)),
     ],
   })
 }
@@ -66,7 +68,7 @@ export function refundedLetter(order: LetterOrder, refund: { amountCents: number
   const amount = formatMoney(refund.amountCents, order.currency)
   const bank = 'Your bank may take a few days to show it.'
   const lines: LetterPart = { type: 'lines', lines: linesOf(order), sums: [] }
-  const link = linkTo('Your order', orderAddress(order))
+  const link = linkTo('Your order', orderLink(order))
   if (isPaidForNothing(order.flag)) {
     const reason = `Your payment for order ${order.id} at ${env.siteName} arrived after the order was canceled, and some of its items were no longer available:`
     return marked(order, {

@@ -20,7 +20,7 @@ import {
 const OfOrder = z.object({ orderId: z.int() })
 const withAll = {
   lines: { orderBy: { id: 'asc' } },
-  user: { select: { username: true } },
+  user: { select: { username: true, role: true } },
 } satisfies Prisma.OrderInclude
 
 const orderFor = (id: number) => db.order.findUnique({ where: { id }, include: withAll })
@@ -28,6 +28,7 @@ export const ownerOf = (orderId: number) => ({ kind: 'order', id: orderId })
 
 const sample: LetterOrder = {
   ...{ id: 1204, reference: 'sample', flag: null, isTest: false, currency: siteCurrency() },
+  user: { role: 'user' },
   ...{ subtotalCents: 3650, discountCents: 365, discountCode: 'SUMMER', taxCents: 0, totalCents: 3735 },
   ...{ shippingCents: 450, shippingMethod: 'Shipping to the United Kingdom', pickupPlace: null },
   shippingName: 'Ada Lovelace',
@@ -171,6 +172,7 @@ export const tellOfAttention = (tx: Transaction, reason: string, orderId?: numbe
 
 type Kind<Payload> = Parameters<typeof enqueueMail<Payload>>[1]
 
+/** A guest who has not paid has left no address. */
 async function tellBuyer<Payload extends { orderId: number }>(
   tx: Transaction,
   kind: Kind<Payload>,
@@ -178,7 +180,7 @@ async function tellBuyer<Payload extends { orderId: number }>(
 ): Promise<void> {
   const { orderId } = payload
   const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { email: true } })
-  await enqueueMail(tx, kind, payload, email, ownerOf(orderId))
+  if (email !== '') await enqueueMail(tx, kind, payload, email, ownerOf(orderId))
 }
 
 async function tellShop<Payload extends { orderId?: number }>(

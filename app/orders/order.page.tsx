@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useMatches, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
-import { requireUser } from '../accounts/guards.server'
 import { parseForm } from '../platform/request.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -9,32 +8,35 @@ import { Message } from '../ui/Message'
 import { cancelOrder, paymentUrl, resumeCheckout } from './checkout.server'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
-import { orderAddress, orderNotFound } from './orders'
-import { orderOf } from './orders.server'
+import { orderFor } from './order-access.server'
+import { orderNotFound } from './orders'
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data ? `Order ${args.data.order.id}` : orderNotFound, { isPrivate: true })
+/** Its address may have the key in it. */
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, args.data ? `Order ${args.data.order.id}` : orderNotFound, { isPrivate: true }),
+  { name: 'referrer', content: 'no-referrer' },
+]
 
 export const handle = { failure: 'Failed to load the order.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const user = await requireUser(request)
-  return { order: await orderOf(user.id, params.id ?? '') }
+  const { order, isByKey, user } = await orderFor(request, params.id ?? '')
+  return { order, isByKey, isLoggedIn: user !== null }
 }
 
 const OrderForm = z.object({ intent: z.enum(['pay', 'cancel']) })
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const user = await requireUser(request)
+  const { order, ownerId, owner } = await orderFor(request, params.id ?? '')
   const { intent } = await parseForm(request, OrderForm)
-  const order = await orderOf(user.id, params.id ?? '')
-  if (intent === 'pay') return redirect(paymentUrl(await resumeCheckout(user.id, order.id)), 303)
-  await cancelOrder(order.id, user.username, user.id)
-  return redirect(orderAddress(order))
+  if (intent === 'pay') return redirect(paymentUrl(await resumeCheckout(ownerId, order.id)), 303)
+  await cancelOrder(order.id, owner, ownerId)
+  const { pathname, search } = new URL(request.url)
+  return redirect(pathname + search)
 }
 
 export default function OrderPage() {
-  const { order } = useLoaderData<typeof loader>()
+  const { order, isByKey, isLoggedIn } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -59,9 +61,11 @@ export default function OrderPage() {
       <Seller />
       <OrderSummary order={order} />
       <OrderDetails order={order} />
-      <p className="order-links">
-        <Link to="/orders">Your orders</Link>
-      </p>
+      {(isLoggedIn || !isByKey) && (
+        <p className="order-links">
+          <Link to="/orders">Your orders</Link>
+        </p>
+      )}
     </article>
   )
 }

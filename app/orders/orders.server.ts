@@ -1,7 +1,6 @@
-import { db } from '../platform/db.server'
+import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
-import { idFrom } from '../platform/request.server'
 import { type OrderRow, withLines } from './order-status.server'
 import { type Order, orderNotFound, ordersPerPage, parseStatus } from './orders'
 
@@ -18,11 +17,16 @@ export async function ordersOf(userId: number, askedPage: string | number | null
  * @throws NotFound for somebody else's order, too
  */
 export async function orderOf(userId: number, name: string): Promise<Order> {
-  const named = /^\d{1,10}$/.test(name) ? { id: idFrom(name, orderNotFound) } : { reference: name }
-  if (!/^[\w-]{1,40}$/.test(name)) throw new NotFound(orderNotFound)
-  const row = await db.order.findFirst({ where: { ...named, userId }, include: withLines })
+  const named = whereNamed(name)
+  const row = named && (await db.order.findFirst({ where: { ...named, userId }, include: withLines }))
   if (!row) throw new NotFound(orderNotFound)
   return toOrder(row)
+}
+
+/** @returns undefined for what no order can be called: PostgreSQL refuses a NUL character, and both engines a huge number */
+export function whereNamed(name: string): Prisma.OrderWhereInput | undefined {
+  if (/^[1-9]\d{0,8}$/.test(name)) return { id: Number(name) }
+  return /^[\w-]{1,40}$/.test(name) ? { reference: name } : undefined
 }
 
 export async function orderBySession(userId: number, stripeSessionId: string): Promise<Order | null> {

@@ -36,7 +36,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'checkout/pay': { get: [302, 404, 404] },
   'checkout/success': { get: [302, 404, 404] },
   orders: { get: [302, 200, 200] },
-  'orders/:id': { path: 'orders/1', get: [302, 404, 404], post: [302, 400, 400] },
+  'orders/:id': { path: 'orders/1', get: [302, 404, 404], post: [302, 404, 404] },
   'admin/orders': { get: [302, 403, 200], post: [302, 403, 400] },
   'admin/orders/print': { path: 'admin/orders/print?sheet=slip', get: admins, post: [405, 405, 405] },
   'admin/orders/ship': { get: admins, post: [302, 403, 400] },

@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto'
+import { guestRole } from '../accounts/accounts'
+import { hashSecret } from '../platform/secret.server'
+import { orderAddress } from './orders'
+
+interface Bought {
+  reference: string
+  /** Whose it is. */
+  user: { role: string }
+}
+
+/** The path where its buyer sees an order: a guest's has a key in it, which opens the order to whoever has the link. */
+export function orderLink({ reference, user }: Bought): string {
+  const path = orderAddress({ reference })
+  return user.role === guestRole ? `${path}?${new URLSearchParams({ key: keyOf(reference) })}` : path
+}
+
+/** Whether a key is the one in a guest's link to this order. */
+export function isKeyOf(reference: string, key: string): boolean {
+  const [sent, right] = [Buffer.from(key), Buffer.from(keyOf(reference))]
+  return sent.length === right.length && timingSafeEqual(sent, right)
+}
+
+const keyOf = (reference: string) => hashSecret(`opens order ${reference}`)
