@@ -4,12 +4,16 @@ import { fractionDigits, siteCurrency } from '../platform/site-currency'
  * Amounts are whole numbers of a currency's smallest unit, called cents: 1250 is $12.50, and of a currency without cents, 1250 is ¥1,250.
  */
 
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** As shown to people, "$1,218.00". @param currency the site's, unless something was paid in another */
 export function formatMoney(cents: number, currency = siteCurrency()): string {
   const digits = fractionDigits(currency)
-  return new Intl.NumberFormat('en-US', {
-    ...{ style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits },
-  }).format(cents / 10 ** digits)
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const format =
+    formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency, ...fraction })
+  formats.set(currency, format)
+  return format.format(cents / 10 ** digits)
 }
 
 /** As inputs and CSV take them, "1218.00". */
