@@ -2,12 +2,12 @@ import { onTrash } from '../content/lifecycle.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { type MerchItem, type MerchVariant, variantTitle } from '../shop/merch'
-import { merchItemById, toMerchItem, variantOf, withVariants } from '../shop/merch.server'
+import { merchItemById, toChosen, variantOf } from '../shop/merch.server'
 import { onVariantsRemoved } from '../shop/variants.server'
 import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
 
 const onSale = { merchItem: { deletedAt: null } } satisfies Prisma.CartLineWhereInput
-const withItem = { merchItem: { include: withVariants } } satisfies Prisma.CartLineInclude
+const withItem = { merchItem: true, variant: true } satisfies Prisma.CartLineInclude
 
 /**
  * Adds at today's price; a line at that price grows.
@@ -201,13 +201,18 @@ export function onShortage(explain: typeof explainShortage): void {
 
 type Row = Prisma.CartLineGetPayload<{ include: typeof withItem }>
 
-function toCartLine({ id, merchItemId, quantity, priceAtAddCents, merchItem, variantId }: Row): CartLine {
-  const { title, image, variants } = toMerchItem(merchItem)
-  const variant = variants.find((one) => one.id === variantId)
-  const chosen = {
-    variantId: variantId ?? 0,
-    values: variant?.values ?? [],
+function toCartLine({
+  id,
+  merchItemId,
+  variantId,
+  quantity,
+  priceAtAddCents,
+  merchItem,
+  variant,
+}: Row): CartLine {
+  return {
+    ...{ id, merchItemId, variantId: variantId ?? 0, quantity, priceAtAddCents },
+    ...toChosen(merchItem, variant),
     stock: variant ? variant.stock : 0,
   }
-  return { id, merchItemId, title, image, quantity, priceAtAddCents, ...chosen }
 }

@@ -1,10 +1,9 @@
 import { Link } from '@remix-run/react'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
-import { highestCents, type MerchItem, priceText } from './merch'
+import { type ListedItem, priceText } from './merch'
 
-export interface GalleryItem
-  extends Pick<MerchItem, 'id' | 'title' | 'image' | 'priceCents' | 'stock' | 'variants'> {
+interface GalleryItem extends ListedItem {
   /** Its last pieces are in somebody's checkout. */
   isHeld?: boolean
 }
@@ -61,7 +60,7 @@ function GalleryCard({ item, side, sizes, isFirst }: CardProps) {
       <span className="gallery-title" {...written(title)}>
         {title}
       </span>{' '}
-      <span className="price">{priceText({ ...item, highestCents: highestCents(item) })}</span>
+      <span className="price">{priceText(item)}</span>
     </Link>
   )
 }

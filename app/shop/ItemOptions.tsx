@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '../ui/money'
 import { written } from '../ui/written'
-import { highestCents, isAvailable, type MerchItem, type MerchVariant, optionsOf } from './merch'
+import { isAvailable, type MerchItem, type MerchVariant, optionsOf } from './merch'
 
 type Choice = (string | undefined)[]
 
@@ -30,7 +30,7 @@ interface ItemOptionsProps {
 /** Radio buttons for each option; what is gone can be seen and read, and is refused with a reason. */
 export function ItemOptions({ item, choice, onChange }: ItemOptionsProps) {
   const options = optionsOf(item)
-  const isPriced = options.length === 1 && highestCents(item) > item.priceCents
+  const isPriced = options.length === 1 && item.highestCents > item.priceCents
   return options.map(({ name, values }, index) => (
     <fieldset key={name} className="item-option">
       <legend>{name}</legend>

@@ -2,7 +2,7 @@ import { siteCurrency } from '../platform/site-currency'
 import type { Site } from '../site/site'
 import { breadcrumbs, structuredData } from '../site/structured-data'
 import { plainMoney } from '../ui/money'
-import { highestCents, imagesOf, type MerchItem } from './merch'
+import { imagesOf, type MerchItem } from './merch'
 
 /** An item of the shop for search engines, with its offer. */
 export function itemData(item: MerchItem, { origin, name }: Site) {
@@ -13,7 +13,7 @@ export function itemData(item: MerchItem, { origin, name }: Site) {
       ? {
           '@type': 'AggregateOffer',
           lowPrice: plainMoney(priceCents),
-          highPrice: plainMoney(highestCents(item)),
+          highPrice: plainMoney(item.highestCents),
           offerCount: variants.length,
         }
       : { '@type': 'Offer', price: plainMoney(priceCents) }

@@ -30,7 +30,7 @@ import { Gallery } from './Gallery'
 import { ItemOptions, useChoice } from './ItemOptions'
 import { ItemPictures } from './ItemPictures'
 import { itemData } from './item-data'
-import { highestCents, isAvailable, itemNotFound, type MerchItem, priceText, variantTitle } from './merch'
+import { isAvailable, itemNotFound, type MerchItem, priceText, variantTitle } from './merch'
 import { merchItemById, moreMerch, variantWith } from './merch.server'
 import { StockWish } from './StockWish'
 import { wishForStock } from './stock-wishes.server'
@@ -149,11 +149,7 @@ export default function ItemPage() {
             {item.title}
           </h1>
           {item.description && <p {...written(item.description)}>{item.description}</p>}
-          <p className="price">
-            {chosen
-              ? formatMoney(chosen.priceCents)
-              : priceText({ ...item, highestCents: highestCents(item) })}
-          </p>
+          <p className="price">{chosen ? formatMoney(chosen.priceCents) : priceText(item)}</p>
           {failure && (
             <Message role="alert">
               {failure.message}{' '}

@@ -5,7 +5,6 @@ import type { Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { formatMoney } from '../ui/money'
 import {
-  highestCents,
   imageMissing,
   itemNotFound,
   type MerchItem,
@@ -83,7 +82,7 @@ export const merchContent = contentKind({
 
   note: (row) => {
     const item = toMerchItem(row)
-    const price = priceText({ ...item, highestCents: highestCents(item) })
+    const price = priceText(item)
     return item.optionNames.length > 0 ? `${price} · ${item.variants.length} variants` : price
   },
 })

@@ -2,7 +2,7 @@ import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
 import { inBatches } from '../platform/streamed.server'
-import { itemNotFound, itemsPerPage, type MerchItem, type MerchVariant } from './merch'
+import { itemNotFound, itemsPerPage, type ListedItem, type MerchItem, type MerchVariant } from './merch'
 
 const onSale = { deletedAt: null }
 export const withVariants = {
@@ -14,6 +14,11 @@ type ItemColumns = Pick<
   MerchItemRow,
   'id' | 'title' | 'description' | 'image' | 'pictures' | 'optionNames' | 'variants' | 'version'
 >
+const asListed = {
+  ...{ id: true, title: true, image: true },
+  variants: { select: { priceCents: true, stock: true } },
+} satisfies Prisma.MerchItemSelect
+type ListedRow = Prisma.MerchItemGetPayload<{ select: typeof asListed }>
 
 /** Every item on sale, in batches, newest first. */
 export async function* allMerch(): AsyncGenerator<MerchItem[]> {
@@ -45,25 +50,25 @@ export async function merchPage(askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, total, itemsPerPage)
   const rows = await db.merchItem.findMany({
     where: onSale,
-    include: withVariants,
+    select: asListed,
     orderBy: { id: 'desc' },
     skip,
     take,
   })
-  return { items: rows.map(toMerchItem), total, page, pages }
+  return { items: rows.map(toListed), total, page, pages }
 }
 
 /** The newest items that can be bought, without these. */
-export async function moreMerch(count: number, without: number[] = []): Promise<MerchItem[]> {
+export async function moreMerch(count: number, without: number[] = []): Promise<ListedItem[]> {
   const isLeft = { variants: { some: { OR: [{ stock: null }, { stock: { gt: 0 } }] } } }
   const where = { ...onSale, ...isLeft, id: { notIn: without } }
   const rows = await db.merchItem.findMany({
     where,
-    include: withVariants,
+    select: asListed,
     orderBy: { id: 'desc' },
     take: count,
   })
-  return rows.map(toMerchItem)
+  return rows.map(toListed)
 }
 
 /** @throws NotFound when it does not exist or is in the trash */
@@ -103,23 +108,49 @@ export function variantWith(item: MerchItem, values: (string | undefined)[]): Me
 const chooseMessage = (names: string[]) =>
   `Choose ${names.map((name) => `a ${name.toLowerCase()}`).join(' and ')}.`
 
-export function toMerchItem({ description, image, optionNames, variants, ...row }: ItemColumns): MerchItem {
-  const { id, title, version } = row
+export function toMerchItem({
+  description,
+  optionNames,
+  variants,
+  pictures,
+  ...row
+}: ItemColumns): MerchItem {
   const names = namesIn(optionNames)
+  return {
+    ...toListed({ ...row, variants }),
+    ...{ description: description ?? '', optionNames: names, version: row.version },
+    pictures: pictures.map(({ id, image }) => ({ id, image })),
+    variants: variants.map((variant) => toVariant(variant, names)),
+  }
+}
+
+function toListed({ id, title, image, variants }: ListedRow): ListedItem {
+  const prices = variants.map(({ priceCents }) => priceCents)
   const stocks = variants.map(({ stock }) => stock)
   return {
-    ...{ id, title, description: description ?? '', image: image.replaceAll('\\', '/'), version },
-    pictures: row.pictures.map(({ id, image }) => ({ id, image })),
-    optionNames: names,
-    variants: variants.map((variant) => toVariant(variant, names)),
-    priceCents: Math.min(...variants.map(({ priceCents }) => priceCents)),
+    ...{ id, title, image: imagePath(image) },
+    ...{ priceCents: Math.min(...prices), highestCents: Math.max(...prices) },
     stock: stocks.includes(null) ? null : stocks.reduce<number>((sum, stock) => sum + (stock ?? 0), 0),
   }
 }
 
-const namesIn = (optionNames: string) => JSON.parse(optionNames) as string[]
+type VariantRow = MerchItemRow['variants'][number]
 
-function toVariant(row: MerchItemRow['variants'][number], names: string[]): MerchVariant {
-  const { id, priceCents, stock, sku, weightGrams, option1, option2 } = row
-  return { id, values: [option1, option2].slice(0, names.length), priceCents, stock, sku, weightGrams }
+/** What was chosen of an item, to show it in a cart. */
+export function toChosen(
+  { title, image, optionNames }: Pick<MerchItemRow, 'title' | 'image' | 'optionNames'>,
+  variant: VariantRow | null,
+) {
+  const values = variant ? valuesOf(variant, namesIn(optionNames)) : []
+  return { title, image: imagePath(image), values }
+}
+
+const namesIn = (optionNames: string) => JSON.parse(optionNames) as string[]
+const imagePath = (image: string) => image.replaceAll('\\', '/')
+const valuesOf = ({ option1, option2 }: VariantRow, names: string[]) =>
+  [option1, option2].slice(0, names.length)
+
+function toVariant(row: VariantRow, names: string[]): MerchVariant {
+  const { id, priceCents, stock, sku, weightGrams } = row
+  return { id, values: valuesOf(row, names), priceCents, stock, sku, weightGrams }
 }

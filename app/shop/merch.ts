@@ -26,10 +26,14 @@ export interface MerchItem {
   variants: MerchVariant[]
   /** The lowest of its variants. */
   priceCents: number
+  highestCents: number
   /** Of all variants; null is unlimited. */
   stock: number | null
   version: number
 }
+
+/** What a list of the shop shows of an item. */
+export type ListedItem = Pick<MerchItem, 'id' | 'title' | 'image' | 'priceCents' | 'highestCents' | 'stock'>
 
 export const itemsPerPage = 24
 
@@ -49,13 +53,8 @@ export const imagesOf = ({ image, pictures }: Pick<MerchItem, 'image' | 'picture
 export const isAvailable = ({ stock }: Pick<MerchVariant, 'stock'>) => stock !== 0
 
 /** "from $18.00" where variants differ in price. */
-export function priceText({ priceCents, highestCents }: { priceCents: number; highestCents?: number }) {
-  const isRange = highestCents !== undefined && highestCents > priceCents
-  return isRange ? `from ${formatMoney(priceCents)}` : formatMoney(priceCents)
-}
-
-export const highestCents = ({ variants }: Pick<MerchItem, 'variants'>) =>
-  Math.max(...variants.map(({ priceCents }) => priceCents))
+export const priceText = ({ priceCents, highestCents }: Pick<MerchItem, 'priceCents' | 'highestCents'>) =>
+  highestCents > priceCents ? `from ${formatMoney(priceCents)}` : formatMoney(priceCents)
 
 export const valuesText = (values: string[]) => values.join(' / ')
 
