@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
+import { isUniqueViolation } from '../platform/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, NotFound, Outdated } from '../platform/errors'
 import { type DiscountTerms, discountText } from './discounts'
@@ -35,8 +36,7 @@ export async function saveDiscount(
       ...{ subjectId: saved.id, subjectName: terms.code, note: discountText(terms) },
     })
   }).catch((error: unknown) => {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'P2002'
-    if (!isTaken) throw error
+    if (!isUniqueViolation(error)) throw error
     const message = `There is a code ${terms.code} already.`
     throw new Conflict(message, { code: [message] })
   })

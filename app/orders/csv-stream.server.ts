@@ -23,6 +23,17 @@ export function csvStream(
   })
 }
 
+/** A CSV file to be downloaded. @param body null answers a HEAD request */
+export function csvResponse(fileName: string, body: ReadableStream<Uint8Array> | null): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
 /** Without the byte order mark, spreadsheets guess a wrong encoding. */
 async function* csvChunks(
   head: string,

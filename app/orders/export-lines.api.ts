@@ -1,6 +1,7 @@
 import { requireAdmin } from '../accounts/guards.server'
 import { api } from '../platform/http.server'
 import { log } from '../platform/log.server'
+import { csvResponse } from './csv-stream.server'
 import { deskQuery } from './desk-query'
 import { orderLinesCsv } from './order-lines-csv.server'
 import { syncBalance } from './stripe-balance.server'
@@ -12,13 +13,8 @@ const handlers = api({
     const isHead = request.method === 'HEAD'
     if (!isHead) await syncBalance().catch((error) => log.warn({ err: error }, 'fees at Stripe not read yet'))
     const days = [from, to].filter(Boolean).join('-to-') || 'all'
-    return new Response(isHead ? null : orderLinesCsv({ from, to }, context.untilTaken), {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="order-lines-${days}.csv"`,
-        'Cache-Control': 'no-store',
-      },
-    })
+    const body = isHead ? null : orderLinesCsv({ from, to }, context.untilTaken)
+    return csvResponse(`order-lines-${days}.csv`, body)
   },
 })
 export const loader = handlers.loader

@@ -1,5 +1,6 @@
 import { requireAdmin } from '../accounts/guards.server'
 import { api } from '../platform/http.server'
+import { csvResponse } from './csv-stream.server'
 import { deskQuery } from './desk-query'
 import { ordersCsv } from './orders-csv.server'
 
@@ -8,13 +9,7 @@ const handlers = api({
     await requireAdmin(request)
     const query = deskQuery(new URL(request.url).searchParams)
     const body = request.method === 'HEAD' ? null : ordersCsv(query, context.untilTaken)
-    return new Response(body, {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="orders-${query.status}.csv"`,
-        'Cache-Control': 'no-store',
-      },
-    })
+    return csvResponse(`orders-${query.status}.csv`, body)
   },
 })
 export const loader = handlers.loader

@@ -46,6 +46,9 @@ export function rethrowOutage(error: unknown): never {
   throw new Unavailable(outage.message, 503, outage.retryAfterSeconds)
 }
 
+/** Whether a write was refused since another record has that unique value, as Prisma says it. */
+export const isUniqueViolation = (error: unknown) => property(error, 'code') === 'P2002'
+
 /** The deepest code that an error of Prisma's carries: `SQLITE_FULL`, `57P01`, `DatabaseNotReachable`, `P2028`. */
 export function databaseCode(error: unknown): string | undefined {
   if (error instanceof Error && lostConnection.test(error.message)) return 'ECONNRESET'

@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
+import { isUniqueViolation } from '../platform/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, NotFound, Outdated } from '../platform/errors'
 import { formatMoney } from '../ui/money'
@@ -70,8 +71,7 @@ async function refuseTaken(tx: Transaction, zoneId: number, codes: string[]): Pr
 
 /** Two zones saved at the same moment with the same country, or a second one for the rest of the world. */
 function refuseTwice(error: unknown): never {
-  const isTwice = error instanceof Error && 'code' in error && error.code === 'P2002'
-  if (!isTwice) throw error
+  if (!isUniqueViolation(error)) throw error
   const message = 'One of these countries, or the rest of the world, is in another zone already.'
   throw new Conflict(message, { countries: [message] })
 }
