@@ -1,0 +1,100 @@
+import { forgetOldRefusals } from './accounts/audit.server'
+import { forgetOldCounts } from './accounts/limits.server'
+import { forgetOldResets } from './accounts/password-reset.server'
+import { forgetEndedSessions } from './accounts/sessions.server'
+import { emptyTrash } from './admin/desk.server'
+import { forgetRemovedLines } from './cart/removal.server'
+import { storedAmong } from './content/files.server'
+import { removeInterruptedUploads } from './content/in-flight.server'
+import { stripStoredPictures } from './content/strip-pictures.server'
+import { takeOlderApart } from './documents/keep.server'
+import { repeatInEachProcess } from './jobs/repeated.server'
+import { startSchedules } from './jobs/schedules.server'
+import { startWorker } from './jobs/worker.server'
+import { sendDueMails, sendSoon } from './mail/outbox.server'
+import { indexOrders } from './orders/order-search.server'
+import { forgetOldEvents } from './orders/processed-events.server'
+import { takeOverReceipts } from './orders/receipts.server'
+import { reconcile } from './orders/reconcile.server'
+import { syncBalance } from './orders/stripe-balance.server'
+import { log } from './platform/log.server'
+import { publishDueArticles } from './publications/due-articles.server'
+import { tellOfStock } from './shop/stock-wishes.server'
+import { sweepPictureCopies } from './uploads/picture-copies.server'
+
+const repeated = [
+  { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
+  { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
+  { name: 'sweep the copies of pictures', everyMs: 6 * 3600_000, run: () => sweepPictureCopies(storedAmong) },
+]
+
+const purges = [
+  forgetOldRefusals,
+  forgetEndedSessions,
+  forgetOldResets,
+  forgetOldCounts,
+  forgetRemovedLines,
+  forgetOldEvents,
+]
+
+const schedules = [
+  { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
+  {
+    name: 'forget what is old',
+    title: 'Delete ended sessions and other old records',
+    everyMs: 3600_000,
+    run: forgetOld,
+  },
+  {
+    name: 'strip stored pictures',
+    title: 'Remove metadata from stored pictures',
+    everyMs: 24 * 3600_000,
+    run: stripStoredPictures,
+  },
+  {
+    name: 'take older PDFs apart',
+    title: 'Prepare the pages of older PDFs',
+    everyMs: 60_000,
+    run: () => takeOlderApart(),
+  },
+  { name: 'reconcile orders', title: 'Compare orders with Stripe', everyMs: 60_000, run: () => reconcile() },
+  {
+    name: 'index orders',
+    title: 'Make older orders searchable',
+    everyMs: 3600_000,
+    run: () => indexOrders(),
+  },
+  {
+    name: 'read fees at Stripe',
+    title: 'Read fees and payouts at Stripe',
+    everyMs: 600_000,
+    run: () => syncBalance(),
+  },
+  {
+    name: 'tell of stock',
+    title: 'Tell who waits for something that is back in stock',
+    everyMs: 60_000,
+    run: () => tellOfStock(),
+  },
+  { name: 'send receipts', title: 'Send mails', everyMs: 60_000, run: sendMails },
+]
+
+/** What runs again and again in this process, and what is scheduled for one of all. */
+export function startBackgroundWork(): void {
+  repeatInEachProcess(repeated)
+  startSchedules(schedules)
+    .catch((error) => log.error({ err: error }, 'schedules could not be noted'))
+    .finally(startWorker)
+  // What waits since a restart is due now, not at the schedule's next run.
+  sendSoon()
+}
+
+async function sendMails(): Promise<void> {
+  await takeOverReceipts()
+  await sendDueMails()
+}
+
+/** One after another: none of it is urgent. */
+async function forgetOld(): Promise<void> {
+  for (const forget of purges) await forget()
+}
