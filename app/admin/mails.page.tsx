@@ -1,17 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { mailKinds, mailSlug } from '../mail/kinds.server'
+import { MailRow } from '../mail/MailRow'
 import { isMailOn } from '../mail/mail.server'
-import { type LoggedMail, mailLog, mailStates, sendAgain } from '../mail/mail-log.server'
+import { mailLog, mailStates, sendAgain } from '../mail/mail-log.server'
 import { shopAddresses } from '../orders/order-mails.server'
 import { db } from '../platform/db.server'
 import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { counted, usDateTime } from '../ui/format'
+import { counted } from '../ui/format'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
 
@@ -80,48 +81,10 @@ export default function MailsPage() {
       <p>{total === 1 ? '1 mail' : `${counted(total)} mails`}</p>
       <ul className="managed">
         {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} />
+          <MailRow key={mail.id} mail={mail} intent="again" />
         ))}
       </ul>
       <Pages page={page} pages={pages} addressOf={(number) => `/admin/mails?state=${state}&page=${number}`} />
     </div>
-  )
-}
-
-const stateWords: Record<string, string> = { sent: 'Sent', failed: 'Given up', waiting: 'Waiting since' }
-
-function MailRow({ mail }: { mail: LoggedMail }) {
-  const { id, title, recipient, ownerKind, ownerId, state, at, attempts, lastError } = mail
-  return (
-    <li>
-      <p>
-        <span className="managed-title">{title}</span> to <span dir="auto">{recipient}</span>
-        {ownerKind === 'order' && (
-          <>
-            {', '}
-            <Link to={`/admin/orders/${ownerId}`}>order {ownerId}</Link>
-          </>
-        )}
-        <span className="managed-note">
-          {stateWords[state]} {usDateTime(at)}
-          {state !== 'sent' && attempts > 0 && `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`}
-          {lastError && `: ${lastError}`}
-        </span>
-      </p>
-      {state !== 'waiting' && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
-            name="intent"
-            value="again"
-            className="link-button"
-            aria-label={`Send again: ${title} to ${recipient}`}
-          >
-            Send again
-          </button>
-        </Form>
-      )}
-    </li>
   )
 }

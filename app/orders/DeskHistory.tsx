@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { MailRow } from '../mail/MailRow'
 import { usDateTime } from '../ui/format'
 import type { DeskOrder } from './order-desk.server'
 
@@ -16,38 +16,14 @@ export function Timeline({ order }: { order: DeskOrder }) {
   )
 }
 
-const stateWords: Record<string, string> = { sent: 'sent', failed: 'given up', waiting: 'waiting since' }
-
 export function OrderMails({ order: { mails } }: { order: DeskOrder }) {
   if (mails.length === 0) return null
   return (
     <section>
       <h2>Mails</h2>
       <ul className="managed">
-        {mails.map(({ id, title, recipient, state, at, lastError }) => (
-          <li key={id}>
-            <p>
-              <span className="managed-title">{title}</span> to <span dir="auto">{recipient}</span>
-              <span className="managed-note">
-                {stateWords[state]} {usDateTime(at)}
-                {lastError && `: ${lastError}`}
-              </span>
-            </p>
-            {state !== 'waiting' && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="id" value={id} />
-                <button
-                  type="submit"
-                  name="intent"
-                  value="mail"
-                  className="link-button"
-                  aria-label={`Send again: ${title} to ${recipient}`}
-                >
-                  Send again
-                </button>
-              </Form>
-            )}
-          </li>
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} intent="mail" isOwnPage />
         ))}
       </ul>
     </section>

@@ -1,0 +1,49 @@
+import { Form, Link } from '@remix-run/react'
+import { usDateTime } from '../ui/format'
+import type { LoggedMail } from './mail-log.server'
+
+const stateWords: Record<string, string> = { sent: 'Sent', failed: 'Given up', waiting: 'Waiting since' }
+
+interface MailRowProps {
+  mail: LoggedMail
+  /** Of the button that asks the page to send it again. */
+  intent: string
+  /** On the page of the record that it is about, which is not named there. */
+  isOwnPage?: boolean
+}
+
+export function MailRow({ mail, intent, isOwnPage }: MailRowProps) {
+  const { id, title, recipient, ownerKind, ownerId, state, at, attempts, lastError } = mail
+  return (
+    <li>
+      <p>
+        <span className="managed-title">{title}</span> to <span dir="auto">{recipient}</span>
+        {ownerKind === 'order' && !isOwnPage && (
+          <>
+            {', '}
+            <Link to={`/admin/orders/${ownerId}`}>order {ownerId}</Link>
+          </>
+        )}
+        <span className="managed-note">
+          {stateWords[state]} {usDateTime(at)}
+          {state !== 'sent' && attempts > 0 && `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`}
+          {lastError && `: ${lastError}`}
+        </span>
+      </p>
+      {state !== 'waiting' && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value={intent}
+            className="link-button"
+            aria-label={`Send again: ${title} to ${recipient}`}
+          >
+            Send again
+          </button>
+        </Form>
+      )}
+    </li>
+  )
+}
