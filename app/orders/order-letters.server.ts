@@ -1,4 +1,5 @@
 import type { Letter, LetterPart } from '../mail/letter'
+import { linkTo } from '../mail/site-link.server'
 import { env } from '../platform/env.server'
 import { formatMoney } from '../ui/money'
 import { isPaidForNothing } from './flags'
@@ -155,6 +156,3 @@ function addressOf(order: LetterOrder): LetterPart[] {
   const address = [shippingName, shippingAddress].filter(Boolean).join('\n')
   return [{ type: 'facts', facts: [['Ships to', address]] }]
 }
-
-const linkTo = (name: string, path: string): LetterPart[] =>
-  env.siteUrl ? [{ type: 'link', name, href: env.siteUrl + path }] : []

@@ -10,6 +10,7 @@ import {
   useNavigation,
 } from '@remix-run/react'
 import { z } from 'zod'
+import { Email } from '../accounts/accounts'
 import { currentUser } from '../accounts/guards.server'
 import { addedFlash, takeAddedFlash } from '../cart/added-flash.server'
 import { addedMessage } from '../cart/cart'
@@ -76,9 +77,9 @@ const ItemForm = z.object({
   intent: z.literal('wish').optional(),
   option1: z.string().optional(),
   option2: z.string().optional(),
-  email: z.string().trim().default(''),
+  email: z.string().default(''),
 })
-const WishEmail = z.object({ email: z.email('Enter an email address, such as ada@example.org.') })
+const WishForm = z.object({ email: Email })
 
 interface ItemFailure {
   message: string
@@ -99,7 +100,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const variant = variantWith(item, choice)
     const variantId = variant.id
     if (intent === 'wish') {
-      const to = user ? { email: user.email } : validate(WishEmail, { email })
+      const to = user ? { email: user.email } : validate(WishForm, { email })
       await wishForStock(item, variant, { ...to, address: context.address })
       return redirect(`/item/${item.id}?told=${variantId}`, 303)
     }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { uniqueKey } from '../accounts/accounts.server'
 import { limitStockWishes } from '../accounts/limits.server'
 import { mailKind } from '../mail/kinds.server'
 import type { Letter } from '../mail/letter'
 import { enqueueMail } from '../mail/outbox.server'
+import { linkTo } from '../mail/site-link.server'
 import { db, inTransaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { Conflict } from '../platform/errors'
@@ -32,7 +34,7 @@ function backLetter(item: Pick<MerchItem, 'id' | 'title'>, { values }: Pick<Merc
     subject: `${title} is back`,
     parts: [
       { type: 'text', text: `You asked to be told: ${title} is in stock again at ${env.siteName}.` },
-      { type: 'link', name: 'See it in the shop', href: `${env.siteUrl ?? ''}/item/${item.id}` },
+      ...linkTo('See it in the shop', `/item/${item.id}`),
       { type: 'text', text: 'This is the only mail about it. Pieces are not kept for anybody.' },
     ],
   }
@@ -49,7 +51,7 @@ export async function wishForStock(
 ): Promise<void> {
   if (isAvailable(variant)) throw new Conflict(`${variantTitle(title, variant.values)} is in stock.`)
   await limitStockWishes(address)
-  const wish = { variantId: variant.id, email: email.toLowerCase() }
+  const wish = { variantId: variant.id, email: uniqueKey(email) }
   await db.stockWish.upsert({ where: { variantId_email: wish }, create: wish, update: {} })
 }
 
