@@ -7,7 +7,8 @@ import { idFrom, parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { amountExample, moneyPattern, plainMoney } from '../ui/money'
+import { MoneyField } from '../ui/MoneyField'
+import { amountExample } from '../ui/money'
 import { DiscountForm, daysOf, termsFrom } from './discount-form'
 import { longestCode } from './discounts'
 import { deleteDiscount, discountById, discountNotFound, saveDiscount } from './discounts-desk.server'
@@ -39,8 +40,6 @@ export default function DiscountPage() {
   const { discount } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
-  const money = { inputMode: 'decimal', pattern: moneyPattern, title: 'Such as 4.50', formErrors } as const
-  const inDollars = (cents: number | null | undefined) => (cents ? plainMoney(cents) : undefined)
   const isOnce = formErrors ? formErrors.values.oncePerCustomer === 'on' : discount?.oncePerCustomer === true
   return (
     <div className="upload-page">
@@ -77,12 +76,12 @@ export default function DiscountPage() {
             defaultValue={discount?.percent ?? undefined}
             formErrors={formErrors}
           />
-          <Field
+          <MoneyField
             label="Or an amount"
             name="amount"
-            {...money}
             hint={`In ${amountExample(500)}.`}
-            defaultValue={inDollars(discount?.amountCents)}
+            cents={discount?.amountCents}
+            formErrors={formErrors}
           />
         </div>
         <div className="field-row">
@@ -111,12 +110,12 @@ export default function DiscountPage() {
             defaultValue={discount?.maxUses ?? undefined}
             formErrors={formErrors}
           />
-          <Field
+          <MoneyField
             label="Least sum of the goods"
             name="minGoods"
-            {...money}
             hint="Empty is none."
-            defaultValue={inDollars(discount?.minGoodsCents)}
+            cents={discount?.minGoodsCents || undefined}
+            formErrors={formErrors}
           />
         </div>
         <label className="check">

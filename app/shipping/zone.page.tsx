@@ -7,7 +7,7 @@ import { idFrom, parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { moneyPattern, plainMoney } from '../ui/money'
+import { MoneyField } from '../ui/MoneyField'
 import { CountryChoice } from './CountryChoice'
 import { countriesByName } from './countries'
 import { shippingSetup } from './shipping.server'
@@ -52,7 +52,6 @@ export default function ZonePage() {
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   const rateOf = (id: number) => zone?.rates.find(({ classId }) => classId === id)
-  const money = { inputMode: 'decimal', pattern: moneyPattern, title: 'Such as 4.50', formErrors } as const
   const isRest = formErrors ? formErrors.values.isRest === 'on' : zone?.isRest === true
   return (
     <div className="upload-page">
@@ -77,17 +76,17 @@ export default function ZonePage() {
         {classes.map(({ id, name }) => (
           <fieldset key={id} className="zone-rates">
             <legend>{name}</legend>
-            <Field
+            <MoneyField
               label={`First piece as ${name}`}
               name={`first-${id}`}
-              {...money}
-              defaultValue={rateOf(id) && plainMoney(rateOf(id)?.firstCents ?? 0)}
+              cents={rateOf(id)?.firstCents}
+              formErrors={formErrors}
             />
-            <Field
+            <MoneyField
               label={`Each further piece as ${name}`}
               name={`further-${id}`}
-              {...money}
-              defaultValue={rateOf(id) && plainMoney(rateOf(id)?.furtherCents ?? 0)}
+              cents={rateOf(id)?.furtherCents}
+              formErrors={formErrors}
             />
           </fieldset>
         ))}
@@ -96,12 +95,12 @@ export default function ZonePage() {
           rate. A class without rates cannot be sent to this zone.
         </p>
         {formErrors?.errors.rates && <p className="field-error">{formErrors.errors.rates.join(' ')}</p>}
-        <Field
+        <MoneyField
           label="Free from"
           name="freeFrom"
-          {...money}
           hint="What the goods have to come to, after a discount. Empty is never free."
-          defaultValue={zone && zone.freeFromCents !== null ? plainMoney(zone.freeFromCents) : undefined}
+          cents={zone?.freeFromCents}
+          formErrors={formErrors}
         />
         <label className="check">
           <input type="checkbox" name="isRest" defaultChecked={isRest} /> Everywhere else: all countries that

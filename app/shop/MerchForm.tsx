@@ -4,7 +4,8 @@ import { FileField } from '../content/FileField'
 import { RecordParts } from '../content/RecordParts'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
-import { amountExample, moneyPattern, plainMoney } from '../ui/money'
+import { MoneyField } from '../ui/MoneyField'
+import { amountExample, plainMoney } from '../ui/money'
 import { imageMissing, type MerchItem, pictureName } from './merch'
 import { PicturesField } from './PicturesField'
 import { SendingFields } from './SendingFields'
@@ -77,15 +78,12 @@ function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: Fo
   return (
     <>
       <div className="field-row">
-        <Field
+        <MoneyField
           label="Price"
           name="price"
-          inputMode="decimal"
-          pattern={moneyPattern}
-          title="Such as 12.50"
           required
           hint={`In ${amountExample(1250)}.`}
-          defaultValue={item && plainMoney(item.priceCents)}
+          cents={item?.priceCents}
           formErrors={formErrors}
         />
         <Field

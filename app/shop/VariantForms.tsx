@@ -2,8 +2,9 @@ import { Form, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
-import { moneyPattern, plainMoney } from '../ui/money'
+import { MoneyField } from '../ui/MoneyField'
 import { type MerchItem, type MerchVariant, optionsOf, valuesText } from './merch'
+import { variantField } from './options'
 
 interface FormProps {
   item: MerchItem
@@ -79,34 +80,38 @@ export function VariantTable({ item, formErrors: anyErrors }: FormProps) {
 
 function VariantRow({ variant, formErrors }: { variant: MerchVariant; formErrors?: FormErrors }) {
   const { id, values, priceCents, stock, sku, weightGrams } = variant
-  const previousStock = formErrors?.values[`previousStock-${id}`] ?? stock ?? ''
+  const previousStockName = variantField('previousStock', id)
+  const previousStock = formErrors?.values[previousStockName] ?? stock ?? ''
   return (
     <li>
       <fieldset className="variants-row">
         <legend dir="auto">{valuesText(values) || 'The item'}</legend>
-        <input type="hidden" name={`previousStock-${id}`} value={previousStock} />
-        <Field
+        <input type="hidden" name={previousStockName} value={previousStock} />
+        <MoneyField
           label="Price"
-          name={`price-${id}`}
-          inputMode="decimal"
-          pattern={moneyPattern}
-          title="Such as 12.50"
+          name={variantField('price', id)}
           required
-          defaultValue={plainMoney(priceCents)}
+          cents={priceCents}
           formErrors={formErrors}
         />
         <Field
           label="Stock"
-          name={`stock-${id}`}
+          name={variantField('stock', id)}
           type="number"
           min={0}
           defaultValue={stock ?? undefined}
           formErrors={formErrors}
         />
-        <Field label="SKU" name={`sku-${id}`} maxLength={50} defaultValue={sku} formErrors={formErrors} />
+        <Field
+          label="SKU"
+          name={variantField('sku', id)}
+          maxLength={50}
+          defaultValue={sku}
+          formErrors={formErrors}
+        />
         <Field
           label="Weight in grams"
-          name={`weight-${id}`}
+          name={variantField('weight', id)}
           type="number"
           min={0}
           defaultValue={weightGrams ?? undefined}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-export const maxOptions = 2
 export const maxValues = 20
 export const maxVariants = 100
 
@@ -69,6 +68,12 @@ export function formerNames(before: string[], after: string[]): Map<string, stri
   })
   return new Map(renamed)
 }
+
+/** The columns of the table of variants. */
+export const variantColumns = ['price', 'stock', 'previousStock', 'sku', 'weight'] as const
+
+/** The name of a field of that table: `price-12` */
+export const variantField = (column: (typeof variantColumns)[number], id: number) => `${column}-${id}`
 
 export const SkuField = z.string().trim().max(50, 'A SKU has at most 50 letters.').default('')
 export const WeightField = z

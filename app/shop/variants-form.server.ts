@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../platform/id'
 import { validate } from '../platform/request.server'
 import { Price, Stock } from './merch-form'
-import { SkuField, WeightField } from './options'
+import { SkuField, variantColumns, variantField, WeightField } from './options'
 
 const Variant = z.object({
   id: Id,
@@ -13,18 +13,13 @@ const Variant = z.object({
   weight: WeightField,
 })
 
-const columns = ['price', 'stock', 'previousStock', 'sku', 'weight'] as const
-
-/** The name of a field of the table of variants: `price-12` */
-export const variantField = (column: (typeof columns)[number], id: number) => `${column}-${id}`
-
 /** The rows of the table, from fields such as `price-12`. @throws Invalid with the errors by field */
 export function variantsFrom(fields: URLSearchParams) {
   const ids = [...fields.keys()].flatMap((name) => /^price-([1-9]\d{0,8})$/.exec(name)?.[1] ?? [])
   const rows = ids.map((id) => ({
     id,
     ...Object.fromEntries(
-      columns.map((column) => [column, fields.get(variantField(column, Number(id))) ?? '']),
+      variantColumns.map((column) => [column, fields.get(variantField(column, Number(id))) ?? '']),
     ),
   }))
   const parsed = validate(z.array(Variant), rows, ([row, column]) => `${String(column)}-${ids[Number(row)]}`)

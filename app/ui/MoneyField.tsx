@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { Field } from './Field'
+import { moneyPattern, plainMoney } from './money'
+
+type MoneyFieldProps = Omit<ComponentProps<typeof Field>, 'defaultValue'> & {
+  /** What stands there at first; empty for none. */
+  cents?: number | null
+}
+
+/** An amount, typed as 12.50 or 12,50. */
+export function MoneyField({ cents, ...field }: MoneyFieldProps) {
+  return (
+    <Field
+      inputMode="decimal"
+      pattern={moneyPattern}
+      title={`Such as ${plainMoney(1250)}`}
+      defaultValue={cents === undefined || cents === null ? undefined : plainMoney(cents)}
+      {...field}
+    />
+  )
+}
