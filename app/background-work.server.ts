@@ -19,6 +19,7 @@ import { reconcile } from './orders/reconcile.server'
 import { syncBalance } from './orders/stripe-balance.server'
 import { log } from './platform/log.server'
 import { publishDueArticles } from './publications/due-articles.server'
+import { endPreorders } from './shop/preorders.server'
 import { tellOfStock } from './shop/stock-wishes.server'
 import { sweepPictureCopies } from './uploads/picture-copies.server'
 
@@ -69,6 +70,12 @@ const schedules = [
     title: 'Read fees and payouts at Stripe',
     everyMs: 600_000,
     run: () => syncBalance(),
+  },
+  {
+    name: 'end pre-orders',
+    title: 'End pre-orders whose day has come',
+    everyMs: 60_000,
+    run: () => endPreorders(),
   },
   {
     name: 'tell of stock',

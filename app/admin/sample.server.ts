@@ -10,7 +10,7 @@ import { createdBefore, createRecord } from '../content/lifecycle.server'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
-import { instantOf } from '../platform/site-zone'
+import { instantOf, localTimeOf } from '../platform/site-zone'
 import { articleContent } from '../publications/article.content.server'
 import { contentTypes, filetypes } from '../publications/publications'
 import { merchContent } from '../shop/merch.content.server'
@@ -62,6 +62,8 @@ const Sample = z.object({
       price: z.number(),
       image: z.string(),
       stock: z.int().nullish(),
+      /** A pre-order: so many days after the sample is loaded. */
+      shipsInDays: z.int().positive().optional(),
       images: z.array(z.string()).default([]),
       options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
       variants: z.array(SampleVariant).default([]),
@@ -113,9 +115,9 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
       files: { pdf: await storeFiles('pdf', pdf), coverImage: await storeFiles('cover', coverImage) },
     }))
   }
-  for (const { price, image, images, options, variants, ...about } of merch) {
+  for (const { price, image, images, options, variants, shipsInDays, ...about } of merch) {
     const id = await createOnce(merchContent, about.title, async () => ({
-      fields: { ...about, price: centsOf(price) },
+      fields: { ...about, price: centsOf(price), shipsFrom: shipsInDays ? dayIn(shipsInDays) : null },
       files: {
         image: await storeFiles('merchImage', image),
         images: await storeFiles('merchImage', ...images),
@@ -140,6 +142,8 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   log.info({ articles: articles.length, bands: bands.length }, 'sample magazine loaded')
 }
 
+const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * 86_400_000)).date
+
 async function giveOptions(id: number, options: Option[], about: z.output<typeof SampleVariant>[]) {
   const { version } = await merchItemById(id)
   await setOptions(id, { version, options, mayRemove: true })
@@ -151,7 +155,12 @@ async function giveOptions(id: number, options: Option[], about: z.output<typeof
       sku = '',
       weightGrams = null,
     } = about.find((one) => one.values.join() === values.join()) ?? {}
-    const changed = { priceCents: price === undefined ? priceCents : centsOf(price), sku, weightGrams }
+    const changed = {
+      priceCents: price === undefined ? priceCents : centsOf(price),
+      sku,
+      weightGrams,
+      pictureId: null,
+    }
     return { id, stock, previousStock: null, ...changed }
   })
   await changeVariants(id, { version: item.version, variants })

@@ -1,5 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { valuesText, variantTitle } from '../shop/merch'
+import { preorderText, valuesText, variantTitle } from '../shop/merch'
 import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
 import { written } from '../ui/written'
@@ -20,7 +20,7 @@ interface LineProps {
 
 export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved, notSentTo }: LineProps) {
   const fetcher = useFetcher<{ message?: string }>()
-  const { id, title, values, image, quantity, priceAtAddCents, stock } = line
+  const { id, title, values, image, quantity, priceAtAddCents, stock, shipsFrom } = line
   const whole = variantTitle(title, values)
   const name = isTwin ? `${whole} at ${formatMoney(priceAtAddCents)}` : whole
   return (
@@ -33,6 +33,7 @@ export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved, notSentTo
           {title}
         </Link>
         {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}
+        {shipsFrom && <span className="cart-values">{preorderText(shipsFrom)}</span>}
         {stock !== null && stock < quantity && (
           <span className="cart-stock">{stockText(stock, heldUntil)}</span>
         )}

@@ -7,7 +7,7 @@ import { onVariantsRemoved } from '../shop/variants.server'
 import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
 
 const onSale = { merchItem: { deletedAt: null } } satisfies Prisma.CartLineWhereInput
-const withItem = { merchItem: true, variant: true } satisfies Prisma.CartLineInclude
+const withItem = { merchItem: true, variant: { include: { picture: true } } } satisfies Prisma.CartLineInclude
 
 /**
  * Adds at today's price; a line at that price grows.

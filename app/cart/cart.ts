@@ -14,6 +14,8 @@ export interface CartLine {
   priceAtAddCents: number
   /** Left in the shop; null is unlimited. */
   stock: number | null
+  /** Pre-ordered: the day from which it is sent, as 2026-12-24. */
+  shipsFrom: string | null
 }
 
 export interface Cart {

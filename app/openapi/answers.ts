@@ -56,6 +56,7 @@ export const answers = {
     price: z.number().nonnegative().describe('In the shop’s currency; the lowest of its variants'),
     image: path,
     version,
+    shipsFrom: z.iso.date().optional().describe('Sold before it is there: the day from which it is sent'),
     images: z.array(path).min(1).describe('All pictures, the first of them is `image`'),
     options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
     variants: z
@@ -66,6 +67,7 @@ export const answers = {
           price: z.number().nonnegative(),
           sku: z.string(),
           available: z.boolean(),
+          image: path.optional().describe('Where it is not the item’s first one'),
         }),
       )
       .min(1),

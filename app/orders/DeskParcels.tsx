@@ -1,6 +1,7 @@
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { useId } from 'react'
 import type { FormErrors } from '../platform/errors'
+import { preorderText } from '../shop/merch'
 import { Field } from '../ui/Field'
 import { usDateTime } from '../ui/format'
 import { formatMoney, unitName } from '../ui/money'
@@ -46,7 +47,7 @@ function ShipForm({ order: { pieces }, formErrors }: OrderPart) {
             ...line,
             most: line.left,
             count: line.left,
-            note: `of ${line.left}`,
+            note: `of ${line.left}${line.shipsFrom ? `, ${preorderText(line.shipsFrom)}` : ''}`,
           }))}
         />
         <TrackingFields formErrors={formErrors} />

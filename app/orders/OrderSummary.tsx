@@ -1,3 +1,4 @@
+import { preorderText } from '../shop/merch'
 import { usDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { written } from '../ui/written'
@@ -18,10 +19,11 @@ export function OrderSummary({ order }: { order: Order }) {
         </tr>
       </thead>
       <tbody>
-        {order.lines.map(({ merchItemId, title, quantity, priceCents }) => (
+        {order.lines.map(({ merchItemId, title, quantity, priceCents, shipsFrom }) => (
           <tr key={`${title} ${priceCents} ${merchItemId}`}>
-            <th scope="row" {...written(title)}>
-              {title}
+            <th scope="row">
+              <span {...written(title)}>{title}</span>
+              {shipsFrom && <span className="order-line-note">{preorderText(shipsFrom)}</span>}
             </th>
             <td>{quantity}</td>
             <td>{formatMoney(priceCents, currency)}</td>

@@ -37,9 +37,9 @@ export type DeskOrder = Awaited<ReturnType<typeof orderOnDesk>>
 
 /** An order that the last release shipped has no parcels. */
 export function pieceLine({ status }: { status: string }, line: DeskRow['lines'][number]) {
-  const { id, title, image, quantity } = line
+  const { id, title, image, quantity, shipsFrom } = line
   const pieces = piecesOf(line)
-  return { id, title, image, quantity, ...pieces, left: status === 'paid' ? pieces.left : 0 }
+  return { id, title, image, quantity, shipsFrom, ...pieces, left: status === 'paid' ? pieces.left : 0 }
 }
 
 function toShipment(row: DeskRow['shipments'][number]) {

@@ -1,6 +1,7 @@
 import type { Letter, LetterPart } from '../mail/letter'
 import { linkTo } from '../mail/site-link.server'
 import { env } from '../platform/env.server'
+import { titleWithDay } from '../shop/merch'
 import { formatMoney } from '../ui/money'
 import { isPaidForNothing } from './flags'
 import { orderLink } from './order-link.server'
@@ -18,7 +19,7 @@ export interface LetterOrder extends Summed {
   shippingName: string | null
   shippingAddress: string | null
   pickupPlace: string | null
-  lines: Pick<Order['lines'][number], 'title' | 'quantity' | 'priceCents'>[]
+  lines: Pick<Order['lines'][number], 'title' | 'quantity' | 'priceCents' | 'shipsFrom'>[]
 }
 
 export function paidLetter(order: LetterOrder): Letter {
@@ -135,9 +136,9 @@ function marked(order: LetterOrder, { subject, parts }: Letter): Letter {
 }
 
 const linesOf = ({ lines, currency }: LetterOrder): [string, string][] =>
-  lines.map(({ title, quantity, priceCents }) => [
-    `${quantity} × ${title}`,
-    formatMoney(quantity * priceCents, currency),
+  lines.map((line) => [
+    `${line.quantity} × ${titleWithDay(line)}`,
+    formatMoney(line.quantity * line.priceCents, currency),
   ])
 
 const sumRows = (order: LetterOrder): [string, string][] =>

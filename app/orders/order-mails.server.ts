@@ -34,8 +34,8 @@ const sample: LetterOrder = {
   shippingName: 'Ada Lovelace',
   shippingAddress: '12 Harbour Row\nBristol, BS1 4QA\nGB',
   lines: [
-    { title: 'Enamel mug', quantity: 2, priceCents: 1400 },
-    { title: 'Night Buses, issue 4', quantity: 1, priceCents: 850 },
+    { title: 'Enamel mug', quantity: 2, priceCents: 1400, shipsFrom: null },
+    { title: 'Night Buses, issue 4', quantity: 1, priceCents: 850, shipsFrom: '2026-12-24' },
   ],
 }
 

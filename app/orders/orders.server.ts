@@ -85,8 +85,8 @@ export function toOrder(row: OrderRow): Order {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
     shippedAt: row.shippedAt?.toISOString() ?? null,
-    lines: row.lines.map(({ merchItemId, title, image, priceCents, quantity }) => ({
-      ...{ merchItemId, title, image, priceCents, quantity },
+    lines: row.lines.map(({ merchItemId, title, image, priceCents, quantity, shipsFrom }) => ({
+      ...{ merchItemId, title, image, priceCents, quantity, shipsFrom },
     })),
   }
 }

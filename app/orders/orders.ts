@@ -22,6 +22,8 @@ interface OrderLine {
   image: string | null
   priceCents: number
   quantity: number
+  /** Pre-ordered: the day from which it is sent, as 2026-12-24. */
+  shipsFrom: string | null
 }
 
 interface OrderChange {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { env } from '../platform/env.server'
+import { preorderText } from '../shop/merch'
 import { couponOf } from './coupon.server'
 import type { OrderRow } from './order-status.server'
 
@@ -34,7 +35,7 @@ export function sessionParams(order: OrderRow, origin: string): Params {
 }
 
 function lineItem(line: OrderRow['lines'][number], currency: string): LineItem {
-  const { title, priceCents, quantity, taxCode, taxBehavior } = line
+  const { title, priceCents, quantity, taxCode, taxBehavior, shipsFrom } = line
   return {
     price_data: {
       currency,
@@ -42,6 +43,7 @@ function lineItem(line: OrderRow['lines'][number], currency: string): LineItem {
       ...(env.isTaxed && taxBehavior && { tax_behavior: taxBehavior as TaxBehavior }),
       product_data: {
         name: title.slice(0, maxNameLength),
+        ...(shipsFrom && { description: preorderText(shipsFrom) }),
         ...(env.isTaxed && taxCode && { tax_code: taxCode }),
       },
     },

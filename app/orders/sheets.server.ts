@@ -1,4 +1,5 @@
 import { db } from '../platform/db.server'
+import { titleWithDay } from '../shop/merch'
 import { pieceLine } from './order-desk.server'
 import { withPieces } from './refunded-pieces.server'
 
@@ -25,9 +26,9 @@ export async function ordersToPrint(ids: number[]) {
       createdAt: createdAt.toISOString(),
       isPart: !isSent && lines.some(({ sent }) => sent > 0),
       lines: lines
-        .map(({ id: lineId, title, quantity, left }) => ({
-          id: lineId,
-          title,
+        .map(({ quantity, left, ...line }) => ({
+          id: line.id,
+          title: titleWithDay(line),
           pieces: isSent ? quantity : left,
         }))
         .filter(({ pieces }) => pieces > 0),

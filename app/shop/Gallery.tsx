@@ -49,13 +49,14 @@ interface CardProps {
 }
 
 function GalleryCard({ item, side, sizes, isFirst }: CardProps) {
-  const { id, title, image, stock, isHeld } = item
+  const { id, title, image, stock, isHeld, shipsFrom } = item
   const isGone = stock === 0
   return (
     <Link to={`/item/${id}`} className={isGone ? 'is-gone' : undefined}>
       <span className="gallery-picture">
         <Picture file={image} alt="" width={side} height={side} sizes={sizes} isFirst={isFirst} />
         {isGone && <span className="stamp">{isHeld ? 'Reserved' : 'Sold out'}</span>}
+        {shipsFrom && !isGone && <span className="stamp">Pre-order</span>}
       </span>{' '}
       <span className="gallery-title" {...written(title)}>
         {title}

@@ -1,13 +1,25 @@
+import { useEffect, useRef } from 'react'
 import { Picture } from '../uploads/Picture'
-import { imagesOf, type MerchItem } from './merch'
+import { imageOf, imagesOf, type MerchItem, type MerchVariant } from './merch'
+
+interface ItemPicturesProps {
+  item: MerchItem
+  chosen?: MerchVariant
+}
 
 /** All pictures of an item in a strip that is swiped or scrolled; small ones below lead to each. */
-export function ItemPictures({ item }: { item: MerchItem }) {
+export function ItemPictures({ item, chosen }: ItemPicturesProps) {
   const images = imagesOf(item)
+  const strip = useStripAt(chosen ? images.indexOf(imageOf(item, chosen.pictureId)) : undefined)
   const of = (index: number) => (images.length > 1 ? ` (${index + 1} of ${images.length})` : '')
   return (
     <div className="item-pictures">
-      <ul className="item-strip" tabIndex={images.length > 1 ? 0 : undefined} aria-label="Pictures">
+      <ul
+        ref={strip}
+        className="item-strip"
+        tabIndex={images.length > 1 ? 0 : undefined}
+        aria-label="Pictures"
+      >
         {images.map((image, index) => (
           <li key={image} id={`picture-${index + 1}`}>
             <Picture
@@ -34,4 +46,16 @@ export function ItemPictures({ item }: { item: MerchItem }) {
       )}
     </div>
   )
+}
+
+/** Scrolls the strip, and not the page, to the picture of what is chosen. */
+function useStripAt(index: number | undefined) {
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const list = strip.current
+    const picture = index === undefined ? undefined : list?.children[index]
+    if (!list || !picture) return
+    list.scrollBy({ left: picture.getBoundingClientRect().left - list.getBoundingClientRect().left })
+  }, [index])
+  return strip
 }

@@ -37,6 +37,14 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
       ) : (
         <PriceAndStock item={item} formErrors={formErrors} />
       )}
+      <Field
+        label="Pre-order: ships from"
+        name="shipsFrom"
+        type="date"
+        hint="A day until which it is sold before it is there. Empty: it is sent at once."
+        defaultValue={item?.shipsFrom ?? undefined}
+        formErrors={formErrors}
+      />
       <SendingFields item={item} options={options} formErrors={formErrors} />
       <FileField
         label="Image"

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
-import { TextArea } from '../ui/FormFields'
+import { Select, TextArea } from '../ui/FormFields'
 import { MoneyField } from '../ui/MoneyField'
-import { type MerchItem, type MerchVariant, optionsOf, valuesText } from './merch'
+import { type MerchItem, type MerchVariant, optionsOf, pictureName, valuesText } from './merch'
 import { variantField } from './options'
 
 interface FormProps {
@@ -69,7 +69,7 @@ export function VariantTable({ item, formErrors: anyErrors }: FormProps) {
         <input type="hidden" name="version" value={item.version} />
         <ul className="variants-list">
           {item.variants.map((variant) => (
-            <VariantRow key={variant.id} variant={variant} formErrors={formErrors} />
+            <VariantRow key={variant.id} variant={variant} item={item} formErrors={formErrors} />
           ))}
         </ul>
         <SaveButton intent="variants" label="Save variants" />
@@ -78,8 +78,8 @@ export function VariantTable({ item, formErrors: anyErrors }: FormProps) {
   )
 }
 
-function VariantRow({ variant, formErrors }: { variant: MerchVariant; formErrors?: FormErrors }) {
-  const { id, values, priceCents, stock, sku, weightGrams } = variant
+function VariantRow({ variant, item, formErrors }: FormProps & { variant: MerchVariant }) {
+  const { id, values, priceCents, stock, sku, weightGrams, pictureId } = variant
   const previousStockName = variantField('previousStock', id)
   const previousStock = formErrors?.values[previousStockName] ?? stock ?? ''
   return (
@@ -117,6 +117,21 @@ function VariantRow({ variant, formErrors }: { variant: MerchVariant; formErrors
           defaultValue={weightGrams ?? undefined}
           formErrors={formErrors}
         />
+        {item.pictures.length > 0 && (
+          <Select
+            label="Picture"
+            name={variantField('picture', id)}
+            defaultValue={pictureId ?? ''}
+            formErrors={formErrors}
+          >
+            <option value="">The item’s first</option>
+            {item.pictures.map((picture, index) => (
+              <option key={picture.id} value={picture.id}>
+                {pictureName(index)}
+              </option>
+            ))}
+          </Select>
+        )}
       </fieldset>
     </li>
   )

@@ -6,7 +6,7 @@ import { imagesOf, type MerchItem } from './merch'
 
 /** An item of the shop for search engines, with its offer. */
 export function itemData(item: MerchItem, { origin, name }: Site) {
-  const { id, title, description, priceCents, stock, variants } = item
+  const { id, title, description, priceCents, shipsFrom, variants } = item
   const path = `/item/${id}`
   const price =
     variants.length > 1
@@ -29,7 +29,8 @@ export function itemData(item: MerchItem, { origin, name }: Site) {
       ...price,
       url: origin + path,
       priceCurrency: siteCurrency().toUpperCase(),
-      availability: `https://schema.org/${stock === 0 ? 'OutOfStock' : 'InStock'}`,
+      availability: `https://schema.org/${availabilityOf(item)}`,
+      ...(shipsFrom && { availabilityStarts: shipsFrom }),
       itemCondition: 'https://schema.org/NewCondition',
     },
   }
@@ -38,4 +39,9 @@ export function itemData(item: MerchItem, { origin, name }: Site) {
     { name: title, path },
   ]
   return structuredData(product, breadcrumbs(origin, steps))
+}
+
+function availabilityOf({ stock, shipsFrom }: MerchItem): string {
+  if (stock === 0) return 'OutOfStock'
+  return shipsFrom ? 'PreOrder' : 'InStock'
 }

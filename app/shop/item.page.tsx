@@ -31,7 +31,7 @@ import { Gallery } from './Gallery'
 import { ItemOptions, useChoice } from './ItemOptions'
 import { ItemPictures } from './ItemPictures'
 import { itemData } from './item-data'
-import { isAvailable, itemNotFound, type MerchItem, priceText, variantTitle } from './merch'
+import { isAvailable, itemNotFound, type MerchItem, preorderText, priceText, variantTitle } from './merch'
 import { merchItemById, moreMerch, variantWith } from './merch.server'
 import { StockWish } from './StockWish'
 import { wishForStock } from './stock-wishes.server'
@@ -144,13 +144,14 @@ export default function ItemPage() {
         </Link>
       </p>
       <article className="item">
-        <ItemPictures item={item} />
+        <ItemPictures item={item} chosen={chosen} />
         <div className="item-text">
           <h1 {...written(item.title)} data-size={headingSize(item.title)}>
             {item.title}
           </h1>
           {item.description && <p {...written(item.description)}>{item.description}</p>}
           <p className="price">{chosen ? formatMoney(chosen.priceCents) : priceText(item)}</p>
+          {item.shipsFrom && <p className="item-stock">{preorderText(item.shipsFrom)}</p>}
           {failure && (
             <Message role="alert">
               {failure.message}{' '}

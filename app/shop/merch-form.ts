@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '../platform/required-text'
+import { localTimeOf } from '../platform/site-zone'
 import { amountExample, parseMoney } from '../ui/money'
 import { sendingFields } from './sending-form'
 
@@ -23,6 +24,21 @@ export const Stock = z
   .regex(/^\d{0,7}$/, 'Enter a whole number, or leave it empty for unlimited stock.')
   .transform((typed) => (typed ? Number(typed) : null))
 
+/** A day that is still to come; null is none. */
+const ShipsFrom = z
+  .string()
+  .trim()
+  .transform((day) => day || null)
+  .pipe(
+    z.iso
+      .date('Enter a day, such as 2026-12-24.')
+      .refine(
+        (day) => day > localTimeOf(new Date()).date,
+        'Enter a day that is still to come, or leave it empty.',
+      )
+      .nullable(),
+  )
+
 export const MerchFields = z.object({
   title: requiredText('Title', 300),
   description: z.string().trim().max(10_000, 'Description is too long.').default(''),
@@ -30,6 +46,7 @@ export const MerchFields = z.object({
   stock: Stock.optional(),
   /** The stock that the form was opened with. */
   previousStock: Stock.optional(),
+  shipsFrom: ShipsFrom.optional(),
   ...sendingFields,
 })
 export type MerchFields = z.output<typeof MerchFields>

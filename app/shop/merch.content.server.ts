@@ -59,10 +59,10 @@ export const merchContent = contentKind({
   }),
   json: (row) => merchJson(toMerchItem(row)),
   shown: async (row, tx) => {
-    const { title, description, priceCents, stock, image } = toMerchItem(row)
+    const { title, description, priceCents, stock, image, shipsFrom } = toMerchItem(row)
     return {
       ...{ Title: title, Description: description, Price: formatMoney(priceCents) },
-      ...{ Stock: String(stock ?? 'unlimited'), Image: image },
+      ...{ Stock: String(stock ?? 'unlimited'), 'Ships from': shipsFrom ?? 'at once', Image: image },
       ...(await shownSending(row, tx)),
     }
   },
@@ -71,14 +71,18 @@ export const merchContent = contentKind({
   async removePart(tx, { pictures }, { type, id }) {
     const index = pictures.findIndex((picture) => picture.id === id)
     if (type !== 'picture' || index < 0) return
+    const shown = await tx.merchVariant.findMany({ where: { pictureId: id }, select: { id: true } })
     const { image: path } = await tx.merchPicture.delete({ where: { id } })
-    return { name: pictureName(index), field: 'images', path, values: JSON.stringify({ id }) }
+    const values = JSON.stringify({ id, variantIds: shown.map((variant) => variant.id) })
+    return { name: pictureName(index), field: 'images', path, values }
   },
 
-  restorePart: (tx, merchItemId, { path, values = '' }) =>
-    tx.merchPicture.create({
-      data: { ...RemovedPicture.parse(JSON.parse(values)), merchItemId, image: path },
-    }),
+  async restorePart(tx, merchItemId, { path, values = '' }) {
+    const { id: pictureId, variantIds } = RemovedPicture.parse(JSON.parse(values))
+    await tx.merchPicture.create({ data: { id: pictureId, merchItemId, image: path } })
+    const where = { id: { in: variantIds }, merchItemId, pictureId: null }
+    await tx.merchVariant.updateMany({ where, data: { pictureId } })
+  },
 
   note: (row) => {
     const item = toMerchItem(row)
@@ -87,7 +91,7 @@ export const merchContent = contentKind({
   },
 })
 
-const RemovedPicture = z.object({ id: z.int() })
+const RemovedPicture = z.object({ id: z.int(), variantIds: z.array(z.int()).default([]) })
 
 /** @throws Invalid past the most that an item has */
 async function addPictures(tx: Transaction, merchItemId: number, files: (IncomingFile | undefined)[]) {

@@ -12,10 +12,10 @@ export const withVariants = {
 export type MerchItemRow = Prisma.MerchItemGetPayload<{ include: typeof withVariants }>
 type ItemColumns = Pick<
   MerchItemRow,
-  'id' | 'title' | 'description' | 'image' | 'pictures' | 'optionNames' | 'variants' | 'version'
+  'id' | 'title' | 'description' | 'image' | 'pictures' | 'optionNames' | 'variants' | 'shipsFrom' | 'version'
 >
 const asListed = {
-  ...{ id: true, title: true, image: true },
+  ...{ id: true, title: true, image: true, shipsFrom: true },
   variants: { select: { priceCents: true, stock: true } },
 } satisfies Prisma.MerchItemSelect
 type ListedRow = Prisma.MerchItemGetPayload<{ select: typeof asListed }>
@@ -124,11 +124,11 @@ export function toMerchItem({
   }
 }
 
-function toListed({ id, title, image, variants }: ListedRow): ListedItem {
+function toListed({ id, title, image, shipsFrom, variants }: ListedRow): ListedItem {
   const prices = variants.map(({ priceCents }) => priceCents)
   const stocks = variants.map(({ stock }) => stock)
   return {
-    ...{ id, title, image: imagePath(image) },
+    ...{ id, title, image: imagePath(image), shipsFrom },
     ...{ priceCents: Math.min(...prices), highestCents: Math.max(...prices) },
     stock: stocks.includes(null) ? null : stocks.reduce<number>((sum, stock) => sum + (stock ?? 0), 0),
   }
@@ -138,11 +138,16 @@ type VariantRow = MerchItemRow['variants'][number]
 
 /** What was chosen of an item, to show it in a cart. */
 export function toChosen(
-  { title, image, optionNames }: Pick<MerchItemRow, 'title' | 'image' | 'optionNames'>,
-  variant: VariantRow | null,
+  {
+    title,
+    image,
+    optionNames,
+    shipsFrom,
+  }: Pick<MerchItemRow, 'title' | 'image' | 'optionNames' | 'shipsFrom'>,
+  variant: (VariantRow & { picture: { image: string } | null }) | null,
 ) {
   const values = variant ? valuesOf(variant, namesIn(optionNames)) : []
-  return { title, image: imagePath(image), values }
+  return { title, image: imagePath(variant?.picture?.image ?? image), values, shipsFrom }
 }
 
 const namesIn = (optionNames: string) => JSON.parse(optionNames) as string[]
@@ -151,6 +156,6 @@ const valuesOf = ({ option1, option2 }: VariantRow, names: string[]) =>
   [option1, option2].slice(0, names.length)
 
 function toVariant(row: VariantRow, names: string[]): MerchVariant {
-  const { id, priceCents, stock, sku, weightGrams } = row
-  return { id, values: valuesOf(row, names), priceCents, stock, sku, weightGrams }
+  const { id, priceCents, stock, sku, weightGrams, pictureId } = row
+  return { id, values: valuesOf(row, names), priceCents, stock, sku, weightGrams, pictureId }
 }

@@ -1,3 +1,4 @@
+import { usDay } from '../ui/format'
 import { amountOf, formatMoney } from '../ui/money'
 
 /** What is sold of an item: one of its sizes and colours, or the item itself where it has no options. */
@@ -11,6 +12,8 @@ export interface MerchVariant {
   /** The owner's own number for it. */
   sku: string
   weightGrams: number | null
+  /** Of the item's pictures, the one that shows it; null is the item's first one. */
+  pictureId: number | null
 }
 
 export interface MerchItem {
@@ -29,11 +32,16 @@ export interface MerchItem {
   highestCents: number
   /** Of all variants; null is unlimited. */
   stock: number | null
+  /** Sold before it is there: the day from which it is sent, as 2026-12-24. */
+  shipsFrom: string | null
   version: number
 }
 
 /** What a list of the shop shows of an item. */
-export type ListedItem = Pick<MerchItem, 'id' | 'title' | 'image' | 'priceCents' | 'highestCents' | 'stock'>
+export type ListedItem = Pick<
+  MerchItem,
+  'id' | 'title' | 'image' | 'priceCents' | 'highestCents' | 'stock' | 'shipsFrom'
+>
 
 export const itemsPerPage = 24
 
@@ -48,6 +56,18 @@ export const imagesOf = ({ image, pictures }: Pick<MerchItem, 'image' | 'picture
   image,
   ...pictures.map((picture) => picture.image),
 ]
+
+/** The picture that shows a variant. */
+export const imageOf = (
+  { image, pictures }: Pick<MerchItem, 'image' | 'pictures'>,
+  pictureId: number | null,
+) => pictures.find(({ id }) => id === pictureId)?.image ?? image
+
+/** A title with the day from which it is sent. */
+export const titleWithDay = ({ title, shipsFrom }: { title: string; shipsFrom: string | null }) =>
+  shipsFrom ? `${title} (${preorderText(shipsFrom)})` : title
+
+export const preorderText = (shipsFrom: string) => `Pre-order: ships from ${usDay(shipsFrom)}`
 
 /** Stock that can be sold; null is unlimited. */
 export const isAvailable = ({ stock }: Pick<MerchVariant, 'stock'>) => stock !== 0
@@ -72,14 +92,16 @@ export function optionsOf({ optionNames, variants }: Pick<MerchItem, 'optionName
 
 /** The JSON API's form of an item: prices as numbers. */
 export function merchJson(item: MerchItem) {
-  const { id, title, description, priceCents, image, version } = item
+  const { id, title, description, priceCents, image, shipsFrom, version } = item
   return {
     ...{ id, title, description, price: amountOf(priceCents), image, version },
+    ...(shipsFrom && { shipsFrom }),
     images: imagesOf(item),
     options: optionsOf(item),
     variants: item.variants.map((variant) => ({
       ...{ id: variant.id, values: variant.values, price: amountOf(variant.priceCents), sku: variant.sku },
       available: isAvailable(variant),
+      ...(variant.pictureId !== null && { image: imageOf(item, variant.pictureId) }),
     })),
   }
 }

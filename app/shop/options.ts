@@ -70,12 +70,17 @@ export function formerNames(before: string[], after: string[]): Map<string, stri
 }
 
 /** The columns of the table of variants. */
-export const variantColumns = ['price', 'stock', 'previousStock', 'sku', 'weight'] as const
+export const variantColumns = ['price', 'stock', 'previousStock', 'sku', 'weight', 'picture'] as const
 
 /** The name of a field of that table: `price-12` */
 export const variantField = (column: (typeof variantColumns)[number], id: number) => `${column}-${id}`
 
 export const SkuField = z.string().trim().max(50, 'A SKU has at most 50 letters.').default('')
+/** The id of one of the item's pictures. */
+export const PictureField = z
+  .string()
+  .regex(/^\d{0,9}$/, 'Choose one of the pictures.')
+  .transform((id) => (id ? Number(id) : null))
 export const WeightField = z
   .string()
   .trim()

@@ -7,6 +7,7 @@ import { db } from '../platform/db.server'
 import { imagesOf, merchJson } from './merch'
 import { merchContent } from './merch.content.server'
 import { merchItemById } from './merch.server'
+import { changeVariants } from './variants.server'
 
 const fields = { title: 'Poster', description: '', price: 900, ...{ shippingClassId: null } }
 const someFiles = async (count: number) =>
@@ -47,4 +48,31 @@ test('a picture that is taken out waits in the trash, and comes back in its plac
   expect(imagesOf(await merchItemById(id))).toEqual([before[0], before[1], before[3]])
   await restorePiece(merchContent, removed?.piece ?? 0, admin)
   expect(imagesOf(await merchItemById(id))).toEqual(before)
+})
+
+test('a variant has a picture of its own among those of its item, and has it again when it comes back', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const { id } = await anItemWithPictures(2)
+  const other = await anItemWithPictures(1)
+  const [first, second] = (await merchItemById(id)).pictures
+  const [strange] = (await merchItemById(other.id)).pictures
+  const show = async (pictureId = 0) => {
+    const { version, variants } = await merchItemById(id)
+    const changes = variants.map((variant) => ({ ...variant, previousStock: variant.stock, pictureId }))
+    await changeVariants(id, { version, variants: changes }, admin)
+  }
+  const shown = async () => {
+    const item = await merchItemById(id)
+    return [item.variants[0]?.pictureId, merchJson(item).variants[0]?.image]
+  }
+
+  await show(strange?.id)
+  expect(await shown()).toEqual([null, undefined])
+  await show(second?.id)
+  expect(await shown()).toEqual([second?.id, second?.image])
+  const removed = await removePart(merchContent, id, { type: 'picture', id: second?.id ?? 0 }, admin)
+  expect(await shown()).toEqual([null, undefined])
+  await restorePiece(merchContent, removed?.piece ?? 0, admin)
+  expect(await shown()).toEqual([second?.id, second?.image])
+  expect(first?.id).not.toBe(second?.id)
 })

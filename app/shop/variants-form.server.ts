@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../platform/id'
 import { validate } from '../platform/request.server'
 import { Price, Stock } from './merch-form'
-import { SkuField, variantColumns, variantField, WeightField } from './options'
+import { PictureField, SkuField, variantColumns, variantField, WeightField } from './options'
 
 const Variant = z.object({
   id: Id,
@@ -11,6 +11,7 @@ const Variant = z.object({
   previousStock: Stock,
   sku: SkuField,
   weight: WeightField,
+  picture: PictureField,
 })
 
 /** The rows of the table, from fields such as `price-12`. @throws Invalid with the errors by field */
@@ -23,9 +24,10 @@ export function variantsFrom(fields: URLSearchParams) {
     ),
   }))
   const parsed = validate(z.array(Variant), rows, ([row, column]) => `${String(column)}-${ids[Number(row)]}`)
-  return parsed.map(({ price: priceCents, weight: weightGrams, ...row }) => ({
+  return parsed.map(({ price: priceCents, weight: weightGrams, picture: pictureId, ...row }) => ({
     ...row,
     priceCents,
     weightGrams,
+    pictureId,
   }))
 }

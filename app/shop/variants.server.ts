@@ -95,6 +95,8 @@ export interface VariantChange {
   previousStock: number | null
   sku: string
   weightGrams: number | null
+  /** Of the item's pictures; null is its first one. */
+  pictureId: number | null
 }
 
 /** @throws NotFound, Conflict when somebody changed the item meanwhile */
@@ -105,7 +107,9 @@ export async function changeVariants(
 ): Promise<void> {
   const change = async (tx: Transaction, row: Parameters<typeof toMerchItem>[0]) => {
     expectVersion(row, version)
-    for (const { id, stock, previousStock, ...data } of variants) {
+    const pictures = new Set(row.pictures.map(({ id }) => id))
+    for (const { id, stock, previousStock, pictureId, ...change } of variants) {
+      const data = { ...change, pictureId: pictures.has(pictureId ?? 0) ? pictureId : null }
       const { count } = await tx.merchVariant.updateMany({ where: { id, merchItemId: itemId }, data })
       if (count > 0) await changeStock(tx, id, stock, previousStock)
     }

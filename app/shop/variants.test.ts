@@ -106,6 +106,7 @@ test('price, stock, number and weight of each variant are its own; what was sold
     previousStock: 5,
     sku: 'TS-M',
     weightGrams: 180,
+    pictureId: null,
   }
   await changeVariants(shirt.id, { version, variants: [change] }, admin)
   const item = await merchItemById(shirt.id)
@@ -117,8 +118,9 @@ test('price, stock, number and weight of each variant are its own; what was sold
 test('another item’s variant is not changed', async () => {
   const [shirt, other] = [await aShirt(), await aShirt()]
   const { version } = await merchItemById(shirt.id)
-  const change = { id: other.small, priceCents: 1, stock: 0, previousStock: 2, sku: '', weightGrams: null }
-  await changeVariants(shirt.id, { version, variants: [change] }, await aUser({ role: 'admin' }))
+  const change = { id: other.small, priceCents: 1, stock: 0, previousStock: 2, pictureId: null }
+  const named = { ...change, sku: '', weightGrams: null }
+  await changeVariants(shirt.id, { version, variants: [named] }, await aUser({ role: 'admin' }))
   expect((await merchItemById(other.id)).variants[0]).toMatchObject({ priceCents: 1800, stock: 2 })
 })
 

@@ -15,6 +15,11 @@ const count = new Intl.NumberFormat('en-US')
 /** "January 15, 2024", in the site's time zone */
 export const usDate = (iso: string) => formatted(iso, 'dateStyle', 'long')
 
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "December 24, 2026" of a calendar day, "2026-12-24" */
+export const usDay = (day: string) => dayFormat.format(new Date(day))
+
 /** "January 15, 2024 at 6:30 PM" */
 export const usDateTime = (iso: string) => `${usDate(iso)} at ${formatted(iso, 'timeStyle', 'short')}`
 

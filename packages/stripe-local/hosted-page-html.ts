@@ -45,7 +45,8 @@ export function payPage(record: SessionRecord, typed: URLSearchParams, alert: st
   const free = amounts.total === 0
   const rows = lines.map(
     (line) =>
-      `<tr><td>${escaped(line.description)}</td><td>${line.quantity}</td>` +
+      `<tr><td>${escaped(line.description)}${line.note ? `<br><small>${escaped(line.note)}</small>` : ''}</td>` +
+      `<td>${line.quantity}</td>` +
       `<td>${price(line.amount_total)}</td></tr>`,
   )
   return page(

@@ -130,7 +130,10 @@ test('what a shop or buyer writes is text on the page, never markup', async () =
   const { stripe } = await aStripe()
   const nasty = '<img src=x onerror=alert(1)>'
   const items = [
-    { price_data: { currency: 'usd', unit_amount: 900, product_data: { name: nasty } }, quantity: 1 },
+    {
+      price_data: { currency: 'usd', unit_amount: 900, product_data: { name: nasty, description: nasty } },
+      quantity: 1,
+    },
   ]
   const session = await stripe.checkout.sessions.create(anOrder({ line_items: items }))
   const response = await clickPay(session.url ?? '', { ...aCard(''), name: `"${nasty}` })

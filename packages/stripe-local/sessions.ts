@@ -24,7 +24,11 @@ const LineItem = z.strictObject({
     currency,
     unit_amount: integer(0, LARGEST_TOTAL_CENTS),
     tax_behavior: taxBehavior.optional(),
-    product_data: z.strictObject({ name: text(), tax_code: taxCode.optional() }),
+    product_data: z.strictObject({
+      name: text(),
+      description: text().optional(),
+      tax_code: taxCode.optional(),
+    }),
   }),
   quantity: integer(1, 999_999),
 })
@@ -68,6 +72,7 @@ export function createSession(sandbox: Sandbox, encoded: string): Stripe.Checkou
   const created = sandbox.now()
   const lines = params.line_items.map(({ price_data, quantity }) => ({
     description: price_data.product_data.name,
+    note: price_data.product_data.description,
     quantity,
     amount_total: price_data.unit_amount * quantity,
     taxBehavior: price_data.tax_behavior,

@@ -8,7 +8,14 @@ import type { Charge } from './payment-objects.ts'
 /** A Checkout Session with what Stripe knows of it beside the object it shows. */
 export interface SessionRecord {
   session: Stripe.Checkout.Session
-  lines: { description: string; quantity: number; amount_total: number; taxBehavior?: TaxBehavior }[]
+  lines: {
+    description: string
+    /** The product's description, in small print below its name. */
+    note?: string
+    quantity: number
+    amount_total: number
+    taxBehavior?: TaxBehavior
+  }[]
   discountCents?: number
   couponName?: string
   shippingOptions?: { id: string; name: string; cents: number; taxBehavior: TaxBehavior }[]

@@ -1,0 +1,3 @@
+ALTER TABLE "MerchItem" ADD COLUMN "shipsFrom" TEXT;
+ALTER TABLE "OrderLine" ADD COLUMN "shipsFrom" TEXT;
+ALTER TABLE "MerchVariant" ADD COLUMN "pictureId" INTEGER REFERENCES "MerchPicture" ("id") ON DELETE SET NULL ON UPDATE CASCADE;
