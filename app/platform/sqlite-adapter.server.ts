@@ -1,15 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { PrismaBetterSQLite3 } from '@prisma/adapter-better-sqlite3'
 import pLimit from 'p-limit'
 import { databaseCode } from './database-errors.server'
 import { type Adapter, type DriverTransaction, openTransaction } from './transaction.server'
 
 const longestPauseMs = 100
+const longestTurnMs = 10
 
 /**
  * Prisma's adapter for SQLite, on two connections: one writes, a statement or a transaction at a time, first come, first
  * served; the other reads what is committed and waits for none. A lock of another process is waited for `patienceMs`, off
- * the event loop.
+ * the event loop. SQLite answers at once, so that a row of statements would keep the process from all else: it is interrupted.
  */
 export function sqliteAdapter(
   url: string,
@@ -29,12 +30,16 @@ function writingAndReading(writer: Adapter, reader: Adapter, patienceMs: number)
   const turns = pLimit(1)
   const write = <T>(run: () => Promise<T>) => {
     const asked = Date.now()
-    return turns(() => whenUnlocked(patienceMs, run, asked))
+    return turns(async () => {
+      await shareProcess()
+      return whenUnlocked(patienceMs, run, asked)
+    })
   }
   const startTransaction = () =>
     new Promise<DriverTransaction>((resolve, reject) => {
       const asked = Date.now()
       turns(async () => {
+        await shareProcess()
         // Takes the lock at once: to take it in the midst could fail.
         await whenUnlocked(patienceMs, () => writer.executeScript('BEGIN IMMEDIATE'), asked)
         await new Promise<void>((giveBack) => resolve(openTransaction(writer, giveBack)))
@@ -43,10 +48,11 @@ function writingAndReading(writer: Adapter, reader: Adapter, patienceMs: number)
   return {
     provider: writer.provider,
     adapterName: writer.adapterName,
-    queryRaw: (query) =>
-      /^\s*SELECT\b/i.test(query.sql)
-        ? whenUnlocked(patienceMs, () => reader.queryRaw(query))
-        : write(() => writer.queryRaw(query)),
+    async queryRaw(query) {
+      if (!/^\s*SELECT\b/i.test(query.sql)) return write(() => writer.queryRaw(query))
+      await shareProcess()
+      return whenUnlocked(patienceMs, () => reader.queryRaw(query))
+    },
     executeRaw: (query) => write(() => writer.executeRaw(query)),
     executeScript: (script) => write(() => writer.executeScript(script)),
     startTransaction,
@@ -55,6 +61,15 @@ function writingAndReading(writer: Adapter, reader: Adapter, patienceMs: number)
       await writer.dispose()
     },
   }
+}
+
+let turnBegan = performance.now()
+
+/** Lets timers and other requests have their turn, when statements have followed each other for long. */
+async function shareProcess(): Promise<void> {
+  if (performance.now() - turnBegan < longestTurnMs) return
+  await nextTurn()
+  turnBegan = performance.now()
 }
 
 /** SQLite's own waiting would block the process. */

@@ -69,3 +69,19 @@ test('a transaction in which a statement failed commits nothing', async () => {
   expect(await db.author.count()).toBe(0)
   await db.$disconnect()
 })
+
+test('a long row of reads, or of transactions, leaves the process its turns for everybody else', async () => {
+  const db = client(10_000)
+  await db.$connect()
+  let turns = 0
+  const others = setInterval(() => {
+    turns += 1
+  }, 1)
+  for (let index = 0; index < 100; index += 1) {
+    await db.author.count()
+    await db.$transaction((tx) => tx.author.create({ data: { name: `Di ${index}` } }))
+  }
+  clearInterval(others)
+  expect(turns).toBeGreaterThan(3)
+  await db.$disconnect()
+})
