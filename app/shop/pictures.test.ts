@@ -58,7 +58,9 @@ test('a variant has a picture of its own among those of its item, and has it aga
   const [strange] = (await merchItemById(other.id)).pictures
   const show = async (pictureId = 0) => {
     const { version, variants } = await merchItemById(id)
-    const changes = variants.map((variant) => ({ ...variant, previousStock: variant.stock, pictureId }))
+    const changes = variants.map(({ values: _, ...variant }) => ({
+      ...{ ...variant, previousStock: variant.stock, pictureId },
+    }))
     await changeVariants(id, { version, variants: changes }, admin)
   }
   const shown = async () => {

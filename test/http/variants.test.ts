@@ -181,7 +181,7 @@ test('a visitor who finds a size sold out leaves an address, and is told by one 
   const wrong = await ask({ option1: 'M', email: 'nobody' })
   expect([wrong.status, await textOf(wrong)]).toEqual([
     400,
-    expect.stringContaining('Enter an email address'),
+    expect.stringContaining('Enter a valid email address'),
   ])
   expect((await ask({ email: 'dee@example.org' })).status).toBe(400)
   const asked = await ask({ option1: 'M', email: 'dee@example.org' })
