@@ -14,6 +14,7 @@ import { isSmall, scaled } from './scale'
 import { measureSearch } from './search'
 import { seed } from './seed'
 import { seedOrders } from './seed-orders'
+import { measureShop } from './shop'
 import { measureTextQuality } from './text-quality'
 import { measureUploads } from './uploads'
 import { measureWeight } from './weight'
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<Record<string, unknown>>> = {
   reading: measureReading,
   capacity: measureSizes,
   processes: async () => ({ processes: await measureProcesses() }),
+  shop: async () => ({ shop: await measureShop() }),
   metrics: async () => ({ metrics: await measureMetrics() }),
   uploads: async () => ({ uploads: await measureUploads(folder) }),
   documents: async () => ({ documents: await measureDocuments() }),

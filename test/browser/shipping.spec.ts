@@ -5,6 +5,7 @@ import { add, aLoggedInShopper, payWith } from './shopping'
 test.use({ purpose: 'shopping' })
 
 const tee = 'Loose Staple T-Shirt'
+const hoodie = 'Night Shift Hoodie'
 const pin = 'Safety Staple Enamel Pin'
 
 async function chooseDestination(page: Page, name: string, isScripted: boolean) {
@@ -26,18 +27,18 @@ async function fillAddress(page: Page) {
 }
 
 for (const { country, shipping, total } of [
-  { country: 'Germany', shipping: '$19.30', total: '$51.70' },
-  { country: 'United States', shipping: '$6.30', total: '$38.70' },
+  { country: 'Germany', shipping: '$19.30', total: '$73.30' },
+  { country: 'United States', shipping: '$6.30', total: '$60.30' },
 ]) {
-  test(`a T-shirt and a pin go to ${country} with a code, for the same sums on every page`, async ({
+  test(`a hoodie in M and a pin go to ${country} with a code, for the same sums on every page`, async ({
     page,
     javaScriptEnabled,
   }) => {
     await aLoggedInShopper(page)
-    await add(page, tee)
+    await add(page, hoodie, ['M', 'Sea green'])
     await add(page, pin)
     await page.goto('/cart')
-    await expect(page.locator('.cart-total')).toHaveText('Total $36.00')
+    await expect(page.locator('.cart-total')).toHaveText('Total $60.00')
     await chooseDestination(page, country, javaScriptEnabled !== false)
     await expect(page.locator('.cart-sum', { hasText: `Shipping to ${country}` })).toBeVisible()
     if (javaScriptEnabled !== false)
@@ -45,8 +46,8 @@ for (const { country, shipping, total } of [
     await page.getByLabel('Discount code').fill('staple10')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.locator('.cart-sum')).toHaveText([
-      'Subtotal $36.00',
-      'Discount STAPLE10 -$3.60',
+      'Subtotal $60.00',
+      'Discount STAPLE10 -$6.00',
       `Shipping to ${country} ${shipping}`,
     ])
     await expect(page.locator('.cart-total')).toHaveText(`Total ${total}`)
@@ -54,7 +55,7 @@ for (const { country, shipping, total } of [
 
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
     await expect(page.getByRole('heading', { name: `Pay ${total}` })).toBeVisible()
-    for (const sum of ['STAPLE10 -$3.60', `Shipping to ${country} ${shipping}`, `Total ${total}`])
+    for (const sum of ['STAPLE10 -$6.00', `Shipping to ${country} ${shipping}`, `Total ${total}`])
       await expect(page.getByRole('row', { name: sum })).toBeVisible()
     await expect(page.getByLabel('Country').getByRole('option')).toHaveText([country])
     await fillAddress(page)
@@ -63,8 +64,8 @@ for (const { country, shipping, total } of [
     await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
     const summary = page.locator('.order-summary tfoot tr')
     await expect(summary).toHaveText([
-      /^Subtotal\s*\$36\.00$/,
-      /^Discount STAPLE10\s*-\$3\.60$/,
+      /^Subtotal\s*\$60\.00$/,
+      /^Discount STAPLE10\s*-\$6\.00$/,
       new RegExp(`^Shipping to ${country}\\s*\\${shipping}$`),
       new RegExp(`^Total\\s*\\${total}$`),
     ])

@@ -52,9 +52,11 @@ export async function aFlyer({ request }: BrowserContext, price = '2') {
 }
 
 /** Puts an item of the sample shop into the cart, from the shop on. */
-export async function add(page: Page, title: string) {
+/** @param values of its options, such as M and Black */
+export async function add(page: Page, title: string, values: string[] = []) {
   await page.goto('/shop')
   await page.getByRole('link', { name: title }).click()
+  for (const name of values) await page.getByRole('radio', { name, exact: true }).check()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(
     page.getByRole('status').filter({ hasText: `${title} has been added to your cart.` }),
