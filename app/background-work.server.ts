@@ -12,6 +12,7 @@ import { repeatInEachProcess } from './jobs/repeated.server'
 import { startSchedules } from './jobs/schedules.server'
 import { startWorker } from './jobs/worker.server'
 import { sendDueMails, sendSoon } from './mail/outbox.server'
+import { forgetRemovedFiles } from './orders/kept-files.server'
 import { indexOrders } from './orders/order-search.server'
 import { forgetOldEvents } from './orders/processed-events.server'
 import { takeOverReceipts } from './orders/receipts.server'
@@ -36,6 +37,7 @@ const purges = [
   forgetOldCounts,
   forgetRemovedLines,
   forgetOldEvents,
+  forgetRemovedFiles,
 ]
 
 const schedules = [

@@ -6,7 +6,7 @@ import { viewsTag } from './publications/views.server'
 const articles = ['Article', 'ArticleAuthor', 'Author']
 const documents = ['Document']
 const bands = ['Band', 'Track', 'Photo']
-const shop = ['MerchItem', 'MerchPicture', 'MerchVariant', 'Order', 'OrderLine']
+const shop = ['MerchItem', 'MerchPicture', 'MerchVariant', 'VariantFile', 'Order', 'OrderLine']
 
 interface Pages {
   path: RegExp

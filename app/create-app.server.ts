@@ -10,6 +10,7 @@ import { bandAddress } from './bands/bands'
 import { bandByName } from './bands/bands.server'
 import { cacheablePage } from './cacheable.server'
 import { fileAccess } from './content/file-access.server'
+import { grantedDownload } from './orders/granted-downloads.server'
 import { withAccessLog } from './platform/access-log.server'
 import { builtFileNames, serveBuiltFiles } from './platform/built-files.server'
 import { requestIdHeader } from './platform/current-request.server'
@@ -33,6 +34,7 @@ import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platfor
 import { textSettingsCookie } from './publications/pages/text-settings.server'
 import { parts } from './readiness-parts.server'
 import { routePatterns } from './route-pattern.server'
+import { serveGranted } from './uploads/granted.server'
 import { servePictures } from './uploads/pictures.server'
 import { serveUploads } from './uploads/serve.server'
 
@@ -69,6 +71,7 @@ export function createApp({ build, development }: AppOptions): Server {
   const accessTo = fileAccess(registry)
   app.use(serveUploads(accessTo))
   app.use(servePictures(accessTo))
+  app.use(serveGranted(grantedDownload))
   app.use(compression())
   app.use(withCheckedHost)
   app.use(markRecentChanges(originOf))

@@ -39,6 +39,7 @@ export default [
   route('checkout/success', 'orders/success.page.tsx'),
   route('orders', 'orders/orders.page.tsx'),
   route('orders/:id', 'orders/order.page.tsx'),
+  route('orders/:id/files/:line/:file', 'orders/download.page.tsx'),
 
   // Bands
   route('bands', 'bands/bands.page.tsx'),
@@ -64,6 +65,7 @@ export default [
     route('admin/discounts', 'discounts/discounts.page.tsx'),
     route('admin/discounts/:id', 'discounts/discount.page.tsx'),
     route('admin/merch/:id/variants', 'shop/variants.page.tsx'),
+    route('admin/merch/:id/files', 'shop/files.page.tsx'),
     route('admin/:kind/new', 'admin/new.page.tsx'),
     route('admin/:kind/:id', 'admin/edit.page.tsx'),
   ]),
@@ -109,6 +111,7 @@ export default [
   route('api/reading/places', 'reading/places.api.ts'),
   route('api/merch', 'shop/merch.api.ts'),
   route('api/merch/:id', 'shop/merch-item.api.ts'),
+  route('api/merch/:id/files', 'shop/merch-files.api.ts'),
   route('api/cart', 'cart/cart.api.ts'),
   route('api/cart/add', 'cart/add.api.ts'),
   route('api/cart/remove/:id', 'cart/remove.api.ts'),

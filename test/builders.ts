@@ -7,10 +7,11 @@ import { createRecord } from '../app/content/lifecycle.server'
 import type { PageLine } from '../app/documents/documents'
 import { pageSearchText } from '../app/documents/page-text'
 import { writeLines } from '../app/documents/stored-lines'
-import { db, type Prisma } from '../app/platform/db.server'
+import { db, inTransaction, type Prisma } from '../app/platform/db.server'
 import { toSearchText } from '../app/platform/search-text'
 import { articleContent } from '../app/publications/article.content.server'
 import { ArticleFields } from '../app/publications/article-form'
+import { addFiles } from '../app/shop/variant-files.server'
 import { contentTypeOf, type FileKind } from '../app/uploads/file-kinds'
 import { aJpeg, aPdf } from './files'
 
@@ -95,6 +96,25 @@ export function aMerchItem(about: Partial<Prisma.MerchItemUncheckedCreateInput> 
   return db.merchItem.create({
     data: { title: `Item ${unique()}`, priceCents: 1800, image: 'uploads/merch/none.jpg', ...about },
   })
+}
+
+/** An item that is only downloaded: a PDF, unless files are named. */
+export async function aDownload(
+  about: Partial<Prisma.MerchItemUncheckedCreateInput> = {},
+  files: Record<string, Buffer> = { 'zine.pdf': aPdf() },
+) {
+  const item = await aMerchItem(about)
+  const variant = await db.merchVariant.findFirstOrThrow({ where: { merchItemId: item.id } })
+  await db.merchVariant.update({ where: { id: variant.id }, data: { isDigital: true } })
+  await withFiles(variant.id, files)
+  return { ...item, variantId: variant.id }
+}
+
+/** Gives files to a variant, as its page does. */
+export async function withFiles(variantId: number, files: Record<string, Buffer>): Promise<void> {
+  const all = await Promise.all(Object.entries(files).map(([name, bytes]) => aFile('download', name, bytes)))
+  const { merchItemId: itemId } = await db.merchVariant.findUniqueOrThrow({ where: { id: variantId } })
+  await inTransaction((tx) => addFiles(tx, { itemId, variantId }, all))
 }
 
 const sizes = ['S', 'M', 'L']

@@ -214,5 +214,6 @@ function toCartLine({
     ...{ id, merchItemId, variantId: variantId ?? 0, quantity, priceAtAddCents },
     ...toChosen(merchItem, variant),
     stock: variant ? variant.stock : 0,
+    isDigital: variant?.isDigital ?? false,
   }
 }

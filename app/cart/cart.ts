@@ -16,6 +16,8 @@ export interface CartLine {
   stock: number | null
   /** Pre-ordered: the day from which it is sent, as 2026-12-24. */
   shipsFrom: string | null
+  /** Nothing of it is sent. */
+  isDigital: boolean
 }
 
 export interface Cart {

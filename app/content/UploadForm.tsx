@@ -31,6 +31,8 @@ interface UploadFormProps {
   /** Of one request. */
   limitBytes?: number
   outcomeOf: (record: Saved) => UploadOutcome
+  /** Called after each success, with JavaScript. */
+  onSaved?: () => void
   /** The address of an empty form. */
   another?: string
   children: (formErrors: FormErrors | undefined) => ReactNode
@@ -82,6 +84,7 @@ export function UploadForm(props: UploadFormProps) {
       setState({ is: 'open', done: outcomeOf(recordFrom(form, answer)) })
       keep()
       resetFields()
+      props.onSaved?.()
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError'
       const message = isCancelled

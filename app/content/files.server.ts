@@ -10,6 +10,8 @@ import { beginUpload, confirmUpload, discardFiles } from './in-flight.server'
 
 export interface IncomingFile {
   path: string
+  /** As the sender called it; none of what the site made itself. */
+  name?: string
   type: string
   bytes: number
   sha256: string
@@ -50,7 +52,7 @@ export async function receiveFile(
       type,
       signal,
     })
-    return { path, type, ...stored, ...(await scanner?.result(kind)) }
+    return { path, name: originalName, type, ...stored, ...(await scanner?.result(kind)) }
   } catch (error) {
     await discardFiles([path])
     throw error

@@ -44,7 +44,7 @@ async function giveSigns(): Promise<void> {
 /** @throws Unavailable when the upload was taken for interrupted meanwhile */
 export async function confirmUpload(
   tx: Transaction,
-  { path, durationMs: _durationMs, ...file }: IncomingFile,
+  { path, name: _name, durationMs: _durationMs, ...file }: IncomingFile,
   owner: { ownerKind: string; ownerId: number; field: string; trashedAt: Date | null },
 ): Promise<void> {
   const { count } = await tx.storedFile.updateMany({

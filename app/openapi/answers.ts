@@ -11,6 +11,7 @@ const version = z
 /** What the JSON API answers with, by the names that its description gives them. */
 export const answers = {
   Message: z.object({ message: z.string() }),
+  AddedFiles: z.object({ id: z.int(), message: z.string() }),
   Error: z.object({
     message: z.string(),
     errors: z.record(z.string(), z.array(z.string())).optional().describe('By field'),

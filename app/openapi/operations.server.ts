@@ -8,6 +8,7 @@ import { CheckoutRequest } from '../orders/checkout'
 import { articleContent } from '../publications/article.content.server'
 import { PlacesRequest } from '../reading/reading'
 import { merchContent } from '../shop/merch.content.server'
+import { FilesFields } from '../shop/variant-files'
 import type { AnswerName } from './answers'
 
 export interface Operation {
@@ -102,6 +103,12 @@ export const operations: Record<string, Partial<Record<Method, Operation>>> = {
     get: { summary: 'An item', answer: 'MerchItem' },
     put: { summary: 'Change an item', answer: 'MerchItem', multipart: uploadOf(merchContent), ...changes },
     delete: { summary: 'Put an item into the trash', by: 'admin', answer: 'Message' },
+  },
+  'api/merch/:id/files': {
+    post: {
+      ...{ summary: 'Add files that buyers of a variant download', answer: 'AddedFiles', ...creates },
+      ...{ multipart: { fields: FilesFields, files: ['files'] }, errors: [413, 415] },
+    },
   },
   'api/cart': {
     get: { summary: 'The lines of the own cart', by: 'user', answer: 'CartLines' },

@@ -1,9 +1,13 @@
 import { type Order, statusLabels } from './orders'
 
-export function OrderStatusBadge({ order: { status, isTest } }: { order: Pick<Order, 'status' | 'isTest'> }) {
+type Badged = Pick<Order, 'status' | 'isDigital' | 'isTest'>
+
+export function OrderStatusBadge({ order: { status, isDigital, isTest } }: { order: Badged }) {
   return (
     <>
-      <span className={`order-status order-status-${status}`}>{statusLabels[status]}</span>
+      <span className={`order-status order-status-${status}`}>
+        {isDigital && status === 'shipped' ? 'Delivered' : statusLabels[status]}
+      </span>
       {isTest && <span className="order-status order-status-test">TEST</span>}
     </>
   )

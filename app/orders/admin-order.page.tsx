@@ -9,6 +9,8 @@ import { Message } from '../ui/Message'
 import { AddressForm, NoteForm } from './DeskForms'
 import { OrderMails, Timeline } from './DeskHistory'
 import { OrderPieces, Parcels } from './DeskParcels'
+import { downloadsOf } from './downloads.server'
+import { DeskDownloads } from './OrderDownloads'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
 import { orderOnDesk } from './order-desk.server'
@@ -22,7 +24,8 @@ export const handle = { failure: 'Failed to load the order.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return { order: await orderOnDesk(idFrom(params.id, orderNotFound)), key: randomUUID() }
+  const order = await orderOnDesk(idFrom(params.id, orderNotFound))
+  return { order, downloads: await downloadsOf(order.id), key: randomUUID() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -33,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AdminOrderPage() {
-  const { order, key } = useLoaderData<typeof loader>()
+  const { order, downloads, key } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const { id, flag, status, canBePaid } = order
   const ofForm = (intent: string) => (formErrors?.values.intent === intent ? formErrors : undefined)
@@ -56,7 +59,7 @@ export default function AdminOrderPage() {
         </Message>
       )}
       {canBePaid && <Intent intent="cancel" label="Cancel order" />}
-      {(status === 'paid' || status === 'shipped') && (
+      {(status === 'paid' || status === 'shipped') && !order.isDigital && (
         <nav className="order-filter" aria-label="Print">
           <Link to={`/admin/orders/print?sheet=slip&order=${id}`}>Packing slip</Link>
           <Link to={`/admin/orders/print?sheet=label&order=${id}`}>Address label</Link>
@@ -68,6 +71,7 @@ export default function AdminOrderPage() {
       </section>
       <OrderPieces order={order} formErrors={ofForm('ship')} />
       <Parcels order={order} formErrors={ofForm('track')} />
+      <DeskDownloads downloads={downloads} />
       <section>
         <h2>Buyer</h2>
         <OrderDetails order={order} />

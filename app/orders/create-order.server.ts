@@ -164,12 +164,13 @@ async function shortageOf({ variantId, ...line }: CartLine, tx: Transaction): Pr
 }
 
 function toOrderLine(line: CartLine, sending?: Sending) {
-  const { id, merchItemId, variantId, image, quantity, priceAtAddCents, shipsFrom } = line
+  const { id, merchItemId, variantId, image, quantity, priceAtAddCents, shipsFrom, isDigital } = line
   const title = variantTitle(line.title, line.values)
   const tax = { taxCode: sending?.taxCode, taxBehavior: sending?.taxBehavior }
   return {
     ...{ cartLineId: id, merchItemId, variantId, title, image, quantity, priceCents: priceAtAddCents },
     ...tax,
     shipsFrom,
+    isDigital,
   }
 }

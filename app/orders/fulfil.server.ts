@@ -8,7 +8,7 @@ import { paidLateFlag, refundDueFlag } from './flags'
 import { flagOrder, paymentFailedNote, tellOfAttention, tellOfPayment } from './order-mails.server'
 import { orderOfSession } from './order-of-session.server'
 import { indexOrder } from './order-search.server'
-import { cancelPending, changeStatus, type OrderRow, withLines } from './order-status.server'
+import { cancelPending, changeStatus, completeDigital, type OrderRow, withLines } from './order-status.server'
 import { processOnce, type StripeEventRef } from './processed-events.server'
 import { outOfLastRelease } from './receipts.server'
 import { refundLatePayment } from './refunds.server'
@@ -134,6 +134,7 @@ async function markPaid(
   if (await changeStatus(tx, order.id, onTime, paid)) {
     const isStillInCart = order.paymentIntentId === null
     if (isStillInCart) await removeOrderedFromCart(tx, order)
+    await completeDigital(tx, order, 'Stripe')
     return { id: order.id, flag: null }
   }
   if (order.status !== 'canceled') return
@@ -154,6 +155,7 @@ async function markPaidLate(
   if (!missing) {
     await tellOfPayment(tx, order.id)
     await removeOrderedFromCart(tx, order)
+    await completeDigital(tx, order, 'Stripe')
   }
   return { id: order.id, flag }
 }

@@ -12,7 +12,7 @@ const transitions: readonly Transition[] = [
   { from: 'pending', to: 'paid', on: 'Stripe says that it is paid' },
   { from: 'pending', to: 'canceled', on: 'the buyer or an admin cancels, or the time to pay is over' },
   { from: 'canceled', to: 'paid', on: 'Stripe says that it was paid after all' },
-  { from: 'paid', to: 'shipped', on: 'its last piece is sent' },
+  { from: 'paid', to: 'shipped', on: 'its last piece is sent, or it is only downloaded' },
   { from: 'paid', to: 'refunded', on: 'all of it went back' },
   { from: 'shipped', to: 'refunded', on: 'all of it went back' },
   { from: 'refunded', to: 'paid', on: 'the bank returns the refund' },

@@ -3,7 +3,7 @@ import { guestRole } from '../accounts/accounts'
 import { hashSecret } from '../platform/secret.server'
 import { orderAddress } from './orders'
 
-interface Bought {
+export interface Bought {
   reference: string
   /** Whose it is. */
   user: { role: string }

@@ -6,6 +6,7 @@ import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { siteCurrency } from '../platform/site-currency'
 import { trackingUrl, trackingWords } from './carriers'
+import { tellOfDownloads } from './download-mail.server'
 import {
   attentionLetter,
   canceledLetter,
@@ -144,6 +145,7 @@ const attentionMail = mailKind({
 /** Tells the buyer and the shop that an order is paid. */
 export async function tellOfPayment(tx: Transaction, orderId: number): Promise<void> {
   await tellReceipt(tx, orderId)
+  await tellOfDownloads(tx, orderId)
   await tellShop(tx, newOrderMail, { orderId })
 }
 

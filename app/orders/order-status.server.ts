@@ -5,6 +5,7 @@ import { releaseStock } from '../shop/stock.server'
 import { expectTransition } from './order-lifecycle'
 import { tellOfCancellation, tellOfPayment } from './order-mails.server'
 import type { OrderStatus } from './orders'
+import { isOnlyDigital } from './pieces'
 
 export const withLines = { lines: { orderBy: { id: 'asc' } } } satisfies Prisma.OrderInclude
 export type OrderRow = Prisma.OrderGetPayload<{ include: typeof withLines }>
@@ -51,6 +52,17 @@ export async function changeStatus(
   if (to === 'canceled') await tellOfCancellation(tx, orderId)
   if (from === 'pending' && to === 'paid') await tellOfPayment(tx, orderId)
   return true
+}
+
+/** An order of which nothing is sent is done as soon as it is paid. */
+export async function completeDigital(
+  tx: Transaction,
+  { id, lines }: Pick<OrderRow, 'id' | 'lines'>,
+  actor: string,
+): Promise<void> {
+  if (!isOnlyDigital(lines)) return
+  const note = 'There is nothing to send: it is downloaded.'
+  await changeStatus(tx, id, { from: 'paid', to: 'shipped', actor, note })
 }
 
 /** Cancels a pending order and releases its stock. @returns whether it was still pending */

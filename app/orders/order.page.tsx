@@ -6,6 +6,8 @@ import { pageMeta, siteOf } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { cancelOrder, paymentUrl, resumeCheckout } from './checkout.server'
+import { downloadsOf } from './downloads.server'
+import { OrderDownloads } from './OrderDownloads'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
 import { orderFor } from './order-access.server'
@@ -21,7 +23,8 @@ export const handle = { failure: 'Failed to load the order.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order, isByKey, user } = await orderFor(request, params.id ?? '')
-  return { order, isByKey, isLoggedIn: user !== null }
+  const downloads = order.status === 'pending' ? [] : await downloadsOf(order.id)
+  return { order, downloads, isByKey, isLoggedIn: user !== null }
 }
 
 const OrderForm = z.object({ intent: z.enum(['pay', 'cancel']) })
@@ -36,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, isByKey, isLoggedIn } = useLoaderData<typeof loader>()
+  const { order, downloads, isByKey, isLoggedIn } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -58,6 +61,7 @@ export default function OrderPage() {
           </button>
         </Form>
       )}
+      <OrderDownloads downloads={downloads} />
       <Seller />
       <OrderSummary order={order} />
       <OrderDetails order={order} />

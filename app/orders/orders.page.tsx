@@ -40,12 +40,12 @@ const NoOrders = () => (
 function OrderList({ orders }: { orders: Order[] }) {
   return (
     <ul className="order-list">
-      {orders.map(({ id, reference, status, isTest, createdAt, totalCents, currency, lines }) => (
+      {orders.map(({ id, reference, status, isDigital, isTest, createdAt, totalCents, currency, lines }) => (
         <li key={id}>
           <Link to={orderAddress({ reference })} className="order-link">
             Order {id}
           </Link>
-          <OrderStatusBadge order={{ status, isTest }} />
+          <OrderStatusBadge order={{ status, isDigital, isTest }} />
           <span className="order-items" dir="auto">
             {lines.map(({ merchItemId, priceCents, quantity, title }, index) => (
               <Fragment key={`${title} ${priceCents} ${merchItemId}`}>

@@ -3,6 +3,7 @@ import { NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
 import { type OrderRow, withLines } from './order-status.server'
 import { type Order, orderNotFound, ordersPerPage, parseStatus } from './orders'
+import { isOnlyDigital } from './pieces'
 
 /** Newest first. */
 export async function ordersOf(userId: number, askedPage: string | number | null) {
@@ -80,6 +81,7 @@ export function toOrder(row: OrderRow): Order {
     shippingAddress: row.shippingAddress,
     trackingText: row.trackingText,
     canBePaid: row.status === 'pending' && row.stripeSessionId !== null && row.paymentIntentId === null,
+    isDigital: isOnlyDigital(row.lines),
     isTest: row.isTest,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,

@@ -62,6 +62,8 @@ export interface Order {
   shippingAddress: string | null
   trackingText: string | null
   canBePaid: boolean
+  /** There is nothing to send. */
+  isDigital: boolean
   /** Paid in test mode. */
   isTest: boolean
   createdAt: string

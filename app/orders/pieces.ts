@@ -3,18 +3,23 @@ export type Picked = Record<number, number>
 
 interface LineCounts {
   quantity: number
+  isDigital: boolean
   shipped: { quantity: number }[]
   refunded: { quantity: number; refund: { status: string } }[]
 }
 
 const sumOf = (rows: { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Of one line: pieces sent, refunded and still to send. A refund is first of pieces that were not sent. */
-export function piecesOf({ quantity, shipped, refunded }: LineCounts) {
+/** Of one line: pieces sent, refunded and still to send. A refund is first of pieces that were not sent; a download is never sent. */
+export function piecesOf({ quantity, isDigital, shipped, refunded }: LineCounts) {
   const sent = sumOf(shipped)
   const back = sumOf(refunded.filter(({ refund }) => isMade(refund.status)))
-  return { sent, refunded: back, left: Math.max(0, quantity - sent - back) }
+  return { sent, refunded: back, left: isDigital ? 0 : Math.max(0, quantity - sent - back) }
 }
+
+/** Whether there is nothing to send of an order. */
+export const isOnlyDigital = (lines: readonly { isDigital: boolean }[]) =>
+  lines.length > 0 && lines.every(({ isDigital }) => isDigital)
 
 /** Whether a refund has gone back, or is on its way. */
 export const isMade = (status: string) => status !== 'failed' && status !== 'canceled'

@@ -51,11 +51,7 @@ export async function quoteOf(
     cart.lines.map(({ merchItemId }) => merchItemId),
     tx,
   )
-  const things = cart.lines.map(({ quantity }, index) => ({
-    quantity,
-    classId: sending[index]?.shippingClassId ?? null,
-  }))
-  const answer = deliveryTo(setup, destination, things, goodsCents - discountCents)
+  const answer = deliveryOf(cart, sending, setup, destination, goodsCents - discountCents)
   const shippingCents = answer.delivery?.cents ?? 0
   const marked = [
     answer.delivery && answer.destination,
@@ -69,6 +65,22 @@ export async function quoteOf(
     totalCents: orderTotal({ goodsCents, discountCents, shippingCents }),
     mark: answer.delivery || reduction ? marked.map((part) => part ?? '').join(' ') : '',
   }
+}
+
+/** Of what is sent: what is only downloaded asks for no destination. */
+function deliveryOf(
+  { lines }: Cart,
+  sending: Sending[],
+  setup: ShippingSetup,
+  chosen: string | null,
+  goodsCents: number,
+): DeliveryAnswer {
+  const things = lines.flatMap(({ quantity, isDigital }, index) =>
+    isDigital ? [] : [{ index, quantity, classId: sending[index]?.shippingClassId ?? null }],
+  )
+  if (things.length === 0) return { destination: chosen, delivery: null, problem: null, stuck: [] }
+  const answer = deliveryTo(setup, chosen, things, goodsCents)
+  return { ...answer, stuck: answer.stuck.flatMap((at) => things[at]?.index ?? []) }
 }
 
 async function reductionOf(code: string, userId: number, goodsCents: number, tx?: Transaction) {
@@ -117,7 +129,8 @@ export async function cartSums(userId: number, cart: Cart) {
     sending: _,
     ...sums
   } = await quoteOf(userId, cart, setup)
-  const destinations = destinationsOf(setup)
+  const isSent = cart.lines.some(({ isDigital }) => !isDigital)
+  const destinations = isSent ? destinationsOf(setup) : []
   return {
     ...sums,
     ...{ destinations, destination, problem, delivery, reduction },

@@ -3,6 +3,7 @@ import { env } from '../platform/env.server'
 import { preorderText } from '../shop/merch'
 import { couponOf } from './coupon.server'
 import type { OrderRow } from './order-status.server'
+import { isOnlyDigital } from './pieces'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type Country = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry
@@ -51,8 +52,9 @@ function lineItem(line: OrderRow['lines'][number], currency: string): LineItem {
   }
 }
 
-/** Where zones are set up, the address has to be in the chosen country; who picks up is asked for none. */
-function addressFrom({ shippingMethod, shippingCountry }: OrderRow): Partial<Params> {
+/** Where zones are set up, the address has to be in the chosen country; who picks up, or only downloads, is asked for none. */
+function addressFrom({ shippingMethod, shippingCountry, lines }: OrderRow): Partial<Params> {
+  if (isOnlyDigital(lines)) return {}
   const chosen = shippingCountry === null ? [] : [shippingCountry]
   const countries = (shippingMethod === null ? env.shippingCountries : chosen) as Country[]
   if (countries.length === 0) return {}

@@ -18,7 +18,7 @@ export async function ordersToPrint(ids: number[]) {
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const lines = row.lines.map((line) => pieceLine(row, line))
+    const lines = row.lines.filter(({ isDigital }) => !isDigital).map((line) => pieceLine(row, line))
     const isSent = lines.every(({ left }) => left === 0)
     const { reference, createdAt, shippingName, shippingAddress, pickupPlace, phone, email, status } = row
     return {

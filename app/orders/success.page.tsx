@@ -7,7 +7,10 @@ import { log } from '../platform/log.server'
 import { pageMeta } from '../site/meta'
 import { Message } from '../ui/Message'
 import { Picture } from '../uploads/Picture'
+import { offered } from './downloads'
+import { downloadsOf } from './downloads.server'
 import { fulfil } from './fulfil.server'
+import { OrderDownloads } from './OrderDownloads'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
 import { type Order, type OrderStatus, orderAddress, orderNotFound } from './orders'
@@ -26,7 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const before = await orderBySession(user.id, sessionId)
   if (!before) throw await missing(sessionId)
-  if (before.status !== 'pending') return { order: before, isMailOn: isMailOn() }
+  if (before.status !== 'pending')
+    return { order: before, downloads: offered(await downloadsOf(before.id)), isMailOn: isMailOn() }
   await fulfil(sessionId).catch((error: unknown) =>
     log.warn({ err: error, sessionId }, 'order not fulfilled yet'),
   )
@@ -34,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!order) throw await missing(sessionId)
   // The root loader has read the cart before the order was fulfilled: load the page again.
   if (order.status !== 'pending') throw redirect(`/checkout/success?session_id=${sessionId}`)
-  return { order, isMailOn: isMailOn() }
+  return { order, downloads: [], isMailOn: isMailOn() }
 }
 
 const missing = async (sessionId: string) =>
@@ -51,7 +55,12 @@ const headings: Record<OrderStatus, string> = {
   refunded: 'This order was refunded',
 }
 
-function nextStep({ status, email }: Order, isMailOn: boolean): string {
+/** What was downloaded was never shipped. */
+const statusWord = ({ status, isDigital }: Order) => (isDigital && status === 'shipped' ? 'paid' : status)
+
+function nextStep({ status, isDigital, email }: Order, isMailOn: boolean): string {
+  if (isDigital && status === 'shipped')
+    return isMailOn ? `A receipt is on its way to ${email}.` : 'You can always find it under Your orders.'
   if (status !== 'paid') return ''
   return isMailOn
     ? `A receipt is on its way to ${email}, and we will pack your order next.`
@@ -59,7 +68,7 @@ function nextStep({ status, email }: Order, isMailOn: boolean): string {
 }
 
 export default function SuccessPage() {
-  const { order, isMailOn } = useLoaderData<typeof loader>()
+  const { order, downloads, isMailOn } = useLoaderData<typeof loader>()
   const isWaiting = order.status === 'pending'
   return (
     <article className="order">
@@ -70,8 +79,9 @@ export default function SuccessPage() {
       <Message role="status">
         {isWaiting
           ? 'Your payment is being confirmed. This can take a moment. You can find the order under Your Orders.'
-          : `Order ${order.id} is ${order.status}. ${nextStep(order, isMailOn)}`}
+          : `Order ${order.id} is ${statusWord(order)}. ${nextStep(order, isMailOn)}`}
       </Message>
+      <OrderDownloads downloads={downloads} />
       <BoughtPictures lines={order.lines} />
       <OrderSummary order={order} />
       <OrderDetails order={order} />

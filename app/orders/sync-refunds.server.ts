@@ -5,7 +5,7 @@ import { refundDueFlag, refundFailedFlag } from './flags'
 import { flagOrder, tellOfRefund } from './order-mails.server'
 import { cancelPending, changeStatus, lockOrder } from './order-status.server'
 import { parseStatus } from './orders'
-import { piecesOf } from './pieces'
+import { isOnlyDigital, piecesOf } from './pieces'
 import { processOnce, type StripeEventRef } from './processed-events.server'
 import { outOfLastRelease } from './receipts.server'
 import { piecesIn, restock, savePieces, withPieces } from './refunded-pieces.server'
@@ -91,13 +91,14 @@ async function updateRefundedStatus(tx: Transaction, orderId: number): Promise<v
     await changeStatus(tx, orderId, { from, to: 'refunded', actor: 'Stripe' })
   }
   const counts = order.lines.map(piecesOf)
-  const isAllSent = counts.some(({ sent }) => sent > 0) && counts.every(({ left }) => left === 0)
+  const isBegun = counts.some(({ sent }) => sent > 0) || order.lines.some(({ isDigital }) => isDigital)
+  const isAllSent = isBegun && counts.every(({ left }) => left === 0)
   if (!isFullyRefunded && from === 'paid' && isAllSent) {
     const note = 'What was not sent is refunded.'
     await changeStatus(tx, orderId, { from, to: 'shipped', actor: 'Stripe', note })
   }
   if (!isFullyRefunded && from === 'refunded') {
-    const to = order.shippedAt ? 'shipped' : 'paid'
+    const to = order.shippedAt || isOnlyDigital(order.lines) ? 'shipped' : 'paid'
     await changeStatus(tx, orderId, { from, to, actor: 'Stripe', note: 'The bank returned the refund.' })
   }
 }

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
 import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
+import { ManyFilesField } from '../content/ManyFilesField'
 import { RecordParts } from '../content/RecordParts'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
 import { MoneyField } from '../ui/MoneyField'
 import { amountExample, plainMoney } from '../ui/money'
-import { imageMissing, type MerchItem, pictureName } from './merch'
-import { PicturesField } from './PicturesField'
+import { imageMissing, type MerchItem, maxPictures, pictureName } from './merch'
 import { SendingFields } from './SendingFields'
 import type { Sending, SendingOptions } from './sending'
 
@@ -32,6 +32,11 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
       <TitleField defaultValue={item?.title} formErrors={formErrors} />
       <DescriptionField defaultValue={item?.description} formErrors={formErrors} />
       {item && <VariantsLink item={item} />}
+      {item && (
+        <p>
+          Is there something to download with it? <Link to={`/admin/merch/${item.id}/files`}>Files</Link>
+        </p>
+      )}
       {item && item.optionNames.length > 0 ? (
         <input type="hidden" name="price" value={plainMoney(item.priceCents)} />
       ) : (
@@ -55,7 +60,14 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
         formErrors={formErrors}
       />
       {item && <RecordParts lists={[pictureList(item)]} page={page} removed={entered?.removed} />}
-      <PicturesField limitBytes={limitBytes} formErrors={formErrors} />
+      <ManyFilesField
+        label="More pictures"
+        name="images"
+        kind="merchImage"
+        hint={`More views of it: an item has up to ${maxPictures} pictures, the image above with them.`}
+        limitBytes={limitBytes}
+        formErrors={formErrors}
+      />
     </>
   )
 }

@@ -28,6 +28,7 @@ import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
 import { written } from '../ui/written'
 import { Gallery } from './Gallery'
+import { ItemFiles } from './ItemFiles'
 import { ItemOptions, useChoice } from './ItemOptions'
 import { ItemPictures } from './ItemPictures'
 import { itemData } from './item-data'
@@ -35,6 +36,7 @@ import { isAvailable, itemNotFound, type MerchItem, preorderText, priceText, var
 import { merchItemById, moreMerch, variantWith } from './merch.server'
 import { StockWish } from './StockWish'
 import { wishForStock } from './stock-wishes.server'
+import { filesOfVariants } from './variant-files.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { item } = args.data ?? {}
@@ -57,6 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(
     {
       item,
+      files: await filesOfVariants(item.variants.map(({ id }) => id)),
       quantityInCart: isAdded && user ? await quantityInCart(user.id, item.id) : 0,
       more: await moreMerch(moreCount, [item.id]),
       hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
@@ -124,7 +127,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function ItemPage() {
-  const { item, quantityInCart, more, hold, told, canTell } = useLoaderData<typeof loader>()
+  const { item, files, quantityInCart, more, hold, told, canTell } = useLoaderData<typeof loader>()
   // A request that is no form of this page is answered with a message alone.
   const failure = useActionData<Partial<ItemFailure>>()
   const isAdding = useNavigation().formMethod === 'POST'
@@ -152,6 +155,7 @@ export default function ItemPage() {
           {item.description && <p {...written(item.description)}>{item.description}</p>}
           <p className="price">{chosen ? formatMoney(chosen.priceCents) : priceText(item)}</p>
           {item.shipsFrom && <p className="item-stock">{preorderText(item.shipsFrom)}</p>}
+          <ItemFiles item={item} files={files} />
           {failure && (
             <Message role="alert">
               {failure.message}{' '}

@@ -156,6 +156,6 @@ const valuesOf = ({ option1, option2 }: VariantRow, names: string[]) =>
   [option1, option2].slice(0, names.length)
 
 function toVariant(row: VariantRow, names: string[]): MerchVariant {
-  const { id, priceCents, stock, sku, weightGrams, pictureId } = row
-  return { id, values: valuesOf(row, names), priceCents, stock, sku, weightGrams, pictureId }
+  const { id, priceCents, stock, sku, weightGrams, pictureId, isDigital } = row
+  return { id, values: valuesOf(row, names), priceCents, stock, sku, weightGrams, pictureId, isDigital }
 }

@@ -14,6 +14,8 @@ export interface MerchVariant {
   weightGrams: number | null
   /** Of the item's pictures, the one that shows it; null is the item's first one. */
   pictureId: number | null
+  /** Only its files are sold: nothing of it is sent. */
+  isDigital: boolean
 }
 
 export interface MerchItem {

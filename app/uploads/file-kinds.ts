@@ -8,6 +8,10 @@ export const fileKinds = {
   viewerCopy: { folder: 'viewer', types: { 'application/pdf': ['.pdf'] } },
   pagePicture: { folder: 'pages', types: { 'image/webp': ['.webp'] } },
   photo: { folder: 'photos', types: { 'image/jpeg': ['.jpg', '.jpeg'] } },
+  download: {
+    folder: 'downloads',
+    types: { 'application/pdf': ['.pdf'], 'audio/mpeg': ['.mp3'], 'application/zip': ['.zip'] },
+  },
 } as const satisfies Record<string, { folder: string; types: Record<string, string[]> }>
 
 export type FileKind = keyof typeof fileKinds

@@ -8,6 +8,7 @@ const typeLabels: Record<string, string> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
   'audio/mpeg': 'MP3',
+  'application/zip': 'ZIP',
 }
 
 export function acceptOf(kind: FileKind): string[] {
@@ -17,7 +18,7 @@ export function acceptOf(kind: FileKind): string[] {
 const spacesProblem = (kind: FileKind) => `Error: ${nameLabels[kind] ?? 'File names'} cannot contain spaces.`
 export function typeProblem(kind: FileKind): string {
   const labels = Object.keys(fileKinds[kind].types).map((type) => typeLabels[type] ?? type)
-  return `File type must be ${labels.join(' or ')}`
+  return `File type must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)}`
 }
 export const sizeProblem = (limitBytes: number) => `File is larger than ${limitBytes} bytes`
 /** Of files that are not too large each. */
@@ -48,6 +49,8 @@ const aliases: Record<string, string> = {
   'audio/x-mp3': 'audio/mpeg',
   'audio/x-mpeg': 'audio/mpeg',
   'application/x-pdf': 'application/pdf',
+  'application/x-zip': 'application/zip',
+  'application/x-zip-compressed': 'application/zip',
 }
 
 /** Checks a declared Content-Type; an absent or generic one passes. */

@@ -6,7 +6,7 @@ import { log } from '../platform/log.server'
 import { dataPolicy } from '../platform/security.server'
 import { cacheControlOf, type FileAccess } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
-import { type ByteRange, storage } from './storage.server'
+import { type ByteRange, type StoredBytes, storage } from './storage.server'
 
 /** Serves uploads under / and /api/. Their bytes never change, because stored names are never reused. */
 export function serveUploads(accessTo: FileAccess): RequestHandler {
@@ -21,30 +21,9 @@ export function serveUploads(accessTo: FileAccess): RequestHandler {
       const file = await storage.stat(name)
       const access = file ? await accessTo(name, request) : 'none'
       if (!file || access === 'none') return sendError(response, 404, 'File not found.')
-      const etag = `"${createHash('sha256').update(`${name} ${file.bytes}`).digest('base64url').slice(0, 22)}"`
-      const lastModified = file.modifiedAt.toUTCString()
-      response.set({
-        'Content-Type': contentTypeOf(name),
-        'Content-Security-Policy': policyOf(name),
-        'Cache-Control': cacheControlOf[access],
-        'Accept-Ranges': 'bytes',
-        'Last-Modified': lastModified,
-        ETag: etag,
-      })
       if (request.query.download !== undefined)
         response.attachment(downloadName(request.query.download, name))
-      if (isFresh(request, { etag, lastModified })) return response.status(304).end()
-
-      const range = rangeFor(request.get('if-range'), response, rangesOf(request, file.bytes))
-      if (range === 'unsatisfiable') {
-        return sendError(response, 416, 'Range not satisfiable.', {
-          'Content-Range': `bytes */${file.bytes}`,
-        })
-      }
-      if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.bytes}`)
-      response.set('Content-Length', String(range ? range.end - range.start + 1 : file.bytes))
-      if (request.method === 'HEAD') return response.end()
-      await pipeline(await storage.read(name, range), response)
+      await sendStored(request, response, file, cacheControlOf[access])
     } catch (error) {
       if (response.headersSent) return response.destroy()
       log.error({ err: error, name }, 'could not read upload')
@@ -53,11 +32,45 @@ export function serveUploads(accessTo: FileAccess): RequestHandler {
   }
 }
 
+/**
+ * Sends a stored file, or the range of it that is asked for; what was interrupted goes on with `If-Range`.
+ * @param starting is awaited before the first byte, and not where nothing of the beginning is sent
+ */
+export async function sendStored(
+  request: Request,
+  response: Response,
+  { path, bytes, modifiedAt }: StoredBytes,
+  cacheControl: string,
+  starting?: () => Promise<unknown>,
+): Promise<void> {
+  const etag = `"${createHash('sha256').update(`${path} ${bytes}`).digest('base64url').slice(0, 22)}"`
+  const lastModified = modifiedAt.toUTCString()
+  response.set({
+    'Content-Type': contentTypeOf(path),
+    'Content-Security-Policy': policyOf(path),
+    'Cache-Control': cacheControl,
+    'Accept-Ranges': 'bytes',
+    'Last-Modified': lastModified,
+    ETag: etag,
+  })
+  if (isFresh(request, { etag, lastModified })) return void response.status(304).end()
+
+  const range = rangeFor(request.get('if-range'), response, rangesOf(request, bytes))
+  if (range === 'unsatisfiable') {
+    return sendError(response, 416, 'Range not satisfiable.', { 'Content-Range': `bytes */${bytes}` })
+  }
+  if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
+  response.set('Content-Length', String(range ? range.end - range.start + 1 : bytes))
+  if (request.method === 'HEAD') return void response.end()
+  if (!range || range.start === 0) await starting?.()
+  await pipeline(await storage.read(path, range), response)
+}
+
 /** The name that the link asks for, with the file's own ending; the stored name where it asks for none. */
-function downloadName(asked: unknown, stored: string): string {
+export function downloadName(asked: unknown, stored: string): string {
   const file = stored.slice(stored.lastIndexOf('/') + 1)
   const title = typeof asked === 'string' ? asked.replace(/[\p{C}\s\\/:*?"<>|]+/gu, ' ').trim() : ''
-  return title ? `${title.slice(0, 120).trim()}${file.slice(file.lastIndexOf('.'))}` : file
+  return title ? `${[...title].slice(0, 120).join('').trim()}${file.slice(file.lastIndexOf('.'))}` : file
 }
 
 /** The browsers' PDF readers do not open in a sandbox. */
@@ -86,7 +99,7 @@ function rangeFor(
   return requested.type === 'bytes' && requested.length === 1 ? first : undefined
 }
 
-function sendError(
+export function sendError(
   response: Response,
   status: number,
   message: string,

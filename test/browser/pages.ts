@@ -52,4 +52,5 @@ export const adminsPages = [
   '/admin/authors/1',
   '/admin/merch/1',
   '/admin/merch/1/variants',
+  '/admin/merch/1/files',
 ]

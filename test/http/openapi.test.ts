@@ -128,6 +128,11 @@ test('every answer of a walk through the API is as it is described', async () =>
   const item = await anItem(boss)
   const made = await walk(boss, 'POST', '/api/merch', formOf({ title: 'Cap', price: '9.50', image: jpeg }))
   await walk(boss, 'PUT', `/api/merch/${item}`, formOf({ title: 'Mug', price: '12' }))
+  const { variants } = await walk(ada, 'GET', `/api/merch/${item}`)
+  const files = { variantId: String(variants[0].id), files: pdf }
+  await walk(boss, 'POST', `/api/merch/${item}/files`, formOf(files))
+  await walk(boss, 'POST', `/api/merch/${item}/files`, formOf({ files: jpeg }))
+  await walk(ada, 'POST', `/api/merch/${item}/files`, formOf(files))
   for (const path of ['', `/${item}`, '/99999']) await walk(ada, 'GET', `/api/merch${path}`)
   await walk(ada, 'POST', '/api/cart/add', { merchId: item, quantity: 0 })
   await walk(ada, 'POST', '/api/cart/add', { merchId: made.id })

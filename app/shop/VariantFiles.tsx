@@ -1,0 +1,161 @@
+import { Form, useRevalidator } from '@remix-run/react'
+import { IdempotencyKey } from '../content/IdempotencyKey'
+import { ManyFilesField } from '../content/ManyFilesField'
+import { UploadForm } from '../content/UploadForm'
+import type { FormErrors } from '../platform/errors'
+import { Field } from '../ui/Field'
+import { Select } from '../ui/FormFields'
+import { fileSize } from '../ui/format'
+import { type MerchItem, type MerchVariant, valuesText } from './merch'
+import { type DeskFile, maxTitleLength, titleField } from './variant-files'
+
+interface FileListProps {
+  variant: MerchVariant & { files: DeskFile[] }
+  formErrors?: FormErrors
+}
+
+const nameOf = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || 'The item'
+
+/** One form for a variant's files, so that no button loses what is typed beside it. */
+export function FileList({ variant, formErrors: anyErrors }: FileListProps) {
+  const { id, isDigital, files } = variant
+  const formErrors = anyErrors?.values.variantId === String(id) ? anyErrors : undefined
+  const sold = files.filter(({ isRemoved }) => !isRemoved)
+  const removed = files.filter(({ isRemoved }) => isRemoved)
+  const isChecked = formErrors ? formErrors.values.isDigital === 'on' : isDigital
+  return (
+    <section id={`variant-${id}`} aria-labelledby={`variant-${id}-title`}>
+      <h2 id={`variant-${id}-title`} dir="auto">
+        {nameOf(variant)}
+      </h2>
+      <Form method="post" preventScrollReset className="upload-form">
+        <button type="submit" name="intent" value="save" hidden>
+          Save
+        </button>
+        <input type="hidden" name="variantId" value={id} />
+        <label className="check">
+          <input type="checkbox" name="isDigital" key={String(isChecked)} defaultChecked={isChecked} /> Only a
+          download: nothing is sent
+        </label>
+        {sold.length === 0 && <p className="empty">It has no files yet.</p>}
+        <ol className="files-list">
+          {sold.map((file, index) => (
+            <li key={file.id}>
+              <Field
+                label={`Title of file ${index + 1}`}
+                name={titleField(file.id)}
+                hint={`${file.type}, ${fileSize(file.bytes)}`}
+                required
+                dir="auto"
+                maxLength={maxTitleLength}
+                defaultValue={file.title}
+                formErrors={formErrors}
+              />
+              <div className="files-buttons">
+                <Press verb="up" file={file} label="Move up" isOff={index === 0} />
+                <Press verb="down" file={file} label="Move down" isOff={index === sold.length - 1} />
+                <Press verb="remove" file={file} label="Remove" />
+              </div>
+            </li>
+          ))}
+        </ol>
+        {removed.length > 0 && (
+          <details>
+            <summary>Removed: only for those who bought it before ({removed.length})</summary>
+            <ul className="files-list">
+              {removed.map((file) => (
+                <li key={file.id}>
+                  <span dir="auto">
+                    {file.title} ({file.type}, {fileSize(file.bytes)})
+                  </span>
+                  <Press verb="restore" file={file} label="Put back" />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <button type="submit" name="intent" value="save" className="button">
+          Save
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+interface PressProps {
+  verb: string
+  file: DeskFile
+  label: string
+  isOff?: boolean
+}
+
+function Press({ verb, file: { id, title }, label, isOff }: PressProps) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={`${verb}-${id}`}
+      className="link-button"
+      aria-label={`${label}: ${title}`}
+      disabled={isOff}
+    >
+      {label}
+    </button>
+  )
+}
+
+interface FilesUploadProps {
+  item: MerchItem
+  limitBytes?: number
+  idempotencyKey: string
+  formErrors?: FormErrors
+}
+
+export function FilesUpload({ item, limitBytes, idempotencyKey, formErrors }: FilesUploadProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <section aria-labelledby="add-files">
+      <h2 id="add-files">Add files</h2>
+      <UploadForm
+        action={`/admin/merch/${item.id}/files`}
+        api={{ address: `/api/merch/${item.id}/files` }}
+        submit="Upload files"
+        success="The files are uploaded."
+        failure="Failed to upload the files."
+        required={{ names: ['files'], message: 'Please choose a file.' }}
+        formErrors={formErrors}
+        limitBytes={limitBytes}
+        outcomeOf={() => ({})}
+        onSaved={revalidate}
+      >
+        {(errors) => (
+          <>
+            <IdempotencyKey initial={idempotencyKey} />
+            <VariantChoice item={item} />
+            <ManyFilesField
+              label="Files"
+              name="files"
+              kind="download"
+              hint="PDF, MP3 or ZIP, as many as you like; their names become their titles."
+              limitBytes={limitBytes}
+              formErrors={errors}
+            />
+          </>
+        )}
+      </UploadForm>
+    </section>
+  )
+}
+
+function VariantChoice({ item: { optionNames, variants } }: Pick<FilesUploadProps, 'item'>) {
+  if (optionNames.length === 0) return <input type="hidden" name="variantId" value={variants[0]?.id} />
+  return (
+    <Select label="For" name="variantId">
+      {variants.map((variant) => (
+        <option key={variant.id} value={variant.id}>
+          {nameOf(variant)}
+        </option>
+      ))}
+    </Select>
+  )
+}

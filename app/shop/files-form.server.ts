@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Id } from '../platform/id'
+import { validate } from '../platform/request.server'
+import { maxTitleLength } from './variant-files'
+import type { FilesChange } from './variant-files.server'
+
+const Title = z
+  .string()
+  .trim()
+  .min(1, 'Enter a title.')
+  .max(maxTitleLength, `Use at most ${maxTitleLength} characters.`)
+
+const Pressed = z.object({
+  variantId: Id,
+  isDigital: z.literal('on').optional(),
+  intent: z.string().regex(/^(save|(up|down|remove|restore)-[1-9]\d{0,8})$/, 'Press one of the buttons.'),
+})
+
+/** What an admin did with the list of a variant's files. @throws Invalid with the errors by field */
+export function filesChangeFrom(fields: URLSearchParams): FilesChange & { variantId: number } {
+  const { variantId, isDigital, intent } = validate(Pressed, Object.fromEntries(fields))
+  const titles = [...fields].flatMap(([name, title]) => {
+    const id = /^title-([1-9]\d{0,8})$/.exec(name)?.[1]
+    return id ? [{ id: Number(id), title }] : []
+  })
+  const shape = z.array(z.object({ id: z.int(), title: Title }))
+  const parsed = validate(shape, titles, ([row]) => `title-${titles[Number(row)]?.id}`)
+  const [verb, fileId] = intent.split('-')
+  const press = verb === 'save' ? undefined : { verb: verb as Verb, fileId: Number(fileId) }
+  return {
+    variantId,
+    isDigital: isDigital === 'on',
+    titles: new Map(parsed.map(({ id, title }) => [id, title])),
+    press,
+  }
+}
+
+type Verb = NonNullable<FilesChange['press']>['verb']

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { idFrom, readFields, rememberSubmitted } from '../platform/request.server'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { uploadLimit } from '../uploads/limit.server'
+import { filesChangeFrom } from './files-form.server'
+import { itemNotFound } from './merch'
+import { merchItemById } from './merch.server'
+import { FileList, FilesUpload } from './VariantFiles'
+import { addVariantFiles, changeFiles, deskFilesOf } from './variant-files.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, `Files of ${args.data?.item.title ?? ''}`, { isPrivate: true })
+
+export const handle = { failure: 'Failed to load the item.' }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const item = await merchItemById(idFrom(params.id, itemNotFound))
+  const files = await deskFilesOf(item.variants.map(({ id }) => id))
+  return {
+    item,
+    variants: item.variants.map((variant) => ({ ...variant, files: files.get(variant.id) ?? [] })),
+    saved: new URL(request.url).searchParams.get('saved'),
+    idempotencyKey: randomUUID(),
+    ...uploadLimit(),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const { id } = await merchItemById(idFrom(params.id, itemNotFound))
+  if (/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')) {
+    await addVariantFiles(id, request, admin)
+    return redirect(`/admin/merch/${id}/files?saved=files`, 303)
+  }
+  const fields = await readFields(request, 256 * 1024)
+  rememberSubmitted(request, Object.fromEntries(fields))
+  const { variantId, ...change } = filesChangeFrom(fields)
+  await changeFiles({ itemId: id, variantId }, change, admin)
+  return redirect(`/admin/merch/${id}/files?saved=list#variant-${variantId}`, 303)
+}
+
+const savedMessages: Record<string, string> = {
+  files: 'The files are uploaded.',
+  list: 'Your changes are saved.',
+}
+
+export default function FilesPage() {
+  const { item, variants, saved, limitBytes, idempotencyKey } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const listErrors = formErrors?.values.intent ? formErrors : undefined
+  const message = formErrors ? undefined : savedMessages[saved ?? '']
+  return (
+    <div className="upload-page variants files">
+      <h1>
+        Files of “<bdi>{item.title}</bdi>”
+      </h1>
+      <p>
+        <Link to={`/admin/merch/${item.id}`}>Back to the item</Link>
+        {' · '}
+        <Link to={`/item/${item.id}`}>View it</Link>
+      </p>
+      <p>
+        Buyers download these after they have paid; nobody else can. A file that you add later is also for
+        those who have bought it before.
+      </p>
+      {listErrors && <Message role="alert">{listErrors.message}</Message>}
+      {message && <Message role="status">{message}</Message>}
+      {variants.map((variant) => (
+        <FileList key={variant.id} variant={variant} formErrors={listErrors} />
+      ))}
+      <FilesUpload
+        key={item.id}
+        item={item}
+        limitBytes={limitBytes}
+        idempotencyKey={idempotencyKey}
+        formErrors={listErrors ? undefined : formErrors}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { requireApiAdmin } from '../accounts/guards.server'
+import { api, created } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
+import { itemNotFound } from './merch'
+import { merchItemById } from './merch.server'
+import { addVariantFiles } from './variant-files.server'
+
+const handlers = api({
+  POST: async ({ request, params }) => {
+    const admin = await requireApiAdmin(request)
+    const { id } = await merchItemById(idFrom(params.id, itemNotFound))
+    return created(await addVariantFiles(id, request, admin))
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,209 @@
+import type { Actor } from '../accounts/audit.server'
+import { attachFiles, fileSizes, type IncomingFile } from '../content/files.server'
+import { onlyOnce } from '../content/idempotency.server'
+import { updateLocked } from '../content/lifecycle.server'
+import { deleteFiles } from '../content/trash-files.server'
+import { receiveUpload } from '../content/upload.server'
+import { db, type Transaction } from '../platform/db.server'
+import { Invalid, NotFound } from '../platform/errors'
+import { merchContent } from './merch.content.server'
+import {
+  type DeskFile,
+  FilesFields,
+  mostFiles,
+  titleOfFile,
+  typeOfFile,
+  type VariantFile,
+} from './variant-files'
+import { onVariantsRemoved } from './variants.server'
+
+const fileMissing = 'Please choose a file.'
+const variantGone = 'This variant is no longer there.'
+/** Whose files in storage these are: none of the item, so that they outlive it and nobody gets them under /uploads. */
+const ownerOf = (id: number) => ({ kind: 'variant file', id })
+const inOrder = [{ position: 'asc' }, { id: 'asc' }] as const satisfies object[]
+
+interface Row {
+  id: number
+  title: string
+  path: string
+  removedAt: Date | null
+}
+
+/** The files of these variants that are sold with them, in order. */
+export async function filesOfVariants(variantIds: number[], tx: Transaction = db): Promise<VariantFile[]> {
+  const where = { variantId: { in: variantIds }, removedAt: null }
+  return withSizes(await tx.variantFile.findMany({ where, orderBy: [...inOrder] }))
+}
+
+/** Those that were removed too, which some may have bought; by the variant's id. */
+export async function deskFilesOf(variantIds: number[]): Promise<Map<number, DeskFile[]>> {
+  const rows = await db.variantFile.findMany({
+    where: { variantId: { in: variantIds } },
+    orderBy: [...inOrder],
+  })
+  const files = await withSizes(rows)
+  const byVariant = new Map<number, DeskFile[]>(variantIds.map((id) => [id, []]))
+  for (const [index, { variantId, removedAt }] of rows.entries()) {
+    const file = files[index]
+    if (file) byVariant.get(variantId)?.push({ ...file, isRemoved: removedAt !== null })
+  }
+  return byVariant
+}
+
+export interface StoredVariantFile extends VariantFile {
+  /** In storage. */
+  path: string
+}
+
+/** What somebody has who bought these variants at that time, by the variant's id: what was added since with it. */
+export async function filesBoughtOf(
+  variantIds: number[],
+  boughtAt: Date,
+  tx: Transaction = db,
+): Promise<Map<number, StoredVariantFile[]>> {
+  const isBought = { OR: [{ removedAt: null }, { removedAt: { gt: boughtAt } }] }
+  const where = { variantId: { in: variantIds }, ...isBought }
+  const rows = await tx.variantFile.findMany({ where, orderBy: [...inOrder] })
+  const files = await withSizes(rows)
+  const byVariant = new Map<number, StoredVariantFile[]>(variantIds.map((id) => [id, []]))
+  for (const [index, { variantId, path }] of rows.entries()) {
+    const file = files[index]
+    if (file) byVariant.get(variantId)?.push({ ...file, path })
+  }
+  return byVariant
+}
+
+async function withSizes(rows: Row[]): Promise<VariantFile[]> {
+  const sizes = await fileSizes(rows.map(({ path }) => path))
+  return rows.map(({ id, title, path }) => ({
+    ...{ id, title, type: typeOfFile(path) },
+    bytes: sizes.get(path) ?? 0,
+  }))
+}
+
+/**
+ * Adds files to a variant of an item, after those that it has; their names are their titles until an admin changes them.
+ * @throws NotFound, Invalid, Unavailable
+ */
+export function addVariantFiles(
+  itemId: number,
+  request: Request,
+  actor: Actor,
+): Promise<{ id: number; message: string }> {
+  const schema = {
+    fields: FilesFields,
+    files: { files: { kind: 'download' as const, many: true, required: fileMissing } },
+    failure: 'Failed to upload the files.',
+  }
+  return receiveUpload(request, schema, true, async ({ fields: { variantId }, files, key }) => {
+    const added = files.files.flatMap((file) => file ?? [])
+    const note = `added ${added.length === 1 ? 'a file' : `${added.length} files`} to download`
+    let first = 0
+    await updateLocked(
+      merchContent,
+      itemId,
+      actor,
+      async (tx) => {
+        const scopedKey = key && `variant files ${itemId} ${key}`
+        const find = (id: number) => tx.variantFile.findUnique({ where: { id }, select: { id: true } })
+        const add = () => addFiles(tx, { itemId, variantId }, added)
+        first = (await onlyOnce(tx, scopedKey, find, add)).id
+        return true
+      },
+      () => note,
+    )
+    return { id: first, message: note }
+  })
+}
+
+interface Place {
+  itemId: number
+  variantId: number
+}
+
+/** @returns the first of them @throws NotFound, Invalid */
+export async function addFiles(tx: Transaction, { itemId, variantId }: Place, files: IncomingFile[]) {
+  if (!(await tx.merchVariant.findFirst({ where: { id: variantId, merchItemId: itemId } })))
+    throw new NotFound(variantGone)
+  const where = { variantId, removedAt: null }
+  const last = await tx.variantFile.findFirst({ where, orderBy: { position: 'desc' } })
+  if ((await tx.variantFile.count({ where })) + files.length > mostFiles) {
+    const message = `A variant has at most ${mostFiles} files.`
+    throw new Invalid(message, { files: [message] })
+  }
+  const made: { id: number }[] = []
+  for (const [index, file] of files.entries()) {
+    const position = (last?.position ?? 0) + index + 1
+    const title = titleOfFile(file.name ?? file.path)
+    const row = await tx.variantFile.create({ data: { variantId, position, title, path: file.path } })
+    await attachFiles(tx, ownerOf(row.id), [{ field: 'file', file }])
+    made.push(row)
+  }
+  const [first] = made
+  if (!first) throw new Invalid(fileMissing, { files: [fileMissing] })
+  return first
+}
+
+export interface FilesChange {
+  isDigital: boolean
+  /** By the file's id. */
+  titles: Map<number, string>
+  press?: { verb: 'up' | 'down' | 'remove' | 'restore'; fileId: number }
+}
+
+/**
+ * Saves what stands in a variant's list of files, and does what its button says. A file that is removed is not for who buys from
+ * then on; who bought it keeps it.
+ * @throws NotFound
+ */
+export async function changeFiles(
+  { itemId, variantId }: Place,
+  { isDigital, titles, press }: FilesChange,
+  actor: Actor,
+): Promise<void> {
+  const change = async (tx: Transaction) => {
+    const { count } = await tx.merchVariant.updateMany({
+      where: { id: variantId, merchItemId: itemId },
+      data: { isDigital },
+    })
+    if (count === 0) throw new NotFound(variantGone)
+    for (const [id, title] of titles)
+      await tx.variantFile.updateMany({ where: { id, variantId }, data: { title } })
+    if (press?.verb === 'remove' || press?.verb === 'restore') {
+      const data = { removedAt: press.verb === 'remove' ? new Date() : null }
+      await tx.variantFile.updateMany({ where: { id: press.fileId, variantId }, data })
+    }
+    if (press?.verb === 'up' || press?.verb === 'down')
+      await move(tx, variantId, press.fileId, press.verb === 'up' ? -1 : 1)
+    return true
+  }
+  await updateLocked(merchContent, itemId, actor, change, () => 'changed its files to download')
+}
+
+async function move(tx: Transaction, variantId: number, fileId: number, step: -1 | 1): Promise<void> {
+  const rows = await tx.variantFile.findMany({
+    where: { variantId, removedAt: null },
+    orderBy: [...inOrder],
+  })
+  const from = rows.findIndex(({ id }) => id === fileId)
+  const to = from + step
+  if (from < 0 || to < 0 || to >= rows.length) return
+  rows.splice(to, 0, ...rows.splice(from, 1))
+  for (const [position, { id }] of rows.entries())
+    await tx.variantFile.update({ where: { id }, data: { position } })
+}
+
+/** Deletes files for good. */
+export async function deleteVariantFiles(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.variantFile.deleteMany({ where: { id: { in: ids } } })
+  for (const id of ids) await deleteFiles(tx, ownerOf(id))
+}
+
+/** Nobody buys a variant that is gone: its files are for those who did. */
+onVariantsRemoved((tx, ids) =>
+  tx.variantFile.updateMany({
+    where: { variantId: { in: ids }, removedAt: null },
+    data: { removedAt: new Date() },
+  }),
+)

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Id } from '../platform/id'
+import { endingOf } from '../uploads/file-rules'
+
+/** Of a variant, for whoever buys it. */
+export interface VariantFile {
+  id: number
+  title: string
+  /** As its ending says it: PDF, MP3 or ZIP */
+  type: string
+  bytes: number
+}
+
+export interface DeskFile extends VariantFile {
+  isRemoved: boolean
+}
+
+/** Beside the files themselves. */
+export const FilesFields = z.object({ variantId: Id })
+
+export const mostFiles = 200
+export const maxTitleLength = 200
+
+/** What an admin may change: 01_Night-Bus.mp3 becomes 01 Night Bus */
+export function titleOfFile(name: string): string {
+  const stem = name.slice(0, name.length - endingOf(name).length)
+  return stem.replace(/[-_]+/g, ' ').trim().slice(0, maxTitleLength) || name
+}
+
+export const typeOfFile = (path: string) => endingOf(path).slice(1).toUpperCase()
+
+/** The name of a field of the list of files: `title-12` */
+export const titleField = (id: number) => `title-${id}`

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { RequestHandler } from 'express'
+import { log } from '../platform/log.server'
+import { dataPolicy } from '../platform/security.server'
+import { cacheControlOf } from './file-access'
+import { downloadName, sendError, sendStored } from './serve.server'
+import { storage } from './storage.server'
+import { type ZippedFile, zipOf } from './zip.server'
+
+/** Files that whoever asks may have at this address. */
+export interface Grant {
+  /** What the file, or the ZIP of all, is called without its ending. */
+  name: string
+  files: ZippedFile[]
+  asZip: boolean
+  /** A download begins, rather than goes on. */
+  begun(): Promise<void>
+}
+
+/** Sends what is granted; all else is for the pages to answer. */
+export function serveGranted(
+  grantFor: (request: IncomingMessage) => Promise<Grant | undefined>,
+): RequestHandler {
+  return async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    try {
+      const grant = await grantFor(request)
+      if (!grant) return next()
+      const { name, files, asZip, begun } = grant
+      const [first] = files
+      if (asZip) {
+        const zip = await zipOf(files)
+        response.attachment(downloadName(name, 'all.zip'))
+        response.set({
+          'Content-Type': 'application/zip',
+          'Content-Security-Policy': dataPolicy,
+          'Cache-Control': cacheControlOf.private,
+          'Content-Length': String(zip.bytes),
+        })
+        if (request.method === 'HEAD') {
+          zip.stream.destroy()
+          return void response.end()
+        }
+        await begun()
+        return await pipeline(zip.stream, response)
+      }
+      const file = first && (await storage.stat(first.path))
+      if (!first || !file) return sendError(response, 404, 'File not found.')
+      response.attachment(downloadName(name, first.path))
+      await sendStored(request, response, file, cacheControlOf.private, begun)
+    } catch (error) {
+      if (response.headersSent) return void response.destroy()
+      log.error({ err: error }, 'could not send a download')
+      sendError(response, 503, 'The file is temporarily unavailable.')
+    }
+  }
+}
