@@ -57,7 +57,7 @@ const onPostgresql = [
   project(
     'postgresql',
     ['test/routes.ts', 'test/postgresql.ts'],
-    [...domain, ...http('access', 'accounts', 'reading', 'shopping')],
+    [...domain, ...http('access', 'accounts', 'reading', 'shopping', 'site-settings')],
   ),
   project(
     'postgresql-build',

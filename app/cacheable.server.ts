@@ -48,8 +48,11 @@ const cacheablePages: Pages[] = [
   { path: /^\/api\/merch$/, tags: ['MerchItem', 'MerchPicture', 'MerchVariant'] },
 ]
 
+/** Every page has the site's name, look and menu. */
+const everywhere = ['SiteSettings']
+
 /** `StoredFile` decides who may have a file. */
-const shownTables = new Set([...articles, ...documents, ...bands, ...shop, 'StoredFile'])
+const shownTables = new Set([...everywhere, ...articles, ...documents, ...bands, ...shop, 'StoredFile'])
 
 export function cacheablePage(pathname: string, query: URLSearchParams): CacheablePage | undefined {
   if (query.has('preview')) return
@@ -58,7 +61,11 @@ export function cacheablePage(pathname: string, query: URLSearchParams): Cacheab
   const used = [...query].filter(([name]) => page.fields?.includes(name))
   if (used.some(([, value]) => value.length > 200)) return
   const search = new URLSearchParams(used).toString()
-  return { address: search ? `${pathname}?${search}` : pathname, tags: page.tags, isExact: page.isExact }
+  return {
+    address: search ? `${pathname}?${search}` : pathname,
+    tags: [...everywhere, ...page.tags],
+    isExact: page.isExact,
+  }
 }
 
 onWrite((writes) => {

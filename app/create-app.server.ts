@@ -34,6 +34,7 @@ import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platfor
 import { textSettingsCookie } from './publications/pages/text-settings.server'
 import { parts } from './readiness-parts.server'
 import { routePatterns } from './route-pattern.server'
+import { refreshSite } from './site/current-site.server'
 import { serveGranted } from './uploads/granted.server'
 import { servePictures } from './uploads/pictures.server'
 import { serveUploads } from './uploads/serve.server'
@@ -85,12 +86,15 @@ export function createApp({ build, development }: AppOptions): Server {
     '*',
     expressHandler({
       build: pages,
-      getLoadContext: (request, response) => ({
-        origin: originOf(request),
-        address: addressOf(request),
-        untilTaken: () => untilTaken(response),
-        builtSite,
-      }),
+      getLoadContext: async (request, response) => {
+        await refreshSite()
+        return {
+          origin: originOf(request),
+          address: addressOf(request),
+          untilTaken: () => untilTaken(response),
+          builtSite,
+        }
+      },
     }),
   )
 
@@ -140,6 +144,7 @@ function cacheOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageCache {
   const renderPage = createRequestHandler(build)
   return new PageCache({
     render: async (address, origin) => {
+      await refreshSite()
       const page = await renderPage(new Request(origin + address), {
         ...{ origin, address: '' },
         untilTaken: async () => true,

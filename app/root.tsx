@@ -22,16 +22,17 @@ import { OfflineNote } from './publications/offline/OfflineNote'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
 import './styles/all.css'
 import { PlaceSync } from './reading/PlaceSync'
+import { currentSite, themeAddress } from './site/current-site.server'
 import { ErrorPage } from './site/ErrorPage'
 import { Footer } from './site/Footer'
 import { Header } from './site/Header'
 import { Loading } from './site/Loading'
+import { shownLines } from './site/menu'
 import type { Site } from './site/site'
 import { FocusKeeper } from './ui/FocusKeeper'
 import { Nonce } from './ui/nonce'
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/icon.png', type: 'image/png', sizes: '192x192' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -51,13 +52,15 @@ export const meta: MetaFunction = ({ error }) =>
   error ? [{ title: messageOf(error) ?? unexpected }, { name: 'robots', content: 'noindex' }] : []
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { menu, type, ...own } = currentSite()
   const site: Site = {
-    name: env.siteName,
+    ...{ name: own.name, tagline: own.tagline, logo: own.logo, logoDark: own.logoDark, footer: own.footer },
+    ...{ type, theme: themeAddress({ ...own, type }), language: own.language, social: own.social },
+    menu: shownLines(menu, []),
     origin: context.origin,
-    timezone: env.siteTimezone,
+    timezone: own.timezone,
     currency: env.currency,
-    socialUrl: env.socialUrl,
-    contactEmail: env.contactEmail,
+    contactEmail: own.contactEmail,
   }
   const user = await currentUser(request)
   return { site, user, cartQuantity: user ? await cartQuantity(user.id) : 0 }
@@ -81,7 +84,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = rootData?.site ?? defaultSite
   const nonce = useContext(Nonce)
   return (
-    <html lang="en" data-timezone={site.timezone} data-currency={site.currency} suppressHydrationWarning>
+    <html
+      lang={site.language ?? 'en'}
+      data-timezone={site.timezone}
+      data-currency={site.currency}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -89,7 +97,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f4efe4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15130f" media="(prefers-color-scheme: dark)" />
         <Meta />
+        {(site.type ?? 'house') === 'house' && (
+          <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <Links />
+        {site.theme && <link rel="stylesheet" href={site.theme} />}
         {!rootData?.user && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hideUntilRestored }} />

@@ -49,6 +49,7 @@ export default [
   layout('admin/layout.tsx', [
     route('admin/uploads', 'admin/uploads.page.tsx'),
     route('admin/delete/:kind/:id', 'admin/delete.page.tsx'),
+    route('admin/site', 'admin/site.page.tsx'),
     route('admin/trash', 'admin/trash.page.tsx'),
     route('admin/activity', 'admin/activity.page.tsx'),
     route('admin/jobs', 'admin/jobs.page.tsx'),
@@ -85,6 +86,8 @@ export default [
     'apple-touch-icon.png',
     'share.jpg',
   ].map((path) => route(path, 'site/site-art.api.ts', { id: path })),
+  route('theme/:file', 'site/theme.api.ts'),
+  route('site-pictures/:name', 'site/picture.api.ts'),
   route('robots.txt', 'publications/robots.api.ts'),
   route('sitemap.xml', 'publications/sitemap.api.ts', { id: 'sitemap.xml' }),
   route('sitemap/:file', 'publications/sitemap.api.ts', { id: 'sitemap/:file' }),

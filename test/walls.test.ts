@@ -32,7 +32,8 @@ const imports: Import[] = files.flatMap((file) => {
 const floors = [
   ['platform'],
   ['ui', 'jobs'],
-  ['mail', 'uploads', 'site'],
+  ['site'],
+  ['mail', 'uploads'],
   ['accounts'],
   ['content'],
   ['shipping', 'discounts'],

@@ -6,6 +6,7 @@ const links = [
   { to: '/admin/shipping', name: 'Shipping' },
   { to: '/admin/discounts', name: 'Discounts' },
   { to: '/admin/mails', name: 'Mails' },
+  { to: '/admin/site', name: 'Site' },
   { to: '/admin/trash', name: 'Trash' },
   { to: '/admin/activity', name: 'Activity' },
   { to: '/admin/jobs', name: 'Jobs' },

@@ -5,6 +5,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
 import { usDateTime } from '../ui/format'
 import { Pages } from '../ui/Pages'
+import { settingsSubject } from './site-draft'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Activity', { isPrivate: true })
 
@@ -36,6 +37,12 @@ export default function ActivityPage() {
               {actorName} {action} the {subjectType}
               {about === 'access' && subjectType !== 'page' ? ' of' : ''} “
               <bdi className="managed-title">{subjectName}</bdi>”{note ? `: ${note}` : ''}
+              {subjectType === settingsSubject && (
+                <>
+                  {' '}
+                  <Link to="/admin/site#saves">Set back</Link>
+                </>
+              )}
               <time className="managed-note" dateTime={at}>
                 {usDateTime(at)}
                 {about === 'access' && address ? ` · from ${address}` : ''}

@@ -1,9 +1,9 @@
 import { authorsPage } from '../authors/authors.server'
-import { env } from '../platform/env.server'
 import { NotFound } from '../platform/errors'
 import { idFrom } from '../platform/request.server'
 import { contentTypesInUse } from '../publications/listing.server'
 import { articleById } from '../publications/publications.server'
+import { currentSite } from '../site/current-site.server'
 import { addressOf, type FeedItem, type FeedList, feedItems, feedList } from './feed-list.server'
 
 /** A way into the catalog: to a list of publications, or to more ways. */
@@ -58,7 +58,7 @@ type Section = (params: URLSearchParams) => Promise<Omit<CatalogFeed, 'path' | '
 
 const sections: Record<string, Section> = {
   '': async (params) => ({
-    title: env.siteName,
+    title: currentSite().name,
     links: entrances,
     list: await feedList(new URLSearchParams({ type: params.get('type') ?? '' }), 6),
   }),

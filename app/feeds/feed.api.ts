@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { env } from '../platform/env.server'
 import { escapeMarkup } from '../publications/escape-markup'
+import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { entryOf, link, xmlDocument } from './atom.server'
 import { addressOf, type FeedItem, feedList, pageLinks } from './feed-list.server'
@@ -16,8 +16,8 @@ export async function loader({ request, context: { origin } }: LoaderFunctionArg
     id: origin + addressOf('/', list.fields),
     title: feedTitle(list.about),
     updated: list.updated,
-    author: { name: env.siteName, uri: `${origin}/` },
-    rights: `© 2024 ${env.siteName}`,
+    author: { name: currentSite().name, uri: `${origin}/` },
+    rights: `© 2024 ${currentSite().name}`,
     icon: `${origin}/icon.png`,
     link: [
       link('self', self, { type: 'application/atom+xml' }),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { env } from '../platform/env.server'
+import { currentSite } from '../site/current-site.server'
 import { addressOf, type FeedItem, feedList } from './feed-list.server'
 import { feedTitle, itemsPerFeed } from './feed-title.server'
 import { catalogJson } from './opds2.server'
@@ -16,7 +16,7 @@ export async function loader({ request, context: { origin } }: LoaderFunctionArg
     ...(list.page < list.pages && { next_url: address(list.page + 1) }),
     icon: `${origin}/icon.png`,
     favicon: `${origin}/icon.png`,
-    authors: [{ name: env.siteName, url: `${origin}/` }],
+    authors: [{ name: currentSite().name, url: `${origin}/` }],
     language: 'en',
     items: list.items.map((item) => feedItem(item, origin)),
   }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { env } from '../platform/env.server'
+import { currentSite } from '../site/current-site.server'
 import { namespaces, xmlDocument } from './atom.server'
 import { catalogItem } from './catalog.server'
 import { entryType, opds1Entry } from './opds1.server'
@@ -8,6 +8,6 @@ import { entryType, opds1Entry } from './opds1.server'
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
   const entry = opds1Entry(await catalogItem(params.id), origin)
   // In a feed, that of the feed would stand for it (RFC 4287, 4.2.1).
-  const author = entry.author.length > 0 ? entry.author : { name: env.siteName }
+  const author = entry.author.length > 0 ? entry.author : { name: currentSite().name }
   return xmlDocument({ entry: { ...namespaces, ...entry, author } }, entryType)
 }

@@ -1,4 +1,4 @@
-import { env } from '../platform/env.server'
+import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { thumbnailUrl } from '../uploads/pictures'
 import { entryOf, link, namespaces } from './atom.server'
@@ -29,7 +29,7 @@ export function opds1Feed(feed: CatalogFeed, origin: string) {
       id: origin + addressOf(root + path, pages?.fields ?? {}),
       title,
       updated,
-      author: { name: env.siteName, uri: `${origin}/` },
+      author: { name: currentSite().name, uri: `${origin}/` },
       icon: `${origin}/icon.png`,
       link: [
         link('self', origin + self, { type }),
@@ -69,7 +69,7 @@ export function opds1Entry(item: FeedItem, origin: string) {
     ...entryOf(item, origin),
     'dc:language': item.language ?? 'en',
     'dc:issued': item.uploadedAt.slice(0, 10),
-    'dc:publisher': env.siteName,
+    'dc:publisher': currentSite().name,
     link: [
       link('http://opds-spec.org/acquisition/open-access', `${origin}/${item.pdfPath}`, {
         type: 'application/pdf',
@@ -104,7 +104,7 @@ const pageStream = (id: number, count: number, origin: string) =>
 export const openSearchDescription = (origin: string) => ({
   OpenSearchDescription: {
     '@xmlns': 'http://a9.com/-/spec/opensearch/1.1/',
-    ShortName: env.siteName.slice(0, 16),
+    ShortName: currentSite().name.slice(0, 16),
     Description: 'Finds publications by title, description and author.',
     InputEncoding: 'UTF-8',
     OutputEncoding: 'UTF-8',

@@ -1,4 +1,4 @@
-import { env } from '../platform/env.server'
+import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { thumbnailUrl, thumbnailWidth } from '../uploads/pictures'
 import { type CatalogFeed, type CatalogLink, itemsPerCatalogPage } from './catalog.server'
@@ -63,7 +63,7 @@ export function opds2Publication(item: FeedItem, origin: string) {
           links: [{ href: `${origin}${root}/publications?author=${id}`, type: feedType }],
         })),
       }),
-      publisher: env.siteName,
+      publisher: currentSite().name,
       description: item.description,
       language: item.language ?? 'en',
       published: item.uploadedAt,

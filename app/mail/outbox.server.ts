@@ -2,6 +2,7 @@ import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
 import { afterCommit } from '../platform/writes.server'
+import { currentSite, refreshSite } from '../site/current-site.server'
 import { type MailKind, mailKindNamed, mailKinds } from './kinds.server'
 import { letterText, type Sender } from './letter'
 import { letterHtml } from './letter-html'
@@ -67,6 +68,7 @@ async function sendWhileAsked(): Promise<void> {
  * copy with the same Message-ID is sent.
  */
 export async function sendDueMails(now = Date.now()): Promise<void> {
+  await refreshSite()
   await giveUpOld(new Date(now))
   if (!isMailOn()) return
   const due = await db.outgoingMail.findMany({
@@ -116,9 +118,9 @@ async function attempt({ kind: name, payload, recipient: to, reference }: Row) {
 
 /** The site, as mails name it. */
 export const sender = (): Sender => ({
-  siteName: env.siteName,
+  siteName: currentSite().name,
   siteUrl: env.siteUrl,
-  contactEmail: env.contactEmail,
+  contactEmail: currentSite().contactEmail,
 })
 
 const retryDelayMs = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs)

@@ -1,7 +1,7 @@
-import { env } from '../platform/env.server'
 import { api } from '../platform/http.server'
+import { currentSite } from '../site/current-site.server'
 import { describeApi } from './description.server'
 
-const handlers = api({ GET: async ({ context }) => describeApi(context.origin, env.siteName) })
+const handlers = api({ GET: async ({ context }) => describeApi(context.origin, currentSite().name) })
 export const loader = handlers.loader
 export const action = handlers.action

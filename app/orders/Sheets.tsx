@@ -5,7 +5,7 @@ import type { PrintedOrder } from './sheets.server'
 
 interface SheetProps {
   order: PrintedOrder
-  seller: { name: string; contactEmail?: string }
+  seller: { name: string; contactEmail?: string /** In lines; empty where none is set. */; address: string }
 }
 
 /** What goes into the parcel: one sheet to pack from, and for the buyer to check. */
@@ -16,6 +16,7 @@ export function PackingSlip({ order, seller }: SheetProps) {
     <article className="sheet-slip">
       <header>
         <strong className="sheet-seller">{seller.name}</strong>
+        {seller.address && <address {...written(seller.address)}>{seller.address}</address>}
         {seller.contactEmail && <span>{seller.contactEmail}</span>}
       </header>
       <section className="sheet-address" aria-label={`Address of order ${id}`}>
@@ -66,7 +67,7 @@ export function AddressLabel({ order, seller }: SheetProps) {
   return (
     <article className="sheet-label" aria-label={`Label of order ${order.id}`}>
       <p className="sheet-from">
-        {seller.name} · order {order.id}
+        {[seller.name, ...seller.address.split('\n').filter(Boolean)].join(' · ')} · order {order.id}
       </p>
       <div className="sheet-address">
         <Address order={order} />

@@ -4,6 +4,7 @@ import type { Letter, LetterPart } from '../mail/letter'
 import { enqueueMail } from '../mail/outbox.server'
 import { db, type Transaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
+import { currentSite } from '../site/current-site.server'
 import { type DownloadFile, type LineDownloads, offered } from './downloads'
 import { downloadsOf, hasDownloads } from './downloads.server'
 import { type Bought, orderLink } from './order-link.server'
@@ -37,7 +38,7 @@ function downloadLetter(order: Bought & { id: number }, lines: LineDownloads[]):
   return {
     subject: `Your files from order ${order.id}`,
     parts: [
-      { type: 'text', text: `What you bought at ${env.siteName} is there to download:` },
+      { type: 'text', text: `What you bought at ${currentSite().name} is there to download:` },
       ...lines.flatMap(({ title, files }): LetterPart[] => [
         ...(files.length === 1 && files[0]?.title === title ? [] : [{ type: 'text' as const, text: title }]),
         ...files.map(linkTo),

@@ -1,7 +1,7 @@
 import type { Letter, LetterPart } from '../mail/letter'
 import { linkTo } from '../mail/site-link.server'
-import { env } from '../platform/env.server'
 import { titleWithDay } from '../shop/merch'
+import { currentSite } from '../site/current-site.server'
 import { formatMoney } from '../ui/money'
 import { isPaidForNothing } from './flags'
 import { orderLink } from './order-link.server'
@@ -26,7 +26,7 @@ export function paidLetter(order: LetterOrder): Letter {
   return marked(order, {
     subject: `Order ${order.id} is paid`,
     parts: [
-      text(`Thank you for your order at ${env.siteName}.`),
+      text(`Thank you for your order at ${currentSite().name}.`),
       { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
       ...addressOf(order),
       ...linkTo('Your receipt', orderLink(order)),
@@ -72,7 +72,7 @@ export function refundedLetter(order: LetterOrder, refund: { amountCents: number
   const lines: LetterPart = { type: 'lines', lines: linesOf(order), sums: [] }
   const link = linkTo('Your order', orderLink(order))
   if (isPaidForNothing(order.flag)) {
-    const reason = `Your payment for order ${order.id} at ${env.siteName} arrived after the order was canceled, and some of its items were no longer available:`
+    const reason = `Your payment for order ${order.id} at ${currentSite().name} arrived after the order was canceled, and some of its items were no longer available:`
     return marked(order, {
       subject: `Order ${order.id}: your payment is refunded`,
       parts: [
@@ -87,7 +87,7 @@ export function refundedLetter(order: LetterOrder, refund: { amountCents: number
   return marked(order, {
     subject: `Order ${order.id}: ${what}`,
     parts: [
-      text(`We have refunded ${amount} of your order at ${env.siteName}, the way it was paid. ${bank}`),
+      text(`We have refunded ${amount} of your order at ${currentSite().name}, the way it was paid. ${bank}`),
       lines,
       ...link,
     ],
@@ -99,7 +99,7 @@ export function canceledLetter(order: LetterOrder, reason: string): Letter {
   return {
     subject: `Order ${order.id} is canceled`,
     parts: [
-      text(`${reason} Nothing was charged for your order at ${env.siteName}:`),
+      text(`${reason} Nothing was charged for your order at ${currentSite().name}:`),
       { type: 'lines', lines: linesOf(order), sums: [] },
       ...linkTo('To the shop', '/shop'),
     ],

@@ -3,8 +3,8 @@ import { adminEmails } from '../accounts/accounts.server'
 import { mailKind } from '../mail/kinds.server'
 import { enqueueMail } from '../mail/outbox.server'
 import { db, type Prisma, type Transaction } from '../platform/db.server'
-import { env } from '../platform/env.server'
 import { siteCurrency } from '../platform/site-currency'
+import { currentSite } from '../site/current-site.server'
 import { trackingUrl, trackingWords } from './carriers'
 import { tellOfDownloads } from './download-mail.server'
 import {
@@ -196,5 +196,6 @@ async function tellShop<Payload extends { orderId?: number }>(
 
 /** Where the shop reads its mail: the address that the site names, else its admins'. */
 export async function shopAddresses(tx: Transaction): Promise<string[]> {
-  return env.contactEmail ? [env.contactEmail] : adminEmails(tx)
+  const { contactEmail } = currentSite()
+  return contactEmail ? [contactEmail] : adminEmails(tx)
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { NotFound } from '../platform/errors'
+import { currentSite } from '../site/current-site.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { AddressLabel, PackingSlip, PickingList } from './Sheets'
 import { idsIn, ordersToPrint, type SheetName, sheetNames } from './sheets.server'
@@ -20,13 +21,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const sheet = sheetNames.find((name) => name === searchParams.get('sheet'))
   if (!sheet) throw new NotFound('There is no such sheet.')
-  return { sheet, orders: await ordersToPrint(idsIn(searchParams)) }
+  return { sheet, orders: await ordersToPrint(idsIn(searchParams)), address: currentSite().address }
 }
 
 export default function PrintPage() {
-  const { sheet, orders } = useLoaderData<typeof loader>()
+  const { sheet, orders, address } = useLoaderData<typeof loader>()
   const { name, contactEmail } = siteOf(useMatches())
-  const seller = { name, contactEmail }
+  const seller = { name, contactEmail, address }
   return (
     <div className={`printed printed-${sheet}`}>
       <div className="print-help">

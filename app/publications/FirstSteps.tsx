@@ -9,8 +9,8 @@ export function FirstSteps({ isNamed, hasAuthors }: { isNamed: boolean; hasAutho
     <section className="first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps">Three steps to your first issue</h2>
       <ol>
-        <Step title="Name your site" isDone={isNamed}>
-          Set <code>SITE_NAME</code> to its name, and start it again.
+        <Step title={<Link to="/admin/site">Name your site</Link>} isDone={isNamed}>
+          Give it a name, a logo and a colour.
         </Step>
         <Step title={<Link to="/admin/authors/new">Add an author</Link>} isDone={hasAuthors}>
           Each author gets a page with a picture, a few words, and everything they publish here.

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { authorsOf } from '../authors/authors.server'
-import { env } from '../platform/env.server'
 import { idFrom } from '../platform/request.server'
+import { currentSite } from '../site/current-site.server'
 import { citationFormats } from './citation'
 import { articleById } from './publications.server'
 
@@ -11,7 +11,7 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
   const format = new URL(request.url).pathname.endsWith('.ris') ? 'ris' : 'bib'
   const { type, write } = citationFormats[format]
   const authors = await authorsOf(article.id)
-  return new Response(write({ article, authors, site: { name: env.siteName, origin } }), {
+  return new Response(write({ article, authors, site: { name: currentSite().name, origin } }), {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="article-${article.id}.${format}"`,

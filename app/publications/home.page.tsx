@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { bylinesOf, countAuthors } from '../authors/authors.server'
-import { defaultSiteName, env } from '../platform/env.server'
+import { defaultSiteName } from '../platform/env.server'
 import { ContinueReading, mostBegun } from '../reading/ContinueReading'
 import { begun, progressIn } from '../reading/places.server'
+import { currentSite } from '../site/current-site.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { usDate } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
@@ -42,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Undefined where anything is published. */
 async function firstSteps() {
   if ((await recentArticles(1)).length > 0) return
-  return { isNamed: env.siteName !== defaultSiteName, hasAuthors: (await countAuthors()) > 0 }
+  return { isNamed: currentSite().name !== defaultSiteName, hasAuthors: (await countAuthors()) > 0 }
 }
 
 export default function HomePage() {

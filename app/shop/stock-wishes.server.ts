@@ -6,8 +6,8 @@ import type { Letter } from '../mail/letter'
 import { enqueueMail } from '../mail/outbox.server'
 import { linkTo } from '../mail/site-link.server'
 import { db, inTransaction } from '../platform/db.server'
-import { env } from '../platform/env.server'
 import { Conflict } from '../platform/errors'
+import { currentSite } from '../site/current-site.server'
 import { isAvailable, type MerchItem, type MerchVariant, variantTitle } from './merch'
 import { toMerchItem, withVariants } from './merch.server'
 
@@ -33,7 +33,7 @@ function backLetter(item: Pick<MerchItem, 'id' | 'title'>, { values }: Pick<Merc
   return {
     subject: `${title} is back`,
     parts: [
-      { type: 'text', text: `You asked to be told: ${title} is in stock again at ${env.siteName}.` },
+      { type: 'text', text: `You asked to be told: ${title} is in stock again at ${currentSite().name}.` },
       ...linkTo('See it in the shop', `/item/${item.id}`),
       { type: 'text', text: 'This is the only mail about it. Pieces are not kept for anybody.' },
     ],

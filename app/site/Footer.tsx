@@ -1,26 +1,29 @@
-import { Link } from '@remix-run/react'
 import { Icon } from '../ui/Icon'
+import { written } from '../ui/written'
+import { Logo } from './Logo'
 import { SocialLink } from './SocialLink'
 import type { Site } from './site'
 
-export function Footer({ site }: { site: Site }) {
+export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark' }) {
+  const { name, footer, contactEmail, social = [] } = site
   return (
     <footer className="colophon">
-      <Link to="/" className="logo" aria-label={`${site.name}, front page`}>
-        {site.name}
-      </Link>
-      <p>© 2024 {site.name}</p>
+      <Logo site={site} scheme={scheme} />
+      <p>© 2024 {name}</p>
+      {footer && (
+        <p className="colophon-text" {...written(footer)}>
+          {footer}
+        </p>
+      )}
       <nav aria-label="Contact">
-        {site.contactEmail && (
-          <a
-            href={`mailto:${site.contactEmail}`}
-            aria-label={`Email ${site.contactEmail}`}
-            className="icon-link"
-          >
+        {contactEmail && (
+          <a href={`mailto:${contactEmail}`} aria-label={`Email ${contactEmail}`} className="icon-link">
             <Icon name="letter" />
           </a>
         )}
-        <SocialLink url={site.socialUrl} />
+        {social.map((address, index) => (
+          <SocialLink key={address} address={address} isFirst={index === 0} />
+        ))}
         <a href="/feed.xml" aria-label="Feed of new publications" className="icon-link">
           <Icon name="feed" />
         </a>

@@ -1,22 +1,51 @@
-import { Link, NavLink } from '@remix-run/react'
+import { NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { written } from '../ui/written'
+import { Logo } from './Logo'
+import { isOutside, type ShownLine, shownLines } from './menu'
 import { SocialLink } from './SocialLink'
 import type { Site } from './site'
 
-export function Header({ site, children }: { site: Site; children: ReactNode }) {
+interface HeaderProps {
+  site: Site
+  scheme?: 'light' | 'dark'
+  children: ReactNode
+}
+
+export function Header({ site, scheme, children }: HeaderProps) {
+  const { tagline, social = [], menu = shownLines([], []) } = site
   return (
     <header className="masthead">
-      <Link to="/" className="logo" aria-label={`${site.name}, front page`}>
-        {site.name}
-      </Link>
+      <div className="masthead-name">
+        <Logo site={site} scheme={scheme} />
+        {tagline && (
+          <p className="tagline" {...written(tagline)}>
+            {tagline}
+          </p>
+        )}
+      </div>
       <nav className="masthead-nav" aria-label="Main">
-        <NavLink to="/search">SEARCH</NavLink>
-        <NavLink to="/authors">AUTHORS</NavLink>
-        <NavLink to="/shop">SHOP</NavLink>
-        <NavLink to="/bands">BANDS</NavLink>
-        <SocialLink url={site.socialUrl} />
+        {menu.map((line) => (
+          <MenuLink key={line.to} {...line} />
+        ))}
+        {social[0] && <SocialLink address={social[0]} isFirst />}
       </nav>
       {children}
     </header>
+  )
+}
+
+function MenuLink({ to, label }: ShownLine) {
+  if (isOutside(to)) {
+    return (
+      <a href={to} rel="noreferrer" {...written(label)}>
+        {label}
+      </a>
+    )
+  }
+  return (
+    <NavLink to={to} {...written(label)}>
+      {label}
+    </NavLink>
   )
 }

@@ -1,10 +1,18 @@
 import { Icon } from '../ui/Icon'
+import { platformOf, socialLabel } from './social'
+import icons from './social-icons.svg?url'
 
-export function SocialLink({ url }: { url?: string }) {
-  if (!url) return null
+export function SocialLink({ address, isFirst }: { address: string; isFirst: boolean }) {
+  const platform = platformOf(address)
   return (
-    <a href={url} rel="me noreferrer" aria-label="Photos on our social page" className="icon-link">
-      <Icon name="camera" />
+    <a href={address} rel="me noreferrer" aria-label={socialLabel(address, isFirst)} className="icon-link">
+      {platform ? (
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className="social-icon">
+          <use href={`${icons}#${platform.icon}`} />
+        </svg>
+      ) : (
+        <Icon name={isFirst ? 'camera' : 'link'} />
+      )}
     </a>
   )
 }

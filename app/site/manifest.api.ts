@@ -1,13 +1,14 @@
-import { env } from '../platform/env.server'
 import { api } from '../platform/http.server'
+import { currentSite } from './current-site.server'
 
 /** What makes the site an app that can be installed (https://www.w3.org/TR/appmanifest/). */
 const handlers = api({
   GET: () => {
+    const { name, language } = currentSite()
     const icon = (src: string, sizes: string, purpose = 'any') => ({ src, sizes, purpose, type: 'image/png' })
     const manifest = {
       ...{ id: '/', start_url: '/', scope: '/', display: 'standalone' },
-      ...{ name: env.siteName, short_name: env.siteName, lang: 'en' },
+      ...{ name, short_name: name, lang: language },
       ...{ background_color: '#f4efe4', theme_color: '#f4efe4' },
       icons: [
         icon('/icon.png', '192x192'),

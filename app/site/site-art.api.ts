@@ -1,37 +1,57 @@
 import { LRUCache } from 'lru-cache'
-import { env } from '../platform/env.server'
 import { NotFound } from '../platform/errors'
 import { api } from '../platform/http.server'
-import { icoOf, siteCard, siteIcon } from './site-art.server'
+import { type CurrentSite, currentSite } from './current-site.server'
+import { iconFrom, icoOf, siteCard, siteIcon } from './site-art.server'
+import { sitePicture } from './site-pictures.server'
+import { accentOf } from './theme'
 
-type Drawing = [type: string, draw: (name: string) => Promise<Buffer>]
+type Drawing = [type: string, draw: (site: CurrentSite) => Promise<Buffer>]
 
 const drawings = new Map<string, Drawing>([
   ['/favicon.ico', ['image/x-icon', favicon]],
-  ['/icon.png', ['image/png', (name) => siteIcon(name, 192)]],
-  ['/icon-512.png', ['image/png', (name) => siteIcon(name, 512)]],
-  ['/icon-maskable.png', ['image/png', (name) => siteIcon(name, 512, 0.8)]],
-  ['/apple-touch-icon.png', ['image/png', (name) => siteIcon(name, 180)]],
-  ['/share.jpg', ['image/jpeg', siteCard]],
+  ['/icon.png', ['image/png', (site) => icon(site, { size: 192 })]],
+  ['/icon-512.png', ['image/png', (site) => icon(site, { size: 512 })]],
+  ['/icon-maskable.png', ['image/png', (site) => icon(site, { size: 512, drawnShare: 0.8, isOpaque: true })]],
+  ['/apple-touch-icon.png', ['image/png', (site) => icon(site, { size: 180, isOpaque: true })]],
+  ['/share.jpg', ['image/jpeg', card]],
 ])
 
-async function favicon(name: string): Promise<Buffer> {
+interface IconShape {
+  size: number
+  drawnShare?: number
+  /** Devices put something of their own behind what is not. */
+  isOpaque?: boolean
+}
+
+async function icon(site: CurrentSite, shape: IconShape): Promise<Buffer> {
+  if (site.icon) return iconFrom(await sitePicture(site.icon), shape)
+  return siteIcon(site.name, shape.size, shape.drawnShare, accentOf(site))
+}
+
+async function favicon(site: CurrentSite): Promise<Buffer> {
   const sizes = [16, 32, 48]
-  return icoOf(await Promise.all(sizes.map(async (size) => ({ size, png: await siteIcon(name, size) }))))
+  return icoOf(await Promise.all(sizes.map(async (size) => ({ size, png: await icon(site, { size }) }))))
+}
+
+async function card(site: CurrentSite): Promise<Buffer> {
+  return site.sharePicture ? sitePicture(site.sharePicture) : siteCard(site.name, accentOf(site))
 }
 
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 20 })
 
-/** Icons and the share picture of the site, drawn from its name. */
+/** Icons and the share picture of the site: those of its owner, or else drawn from its name. */
 const handlers = api({
   GET: async ({ request }) => {
     const { pathname } = new URL(request.url)
     const drawing = drawings.get(pathname)
     if (!drawing) throw new NotFound('Not found.')
     const [type, draw] = drawing
-    const key = `${pathname} ${env.siteName}`
-    const picture = drawn.get(key) ?? draw(env.siteName)
+    const site = currentSite()
+    const key = [pathname, site.name, accentOf(site), site.icon, site.sharePicture].join(' ')
+    const picture = drawn.get(key) ?? draw(site)
     drawn.set(key, picture)
+    picture.catch(() => drawn.delete(key))
     return new Response(new Uint8Array(await picture), {
       headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' },
     })

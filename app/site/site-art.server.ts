@@ -1,8 +1,9 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { shareSize } from '../ui/share-picture'
+import { houseAccent } from './theme'
 
-const [ink, paper, spot] = ['#16130f', '#f4efe4', '#e8431f']
+const [ink, paper] = ['#16130f', '#f4efe4']
 const font = 'Bricolage Grotesque'
 const fontfile = path.resolve('app/styles/fonts/bricolage-grotesque.ttf')
 
@@ -10,7 +11,12 @@ const fontfile = path.resolve('app/styles/fonts/bricolage-grotesque.ttf')
  * A square with the first letter of the site's name and the dot of its logo, as PNG. Devices cut maskable icons to their own
  * shape: what matters stands in the inner 80 % of those (https://www.w3.org/TR/appmanifest/#icon-masks).
  */
-export async function siteIcon(name: string, size: number, drawnShare = 1): Promise<Buffer> {
+export async function siteIcon(
+  name: string,
+  size: number,
+  drawnShare = 1,
+  spot = houseAccent,
+): Promise<Buffer> {
   const letter = [...name.toUpperCase()].find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '•'
   const part = (share: number) => Math.round(size * drawnShare * share)
   const margin = Math.round((size * (1 - drawnShare)) / 2)
@@ -19,21 +25,47 @@ export async function siteIcon(name: string, size: number, drawnShare = 1): Prom
   return blank(size, size, ink)
     .composite([
       { ...drawn, left: margin + part(0.13), top },
-      { input: dot(part(0.11)), left: margin + part(0.74), top: top + drawn.height - 2 * part(0.11) },
+      { input: dot(part(0.11), spot), left: margin + part(0.74), top: top + drawn.height - 2 * part(0.11) },
     ])
     .png()
     .toBuffer()
 }
 
+/** The owner's picture as an icon, as PNG. @param drawnShare of the icon's side that it fills */
+export async function iconFrom(
+  picture: Buffer,
+  { size, drawnShare = 1, isOpaque = false }: { size: number; drawnShare?: number; isOpaque?: boolean },
+): Promise<Buffer> {
+  const inner = Math.round(size * drawnShare)
+  const margin = Math.floor((size - inner) / 2)
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  const drawn = await sharp(picture)
+    .resize(inner, inner, { fit: 'contain', background })
+    .extend({
+      top: margin,
+      left: margin,
+      bottom: size - inner - margin,
+      right: size - inner - margin,
+      background,
+    })
+    .png()
+    .toBuffer()
+  return isOpaque ? sharp(drawn).flatten({ background: paper }).png().toBuffer() : drawn
+}
+
 /** The preview of pages that have no picture of their own: the site's name, as JPEG. */
-export async function siteCard(name: string): Promise<Buffer> {
+export async function siteCard(name: string, spot = houseAccent): Promise<Buffer> {
   const { width, height } = shareSize
   const drawn = await words(name, ink, width - 260, height - 330)
   return blank(width, height, paper)
     .composite([
-      { input: halftone(width, height), left: 0, top: 0 },
+      { input: halftone(width, height, spot), left: 0, top: 0 },
       { ...drawn, left: 90, top: Math.round((height - drawn.height) / 2) },
-      { input: dot(34), left: 90 + drawn.width + 16, top: Math.round((height + drawn.height) / 2) - 68 },
+      {
+        input: dot(34, spot),
+        left: 90 + drawn.width + 16,
+        top: Math.round((height + drawn.height) / 2) - 68,
+      },
     ])
     .jpeg({ quality: 82 })
     .toBuffer()
@@ -52,13 +84,13 @@ async function words(text: string, colour: string, width: number, height: number
   return { input: data, width: info.width, height: info.height }
 }
 
-const dot = (radius: number) =>
+const dot = (radius: number, spot: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${radius * 2}" height="${radius * 2}"><circle cx="${radius}" cy="${radius}" r="${radius}" fill="${spot}"/></svg>`,
   )
 
 /** Dots of the second colour, which grow towards the lower edge. */
-function halftone(width: number, height: number): Buffer {
+function halftone(width: number, height: number, spot: string): Buffer {
   const step = 24
   const circles: string[] = []
   for (let y = height; y > height - 9 * step; y -= step) {

@@ -1,10 +1,24 @@
+import type { ShownLine } from './menu'
+import type { TypePairing } from './theme'
+
 /** The site's settings, from the root loader to every page. */
 export interface Site {
   name: string
   origin: string
+  tagline?: string
+  /** Names of pictures */
+  logo?: string | null
+  logoDark?: string | null
+  type?: TypePairing
+  /** Of the style sheet of its theme, where it has one */
+  theme?: string
+  language?: string
+  footer?: string
+  /** Addresses; the first one also stands in the header */
+  social?: string[]
+  menu?: ShownLine[]
   timezone?: string
   /** In lower case */
   currency?: string
-  socialUrl?: string
   contactEmail?: string
 }

@@ -35,6 +35,7 @@ export const adminsPages = [
   '/admin/uploads',
   '/admin/uploads?tab=merch&q=zzz',
   '/admin/delete/merch/1',
+  '/admin/site',
   '/admin/trash',
   '/admin/activity',
   '/admin/jobs',

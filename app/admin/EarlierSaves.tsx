@@ -1,0 +1,37 @@
+import { Form } from '@remix-run/react'
+import { usDateTime } from '../ui/format'
+import type { EarlierSave } from './site-settings.server'
+
+/** What was saved before, and the way back. */
+export function EarlierSaves({ saves }: { saves: EarlierSave[] }) {
+  if (saves.length === 0) return null
+  return (
+    <section className="admin-section" id="saves">
+      <h2>Last changes</h2>
+      <ol className="managed">
+        {saves.map(({ version, savedBy, savedAt, changes }) => (
+          <li key={version}>
+            <p>
+              <span className="managed-title">{changes.join(', ') || 'Nothing'}</span>
+              <span className="managed-note">
+                {savedBy} · <time dateTime={savedAt}>{usDateTime(savedAt)}</time>
+              </span>
+            </p>
+            <Form method="post" reloadDocument>
+              <button
+                type="submit"
+                className="link-button"
+                name="undo"
+                value={version}
+                aria-label={`Set back to before this: ${changes.join(', ')}`}
+              >
+                Set back
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ol>
+      <p className="field-hint">“Set back” brings back all settings as they were before that change.</p>
+    </section>
+  )
+}

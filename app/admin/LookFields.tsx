@@ -1,0 +1,105 @@
+import type { FormErrors } from '../platform/errors'
+import type { PictureUse } from '../site/settings'
+import { sitePictureAddress, sitePictureSize } from '../site/site-pictures'
+import { checkAccent, faces, houseAccent, typePairings } from '../site/theme'
+import { FieldFrame, Select, useFieldProps } from '../ui/FormFields'
+import type { SiteDraft } from './site-draft'
+
+interface LookProps {
+  draft: SiteDraft
+  presses: number
+  formErrors?: FormErrors
+}
+
+const pictures: { use: PictureUse; label: string; hint: string }[] = [
+  { use: 'logo', label: 'Logo', hint: 'JPEG or PNG, in place of the name. Drawn at most 200 pixels high.' },
+  { use: 'logoDark', label: 'Version for dark pages', hint: 'If the one above cannot be seen on black.' },
+  { use: 'icon', label: 'Icon', hint: 'A square, for browser tabs and home screens. Best from 512 pixels.' },
+  {
+    use: 'sharePicture',
+    label: 'Share picture',
+    hint: 'For links to pages without a picture of their own. It is cut to 1200 × 630 pixels.',
+  },
+]
+
+export function LookFields({ draft, presses, formErrors }: LookProps) {
+  return (
+    <section className="form site-part" aria-labelledby="site-look">
+      <h2 id="site-look">Look</h2>
+      {pictures.map(({ use, ...words }) => (
+        <PictureField key={use} use={use} {...words} kept={draft[use]} formErrors={formErrors} />
+      ))}
+      <AccentField key={`accent ${presses}`} accent={draft.accent} formErrors={formErrors} />
+      <Select label="Typefaces" name="type" defaultValue={draft.type} formErrors={formErrors}>
+        {typePairings.map((type) => (
+          <option key={type} value={type}>
+            {faces[type].name}
+          </option>
+        ))}
+      </Select>
+    </section>
+  )
+}
+
+interface PictureFieldProps {
+  use: PictureUse
+  label: string
+  hint: string
+  kept: string
+  formErrors?: FormErrors
+}
+
+/** The picture that was drawn of a chosen file comes back with the form, as its name. */
+function PictureField({ use, label, hint, kept, formErrors }: PictureFieldProps) {
+  const { id, errors, control } = useFieldProps({ name: use, hint, formErrors })
+  return (
+    <FieldFrame id={id} label={label} hint={hint} errors={errors}>
+      <div className="site-picture">
+        <input type="hidden" name={`${use}Kept`} value={kept} />
+        {kept && (
+          <span className={use === 'logoDark' ? 'site-picture-shown is-dark' : 'site-picture-shown'}>
+            <img src={sitePictureAddress(kept)} alt="" {...sitePictureSize(kept)} />
+          </span>
+        )}
+        <input type="file" {...control} accept="image/jpeg,image/png,.jpg,.jpeg,.png" />
+        {kept && (
+          <button type="submit" name="intent" value={`remove-${use}`} className="link-button">
+            Remove<span className="visually-hidden">: {label}</span>
+          </button>
+        )}
+      </div>
+    </FieldFrame>
+  )
+}
+
+const inWords = (contrast: number) => `${contrast.toFixed(1)}:1`
+
+function AccentField({ accent, formErrors }: { accent: string; formErrors?: FormErrors }) {
+  const hint = 'For links, buttons and marks. Text in it is made darker or lighter until it reads well.'
+  const { id, errors, control } = useFieldProps({ name: 'accent', hint, formErrors })
+  const isColour = /^#[0-9a-f]{6}$/.test(accent)
+  const { isGood, light, dark, nearest } = checkAccent(isColour ? accent : houseAccent)
+  return (
+    <FieldFrame id={id} label="Accent colour" hint={hint} errors={errors}>
+      <div className="site-accent">
+        <input type="color" {...control} defaultValue={isColour ? accent : houseAccent} />
+        <output htmlFor={id} className="site-contrast">
+          Contrast: {inWords(light)} on light pages, {inWords(dark)} on dark ones.{' '}
+          {isGood ? 'Good on both.' : 'At least 3:1 is needed on both.'}
+        </output>
+      </div>
+      {!isGood && (
+        <p>
+          <button
+            type="submit"
+            name="intent"
+            value={`accent-${nearest.slice(1)}`}
+            className="button is-plain"
+          >
+            Use {nearest}, the nearest that is good
+          </button>
+        </p>
+      )}
+    </FieldFrame>
+  )
+}

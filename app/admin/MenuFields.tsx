@@ -1,0 +1,114 @@
+import type { FormErrors } from '../platform/errors'
+import { mostMenuEntries } from '../site/limits'
+import { type MenuPage, menuLines } from '../site/menu'
+import { isLinkRow, type MenuRow } from './site-draft'
+
+interface MenuFieldsProps {
+  rows: MenuRow[]
+  pages: MenuPage[]
+  formErrors?: FormErrors
+}
+
+/** The lines of the menu in their order, as rows that can be moved, hidden and renamed. */
+export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
+  const known = new Map(menuLines([], pages).map((line) => [line.key, line]))
+  return (
+    <section className="form site-part" aria-labelledby="site-menu">
+      <h2 id="site-menu">Menu</h2>
+      {formErrors?.errors.menu && <p className="field-error">{formErrors.errors.menu.join(' ')}</p>}
+      <ol className="site-rows">
+        {rows.map((row, index) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is mounted anew when its rows move
+            key={index}
+            {...{ row, index }}
+            isLast={index === rows.length - 1}
+            defaultLabel={known.get(row.key)?.defaultLabel ?? ''}
+            errors={formErrors?.errors[`menu[${index}]`]}
+          />
+        ))}
+      </ol>
+      {rows.length < mostMenuEntries && (
+        <button type="submit" name="intent" value="menu-add" className="button is-plain">
+          Add a link
+        </button>
+      )}
+      <p className="field-hint">
+        The first social link, and logging in, always stand in the header too. A page joins the menu by its
+        own form.
+      </p>
+    </section>
+  )
+}
+
+interface RowProps {
+  row: MenuRow
+  index: number
+  isLast: boolean
+  defaultLabel: string
+  errors?: string[]
+}
+
+function Row({ row, index, isLast, defaultLabel, errors }: RowProps) {
+  const name = row.label || defaultLabel || row.url || 'the new link'
+  return (
+    <li className="site-row">
+      <input type="hidden" name="menuKey" value={row.key} />
+      <label className="check" title="Shown">
+        <input type="checkbox" name="menuShown" value={index} defaultChecked={row.isShown} />
+        <span className="visually-hidden">Show {name}</span>
+      </label>
+      <span className="site-row-fields">
+        <input
+          className="input"
+          name="menuLabel"
+          maxLength={40}
+          dir="auto"
+          defaultValue={row.label}
+          placeholder={isLinkRow(row) ? 'Label' : defaultLabel}
+          aria-label={`Label of ${name}`}
+        />
+        {isLinkRow(row) ? (
+          <input
+            className="input"
+            name="menuUrl"
+            maxLength={500}
+            inputMode="url"
+            defaultValue={row.url}
+            placeholder="https://…"
+            aria-label={`Address of ${name}`}
+            aria-invalid={errors ? true : undefined}
+          />
+        ) : (
+          <input type="hidden" name="menuUrl" value="" />
+        )}
+        {errors && <span className="field-error">{errors.join(' ')}</span>}
+      </span>
+      <span className="site-row-buttons">
+        <RowButton intent={`menu-up-${index}`} label={`Move ${name} up`} sign="↑" isOff={index === 0} />
+        <RowButton intent={`menu-down-${index}`} label={`Move ${name} down`} sign="↓" isOff={isLast} />
+        {isLinkRow(row) && <RowButton intent={`menu-remove-${index}`} label={`Remove ${name}`} sign="×" />}
+      </span>
+    </li>
+  )
+}
+
+interface RowButtonProps {
+  intent: string
+  label: string
+  sign: string
+  isOff?: boolean
+}
+
+export const RowButton = ({ intent, label, sign, isOff }: RowButtonProps) => (
+  <button
+    type="submit"
+    name="intent"
+    value={intent}
+    aria-label={label}
+    className="row-button"
+    disabled={isOff}
+  >
+    {sign}
+  </button>
+)

@@ -1,0 +1,170 @@
+import { Form } from '@remix-run/react'
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
+import { NewerVersionChoice } from '../content/NewerVersion'
+import type { FormErrors } from '../platform/errors'
+import type { MenuPage } from '../site/menu'
+import { Field } from '../ui/Field'
+import { Select, TextArea } from '../ui/FormFields'
+import { LookFields } from './LookFields'
+import { MenuFields } from './MenuFields'
+import { SitePreview } from './SitePreview'
+import { SocialFields } from './SocialFields'
+import { afterPress, draftFrom, type SiteDraft } from './site-draft'
+
+interface SiteFormProps {
+  initial: SiteDraft
+  version: string
+  pages: MenuPage[]
+  choices: { zones: string[]; ownZone: string; languages: { tag: string; name: string }[] }
+  formErrors?: FormErrors
+}
+
+/** It posts to its page as a whole document, so that the new look is there at once; with JavaScript it shows it while it changes. */
+export function SiteForm({ initial, version, pages, choices, formErrors }: SiteFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(initial)
+  const [presses, setPresses] = useState(0)
+
+  const entered = () => (form.current ? draftFrom(textsOf(new FormData(form.current))) : draft)
+  const onChange = (_event: FormEvent) => setDraft(entered())
+  const onClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    const changesForm = button?.name === 'intent' && button.value.includes('-')
+    if (!button || !changesForm) return
+    event.preventDefault()
+    setDraft(afterPress(entered(), button.value))
+    setPresses((count) => count + 1)
+  }
+
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      reloadDocument
+      className="site-form"
+      ref={form}
+      onChange={onChange}
+      onClick={onClick}
+    >
+      <input type="hidden" name="version" value={version} />
+      <button
+        type="submit"
+        name="intent"
+        value="save"
+        className="site-default"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        Save
+      </button>
+      <div className="form site-fields">
+        <Words draft={initial} formErrors={formErrors} />
+        <LookFields draft={draft} presses={presses} formErrors={formErrors} />
+        <MenuFields key={`menu ${presses}`} rows={draft.menu} pages={pages} formErrors={formErrors} />
+        <SocialFields key={`social ${presses}`} links={draft.social} formErrors={formErrors} />
+        <Place draft={initial} choices={choices} formErrors={formErrors} />
+      </div>
+      <div className="site-beside">
+        <SitePreview draft={draft} pages={pages} />
+        <div className="site-actions">
+          {formErrors?.newer && <NewerVersionChoice newer={formErrors.newer} page="/admin/site" />}
+          <button type="submit" name="intent" value="save" className="button">
+            Save settings
+          </button>
+          <button type="submit" name="intent" value="preview" className="button is-plain">
+            Preview
+          </button>
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+const textsOf = (data: FormData) =>
+  [...data].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))
+
+type PartProps = Pick<SiteFormProps, 'formErrors'> & { draft: SiteDraft }
+
+function Words({ draft, formErrors }: PartProps) {
+  return (
+    <section className="form site-part" aria-labelledby="site-words">
+      <h2 id="site-words">Name and words</h2>
+      <Field
+        label="Site name"
+        name="name"
+        required
+        maxLength={80}
+        dir="auto"
+        defaultValue={draft.name}
+        formErrors={formErrors}
+      />
+      <Field
+        label="Tagline"
+        name="tagline"
+        maxLength={160}
+        dir="auto"
+        hint="A few words under the name, on every page."
+        defaultValue={draft.tagline}
+        formErrors={formErrors}
+      />
+      <TextArea
+        label="Footer text"
+        name="footer"
+        maxLength={600}
+        rows={3}
+        defaultValue={draft.footer}
+        formErrors={formErrors}
+      />
+      <Field
+        label="Contact email"
+        name="contactEmail"
+        type="email"
+        hint="In the footer, on receipts and in mails."
+        defaultValue={draft.contactEmail}
+        formErrors={formErrors}
+      />
+    </section>
+  )
+}
+
+function Place({ draft, choices, formErrors }: PartProps & Pick<SiteFormProps, 'choices'>) {
+  return (
+    <section className="form site-part" aria-labelledby="site-place">
+      <h2 id="site-place">Place and language</h2>
+      <Select
+        label="Language"
+        name="language"
+        hint="Of most of what you publish. Browsers and screen readers go by it."
+        defaultValue={draft.language}
+        formErrors={formErrors}
+      >
+        {choices.languages.map(({ tag, name }) => (
+          <option key={tag} value={tag}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Time zone"
+        name="timezone"
+        hint="Of upload dates, schedules and mails."
+        defaultValue={draft.timezone}
+        formErrors={formErrors}
+      >
+        <option value="">As this server: {choices.ownZone}</option>
+        {choices.zones.map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </Select>
+      <TextArea
+        label="Address of the shop"
+        name="address"
+        maxLength={500}
+        rows={4}
+        hint="The sender on packing slips and labels."
+        defaultValue={draft.address}
+        formErrors={formErrors}
+      />
+    </section>
+  )
+}

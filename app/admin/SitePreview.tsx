@@ -1,0 +1,33 @@
+import { Footer } from '../site/Footer'
+import { Header } from '../site/Header'
+import type { MenuPage } from '../site/menu'
+import { checkAccent, houseAccent } from '../site/theme'
+import { previewOf, type SiteDraft } from './site-draft'
+
+/** The header, a few words and the footer as the draft has them, on light and on dark pages. */
+export function SitePreview({ draft, pages }: { draft: SiteDraft; pages: MenuPage[] }) {
+  const site = previewOf(draft, pages)
+  const accent = /^#[0-9a-f]{6}$/.test(draft.accent) ? draft.accent : houseAccent
+  const colour = checkAccent(accent).nearest.slice(1)
+  return (
+    <section className="site-previews" aria-labelledby="site-preview">
+      <link rel="stylesheet" href={`/theme/${colour}-${site.type}.css`} />
+      <h2 id="site-preview">Preview</h2>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <div key={scheme} className={`site-preview is-${scheme}`} {...{ inert: '' }}>
+          <Header site={site} scheme={scheme}>
+            <p className="masthead-account">LOGIN</p>
+          </Header>
+          <div className="site-preview-page">
+            <p className="site-preview-title">Latest article</p>
+            <p>
+              How text looks, with <span className="site-preview-link">a link</span> in it.
+            </p>
+            <span className="button">Read it</span>
+          </div>
+          <Footer site={site} scheme={scheme} />
+        </div>
+      ))}
+    </section>
+  )
+}

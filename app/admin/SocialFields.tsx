@@ -1,0 +1,59 @@
+import type { FormErrors } from '../platform/errors'
+import { mostSocialLinks } from '../site/limits'
+import { RowButton } from './MenuFields'
+
+/** The site's pages elsewhere; the first one is the header's. */
+export function SocialFields({ links, formErrors }: { links: string[]; formErrors?: FormErrors }) {
+  return (
+    <section className="form site-part" aria-labelledby="site-social">
+      <h2 id="site-social">Social links</h2>
+      {formErrors?.errors.social && <p className="field-error">{formErrors.errors.social.join(' ')}</p>}
+      {links.length > 0 && (
+        <ol className="site-rows">
+          {links.map((link, index) => {
+            const errors = formErrors?.errors[`social[${index}]`]
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is mounted anew when its rows move
+              <li key={index} className="site-row">
+                <span className="site-row-fields">
+                  <input
+                    className="input"
+                    name="social"
+                    maxLength={500}
+                    inputMode="url"
+                    defaultValue={link}
+                    placeholder="https://…"
+                    aria-label={`Social link ${index + 1}`}
+                    aria-invalid={errors ? true : undefined}
+                  />
+                  {errors && <span className="field-error">{errors.join(' ')}</span>}
+                </span>
+                <span className="site-row-buttons">
+                  <RowButton
+                    intent={`social-up-${index}`}
+                    label={`Move social link ${index + 1} up`}
+                    sign="↑"
+                    isOff={index === 0}
+                  />
+                  <RowButton
+                    intent={`social-remove-${index}`}
+                    label={`Remove social link ${index + 1}`}
+                    sign="×"
+                  />
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      {links.length < mostSocialLinks && (
+        <button type="submit" name="intent" value="social-add" className="button is-plain">
+          Add a social link
+        </button>
+      )}
+      <p className="field-hint">
+        They stand in the footer with their signs, and the first one, for your photos, in the header.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import type { MenuEntry, MenuLine, MenuPage } from '../site/menu'
+import { isOutside, menuLines, shownLines } from '../site/menu'
+import type { PictureUse, SiteSettings } from '../site/settings'
+import type { Site } from '../site/site'
+import type { TypePairing } from '../site/theme'
+import { houseAccent, isPairing } from '../site/theme'
+
+/** What the activity log calls them. */
+export const settingsSubject = 'settings of the site'
+
+/** What the form of the site's settings holds, valid or not. */
+export interface SiteDraft extends Record<PictureUse, string> {
+  name: string
+  tagline: string
+  footer: string
+  contactEmail: string
+  accent: string
+  type: string
+  timezone: string
+  language: string
+  address: string
+  social: string[]
+  menu: MenuRow[]
+}
+
+export interface MenuRow {
+  /** `link` for one to an outside address. */
+  key: string
+  label: string
+  url: string
+  isShown: boolean
+}
+
+const outsideKey = 'link'
+
+type Resolved = SiteSettings & { name: string; social: string[] }
+
+export function draftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
+  const { name, tagline, footer, contactEmail = '', type, language, address, social } = settings
+  const { logo, logoDark, icon, sharePicture, accent, timezone = '' } = settings
+  return {
+    ...{ name, tagline, footer, contactEmail, type, timezone, language, address, social },
+    ...{ logo: logo ?? '', logoDark: logoDark ?? '', icon: icon ?? '', sharePicture: sharePicture ?? '' },
+    accent: accent ?? houseAccent,
+    menu: menuLines(settings.menu, pages).map(rowOf),
+  }
+}
+
+const rowOf = ({ key, label, isHidden }: MenuLine): MenuRow =>
+  isOutside(key)
+    ? { key: outsideKey, label, url: key, isShown: !isHidden }
+    : { key, label, url: '', isShown: !isHidden }
+
+/** @param fields of the form, in its order */
+export function draftFrom(fields: [string, string][]): SiteDraft {
+  const all = (name: string) => fields.flatMap(([field, value]) => (field === name ? [value] : []))
+  const one = (name: string) => all(name)[0] ?? ''
+  const [labels, urls, shown] = [all('menuLabel'), all('menuUrl'), all('menuShown')]
+  return {
+    ...{ name: one('name'), tagline: one('tagline'), footer: one('footer'), address: one('address') },
+    ...{ contactEmail: one('contactEmail'), accent: one('accent').toLowerCase(), type: one('type') },
+    ...{ timezone: one('timezone'), language: one('language'), social: all('social') },
+    ...{ logo: one('logoKept'), logoDark: one('logoDarkKept') },
+    ...{ icon: one('iconKept'), sharePicture: one('sharePictureKept') },
+    menu: all('menuKey').map((key, row) => ({
+      key,
+      label: labels[row] ?? '',
+      url: urls[row] ?? '',
+      isShown: shown.includes(String(row)),
+    })),
+  }
+}
+
+/** After one of the buttons that change the form itself, by its value: `menu-up-2`, `social-add`, `remove-logo`. */
+export function afterPress(draft: SiteDraft, intent: string): SiteDraft {
+  const [, list, verb, row = ''] = /^(menu|social)-(add|remove|up|down)(?:-(\d+))?$/.exec(intent) ?? []
+  const [, colour] = /^accent-([0-9a-f]{6})$/.exec(intent) ?? []
+  const [, picture] = /^remove-(logo|logoDark|icon|sharePicture)$/.exec(intent) ?? []
+  if (colour) return { ...draft, accent: `#${colour}` }
+  if (picture) return { ...draft, [picture]: '' }
+  if (list === 'social') return { ...draft, social: changed(draft.social, verb, Number(row), '') }
+  if (list === 'menu') return { ...draft, menu: changed(draft.menu, verb, Number(row), newLink) }
+  return draft
+}
+
+const newLink: MenuRow = { key: outsideKey, label: '', url: '', isShown: true }
+
+function changed<T>(rows: T[], verb: string | undefined, row: number, added: T): T[] {
+  if (verb === 'add') return [...rows, added]
+  if (verb === 'remove') return rows.filter((_, index) => index !== row)
+  const to = verb === 'up' ? row - 1 : row + 1
+  const moved = rows[row]
+  if (moved === undefined || to < 0 || to >= rows.length) return rows
+  const others = rows.filter((_, index) => index !== row)
+  return [...others.slice(0, to), moved, ...others.slice(to)]
+}
+
+export const isLinkRow = ({ key }: MenuRow) => key === outsideKey
+
+/** Rows without an address are left out. */
+export const entriesOf = (rows: MenuRow[]): MenuEntry[] =>
+  rows.flatMap((row) => {
+    const key = isLinkRow(row) ? row.url.trim() : row.key
+    return key ? [{ key, label: row.label.trim(), isHidden: !row.isShown }] : []
+  })
+
+/** The site as a draft would show it. */
+export function previewOf(draft: SiteDraft, pages: MenuPage[]): Site & { type: TypePairing } {
+  const isWebAddress = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address)
+  const entries = entriesOf(draft.menu).filter(({ key }) => !key.includes(':') || isWebAddress(key))
+  return {
+    ...{ origin: '', name: draft.name.trim(), tagline: draft.tagline.trim(), footer: draft.footer.trim() },
+    ...{ logo: draft.logo, logoDark: draft.logoDark, contactEmail: draft.contactEmail },
+    social: draft.social.filter(isWebAddress),
+    menu: shownLines(entries, pages),
+    type: isPairing(draft.type) ? draft.type : 'house',
+  }
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { env } from '../platform/env.server'
+import { Invalid, noErrors } from '../platform/errors'
+import { rememberSubmitted, validate } from '../platform/request.server'
+import { mostMenuEntries, mostSocialLinks } from '../site/limits'
+import { type MenuPage, menuLines } from '../site/menu'
+import {
+  PictureName,
+  type PictureUse,
+  pictureUses,
+  type SiteSettings,
+  SiteSettings as SiteSettingsShape,
+} from '../site/settings'
+import { keepSitePicture } from '../site/site-pictures.server'
+import { checkAccent, houseAccent, typePairings } from '../site/theme'
+import { languageTags } from '../ui/languages'
+import { headBytes, provenType } from '../uploads/file-content.server'
+import { declaredTypeProblem, nameProblem, sizeProblem } from '../uploads/file-rules'
+import { type FilePart, parseMultipart } from '../uploads/multipart.server'
+import { draftFrom, draftOf, entriesOf, isLinkRow, type SiteDraft } from './site-draft'
+
+export const pictureLimitBytes = 10_000_000
+
+export interface SiteForm {
+  intent: string
+  draft: SiteDraft
+  openedOn?: number
+}
+
+/** Its pictures are drawn and kept, so that a form that comes back still has them. @throws Invalid */
+export async function readSiteForm(request: Request): Promise<SiteForm> {
+  const { fields, files, problem } = await parseMultipart(request, keepPicture, {
+    maxBytes: 4 * pictureLimitBytes,
+  })
+  const kept = Object.fromEntries(files.flatMap(({ use, name }) => (use && name ? [[use, name]] : [])))
+  const { intent = '', version, overwrite } = Object.fromEntries(fields)
+  const sent: SiteDraft = { ...draftFrom(fields), ...kept }
+  const draft = intent.includes('-') ? sent : withoutEmptyRows(sent)
+  rememberSubmitted(request, { draft: JSON.stringify(draft), version: version ?? '' })
+  if (problem) throw problem
+  const errors = noErrors()
+  for (const { use, refusal } of files) if (use && refusal) errors[use] = [refusal]
+  const [first] = Object.values(errors).flat()
+  if (first) throw new Invalid(first, errors)
+  const { opened } = validate(Opened, { opened: overwrite ?? version })
+  return { intent, draft, openedOn: opened }
+}
+
+const withoutEmptyRows = (draft: SiteDraft): SiteDraft => ({
+  ...draft,
+  social: draft.social.filter((address) => address.trim() !== ''),
+  menu: draft.menu.filter((row) => !isLinkRow(row) || row.url.trim() !== ''),
+})
+
+const Opened = z.object({
+  opened: z
+    .string()
+    .regex(/^\d{1,9}$/, 'Version must be a whole number.')
+    .transform(Number)
+    .optional(),
+})
+
+interface KeptPicture {
+  use?: PictureUse
+  name?: string
+  refusal?: string
+}
+
+async function keepPicture({ name, filename, contentType, data }: FilePart): Promise<KeptPicture> {
+  const use = pictureUses.find((one) => one === name)
+  if (!use || filename === '') return {}
+  const refusal =
+    nameProblem('cover', filename.replace(/\s/g, '-')) ?? declaredTypeProblem('cover', contentType)
+  if (refusal) return { use, refusal }
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of data as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > pictureLimitBytes) return { use, refusal: sizeProblem(pictureLimitBytes) }
+    chunks.push(chunk)
+  }
+  const picture = Buffer.concat(chunks)
+  try {
+    await provenType('cover', filename, picture.subarray(0, headBytes))
+    return { use, name: await keepSitePicture(use, picture) }
+  } catch (error) {
+    if (error instanceof Invalid) return { use, refusal: error.message }
+    throw error
+  }
+}
+
+const line = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().max(most, `Use at most ${most} characters.`))
+const lines = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().max(most, `Use at most ${most} characters.`))
+
+const webAddress = 'Enter a full address, as https://example.org/zine.'
+const isWebAddress = (address: string) => /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address)
+const Link = line(500).refine(isWebAddress, webAddress)
+export const timeZones = () => ['UTC', ...Intl.supportedValuesOf('timeZone')]
+const zones = new Set(timeZones())
+
+const picture = z.union([z.literal(''), PictureName])
+
+const Draft = z.object({
+  ...{ logo: picture, logoDark: picture, icon: picture, sharePicture: picture },
+  name: line(80),
+  tagline: line(160),
+  footer: lines(600),
+  contactEmail: z.union([z.literal(''), z.email('Enter an email address.')]),
+  accent: z.string().regex(/^#[0-9a-f]{6}$/, 'Choose a colour, as #e8431f.'),
+  type: z.enum(typePairings, 'Choose one of the typefaces.'),
+  timezone: z.string().refine((zone) => zone === '' || zones.has(zone), 'Choose a time zone of the list.'),
+  language: z.enum(languageTags, 'Choose a language of the list.'),
+  address: lines(500),
+  social: z.array(Link).max(mostSocialLinks, `There is room for ${mostSocialLinks} social links.`),
+  menu: z
+    .array(z.object({ key: z.string().max(500), label: line(40), isHidden: z.boolean() }))
+    .max(mostMenuEntries, `The menu has room for ${mostMenuEntries} lines.`),
+})
+
+interface Before {
+  settings: SiteSettings
+  pages: MenuPage[]
+}
+
+/** @throws Invalid with the errors by field, those of rows as `menu[2]` */
+export function settingsFrom(draft: SiteDraft, { settings: before, pages }: Before): SiteSettings {
+  const menu = entriesOf(draft.menu).filter(({ key }) => !isGonePage(key, pages))
+  const valid = validate(Draft, { ...draft, menu }, fieldAt)
+  refuseUnknownLines(valid.menu, pages)
+  refuseUnseen(valid.accent)
+  const pictures = Object.fromEntries(pictureUses.map((use) => [use, valid[use] || null]))
+  const name = valid.name || undefined
+  const defaultSocial = env.socialUrl ? [env.socialUrl] : []
+  const isDefaultMenu = same(valid.menu, entriesOf(draftOf(fresh, pages).menu))
+  return SiteSettingsShape.parse({
+    ...valid,
+    ...pictures,
+    // What the environment says anyway is not set by a save of something else.
+    name: before.name === undefined && name === env.siteName ? undefined : name,
+    social: before.social === undefined && same(valid.social, defaultSocial) ? undefined : valid.social,
+    contactEmail: valid.contactEmail || undefined,
+    accent: valid.accent === houseAccent ? null : valid.accent,
+    timezone: valid.timezone || undefined,
+    menu: isDefaultMenu ? [] : valid.menu,
+  })
+}
+
+const isGonePage = (key: string, pages: MenuPage[]) =>
+  /^page \d+$/.test(key) && !pages.some(({ id }) => key === `page ${id}`)
+
+const fresh = { ...SiteSettingsShape.parse({}), name: '', social: [] }
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const fieldAt = ([field = '', row]: PropertyKey[]) =>
+  typeof row === 'number' ? `${String(field)}[${row}]` : String(field)
+
+/** Of links, only those to the web: a script behind `javascript:` would run here. */
+function refuseUnknownLines(menu: SiteSettings['menu'], pages: MenuPage[]): void {
+  const own = menuLines([], pages).map(({ key }) => key)
+  const errors = noErrors()
+  for (const [row, { key }] of menu.entries())
+    if (!own.includes(key) && !isWebAddress(key)) errors[`menu[${row}]`] = [webAddress]
+  if (Object.keys(errors).length > 0) throw new Invalid(webAddress, errors)
+}
+
+function refuseUnseen(accent: string): void {
+  const { isGood, nearest } = checkAccent(accent)
+  if (isGood) return
+  const message = `${accent} is hard to see on light or dark pages. The nearest colour that works on both is ${nearest}.`
+  throw new Invalid(message, { accent: [message] })
+}

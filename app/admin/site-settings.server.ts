@@ -1,0 +1,118 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { db, inTransaction, type Transaction } from '../platform/db.server'
+import { NotFound, Outdated } from '../platform/errors'
+import { noSettings, settingsIn } from '../site/current-site.server'
+import { type SiteSettings, settingLabels } from '../site/settings'
+import { sweepSitePictures } from '../site/site-pictures.server'
+import { settingsSubject } from './site-draft'
+
+/** Older ones are forgotten. */
+const keptSaves = 50
+const shownSaves = 10
+
+/** 0 where nothing was saved yet. */
+export async function savedSettings(): Promise<{ version: number; settings: SiteSettings }> {
+  return newestIn(db)
+}
+
+async function newestIn(tx: Transaction) {
+  const row = await tx.siteSettings.findFirst({ orderBy: { version: 'desc' } })
+  return row
+    ? { version: row.version, settings: settingsIn(row.values) }
+    : { version: 0, settings: noSettings }
+}
+
+interface Save {
+  settings: SiteSettings
+  /** That the form was opened on; without it, whatever was saved since is overwritten. */
+  openedOn?: number
+  /** For the activity log. */
+  siteName: string
+  note?: string
+}
+
+/** @throws Outdated when somebody saved them since the form was opened */
+export async function saveSettings(save: Save, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { version, settings: before } = await newestIn(tx)
+    if (save.openedOn !== undefined && save.openedOn !== version) throw await outdated(tx, save.openedOn)
+    const changes = changedLabels(before, save.settings)
+    if (changes.length === 0) return
+    const values = JSON.stringify(save.settings)
+    await tx.siteSettings.create({ data: { version: version + 1, values, savedBy: actor.username } })
+    const note = [save.note, changes.join(', ')].filter(Boolean).join(': ')
+    const subject = { subjectType: settingsSubject, subjectId: version + 1, subjectName: save.siteName }
+    await recordAudit(tx, actor, { action: 'changed', ...subject, note })
+    await forgetOld(tx, version + 1)
+  }).catch(async (error: unknown) => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'P2002'
+    throw isTaken ? await outdated(db, save.openedOn) : error
+  })
+}
+
+async function forgetOld(tx: Transaction, version: number): Promise<void> {
+  await tx.siteSettings.deleteMany({ where: { version: { lte: version - keptSaves } } })
+  const kept = await tx.siteSettings.findMany({ select: { values: true } })
+  await sweepSitePictures(
+    tx,
+    kept.map(({ values }) => settingsIn(values)),
+  )
+}
+
+async function outdated(tx: Transaction, openedOn = 0): Promise<Outdated> {
+  const { version, settings } = await newestIn(tx)
+  const opened = await tx.siteSettings.findUnique({ where: { version: openedOn } })
+  const last = await tx.siteSettings.findUnique({ where: { version } })
+  const before = opened ? settingsIn(opened.values) : noSettings
+  const changes = changedKeys(before, settings).map((key) => ({
+    label: settingLabels[key],
+    value: textOf(settings[key]),
+  }))
+  const message = `${last?.savedBy ?? 'Someone'} has saved these settings since you opened them. Your changes are not saved yet.`
+  return new Outdated(message, { version, changes })
+}
+
+const keys = Object.keys(settingLabels) as (keyof SiteSettings)[]
+
+const changedKeys = (before: SiteSettings, after: SiteSettings) =>
+  keys.filter((key) => textOf(before[key]) !== textOf(after[key]))
+
+const changedLabels = (before: SiteSettings, after: SiteSettings) =>
+  changedKeys(before, after).map((key) => settingLabels[key])
+
+function textOf(value: SiteSettings[keyof SiteSettings]): string {
+  if (value === null || value === undefined) return ''
+  if (!Array.isArray(value)) return value
+  return value
+    .map((one) =>
+      typeof one === 'string' ? one : `${one.label || one.key}${one.isHidden ? ' (hidden)' : ''}`,
+    )
+    .join(', ')
+}
+
+export interface EarlierSave {
+  version: number
+  savedBy: string
+  savedAt: string
+  /** By label, what it changed. */
+  changes: string[]
+}
+
+/** The last saves, newest first. */
+export async function lastSaves(): Promise<EarlierSave[]> {
+  const rows = await db.siteSettings.findMany({ orderBy: { version: 'desc' }, take: shownSaves + 1 })
+  return rows.slice(0, shownSaves).map(({ version, savedBy, savedAt, values }, index) => {
+    const before = rows[index + 1]
+    const changes = changedLabels(before ? settingsIn(before.values) : noSettings, settingsIn(values))
+    return { version, savedBy, savedAt: savedAt.toISOString(), changes }
+  })
+}
+
+/** What held before a save, held again. @param version of that save @throws NotFound, Outdated */
+export async function undoSave(version: number, siteName: string, actor: Actor): Promise<void> {
+  const undone = await db.siteSettings.findUnique({ where: { version } })
+  const before = await db.siteSettings.findUnique({ where: { version: version - 1 } })
+  if (!undone || (!before && version > 1)) throw new NotFound('These settings are not kept any more.')
+  const settings = before ? settingsIn(before.values) : noSettings
+  await saveSettings({ settings, siteName, note: 'set back' }, actor)
+}

@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { env } from '../platform/env.server'
+import { Id } from '../platform/id'
+import { parseForm } from '../platform/request.server'
+import { currentSite, refreshSite } from '../site/current-site.server'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
+import { languagesByName } from '../ui/languages'
+import { Message } from '../ui/Message'
+import { EarlierSaves } from './EarlierSaves'
+import { SiteForm } from './SiteForm'
+import { afterPress, draftOf, type SiteDraft } from './site-draft'
+import { readSiteForm, settingsFrom, timeZones } from './site-form.server'
+import { lastSaves, savedSettings, saveSettings, undoSave } from './site-settings.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Site', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { version, settings } = await savedSettings()
+  const { name, social, contactEmail } = currentSite()
+  const pages: [] = []
+  return {
+    ...{ version, pages },
+    draft: draftOf({ ...settings, name, social, contactEmail }, pages),
+    saves: await lastSaves(),
+    choices: { zones: timeZones(), ownZone: env.siteTimezone, languages: languagesByName() },
+  }
+}
+
+const UndoForm = z.object({ undo: Id })
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  if (/^application\/x-www-form-urlencoded/i.test(request.headers.get('Content-Type') ?? '')) {
+    const { undo } = await parseForm(request, UndoForm)
+    await undoSave(undo, currentSite().name, admin)
+    return redirect('/admin/site?done=back', 303)
+  }
+  const { intent, draft, openedOn } = await readSiteForm(request)
+  if (intent !== 'save' && intent !== '') return { draft: afterPress(draft, intent), pressed: intent }
+  const { settings: before } = await savedSettings()
+  const settings = settingsFrom(draft, { settings: before, pages: [] })
+  await saveSettings({ settings, openedOn, siteName: settings.name ?? env.siteName }, admin)
+  await refreshSite()
+  return redirect('/admin/site?done=saved', 303)
+}
+
+const outcomes: Partial<Record<string, string>> = {
+  saved: 'The settings are saved, and readers see them from now on.',
+  back: 'The settings are as they were before that change.',
+}
+
+export default function SitePage() {
+  const { version, draft, saves, ...rest } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const pressed = useActionData<{ draft?: SiteDraft; pressed?: string }>()
+  const [params] = useSearchParams()
+  const outcome = !formErrors && !pressed?.pressed && outcomes[params.get('done') ?? '']
+  const sent: SiteDraft | undefined = formErrors?.values.draft
+    ? JSON.parse(formErrors.values.draft)
+    : undefined
+  return (
+    <div className="site-desk">
+      <h1>Site</h1>
+      {outcome && <Message role="status">{outcome}</Message>}
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <SiteForm
+        {...rest}
+        key={version}
+        initial={sent ?? pressed?.draft ?? draft}
+        version={formErrors?.values.version || String(version)}
+        formErrors={formErrors}
+      />
+      <EarlierSaves saves={saves} />
+    </div>
+  )
+}

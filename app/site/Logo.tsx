@@ -1,0 +1,38 @@
+import { Link } from '@remix-run/react'
+import type { Site } from './site'
+import { sitePictureAddress, sitePictureSize } from './site-pictures'
+
+interface LogoProps {
+  site: Pick<Site, 'name' | 'logo' | 'logoDark'>
+  /** In which the page is drawn, where that is not up to the reader. */
+  scheme?: 'light' | 'dark'
+}
+
+/** The way to the front page: the logo, or the name set as one. */
+export function Logo({ site, scheme }: LogoProps) {
+  return (
+    <Link to="/" className={site.logo ? 'logo is-picture' : 'logo'} aria-label={`${site.name}, front page`}>
+      {site.logo ? <LogoPicture {...site} light={site.logo} scheme={scheme} /> : site.name}
+    </Link>
+  )
+}
+
+function LogoPicture({
+  light,
+  logoDark,
+  scheme,
+}: { light: string } & Pick<Site, 'logoDark'> & Pick<LogoProps, 'scheme'>) {
+  const shown = scheme === 'dark' ? (logoDark ?? light) : light
+  return (
+    <picture>
+      {logoDark && !scheme && (
+        <source
+          media="(prefers-color-scheme: dark)"
+          srcSet={sitePictureAddress(logoDark)}
+          {...sitePictureSize(logoDark)}
+        />
+      )}
+      <img src={sitePictureAddress(shown)} alt="" {...sitePictureSize(shown)} />
+    </picture>
+  )
+}

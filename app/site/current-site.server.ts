@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { db } from '../platform/db.server'
+import { env } from '../platform/env.server'
+import { log } from '../platform/log.server'
+import { remembered } from '../platform/remembered.server'
+import { setSiteZone } from '../platform/site-zone'
+import { SiteSettings } from './settings'
+import { isHouseTheme, type Theme, themeCss } from './theme'
+
+export const noSettings = SiteSettings.parse({})
+
+const newest = remembered(['SiteSettings'], async () => {
+  const row = await db.siteSettings.findFirst({ orderBy: { version: 'desc' } })
+  return row ? settingsIn(row.values) : noSettings
+})
+
+/** As they were saved; what a later release does not know is left out. */
+export const settingsIn = (values: string): SiteSettings => SiteSettings.parse(JSON.parse(values))
+
+/** Before anything that shows the site. While the database is away, the site stays as it was known last. */
+export async function refreshSite(): Promise<void> {
+  await newest.read().catch((error) => log.warn({ err: error }, 'the settings of the site could not be read'))
+  const { timezone } = currentSite()
+  if (timezone !== zone) setSiteZone(timezone)
+  zone = timezone
+}
+
+let zone = env.siteTimezone
+
+/** The site as its owner set it, or else the environment. It holds what `refreshSite` read last. */
+export function currentSite() {
+  const settings = newest.last() ?? noSettings
+  return {
+    ...settings,
+    name: settings.name ?? env.siteName,
+    contactEmail: settings.contactEmail ?? env.contactEmail,
+    timezone: settings.timezone ?? env.siteTimezone,
+    social: settings.social ?? (env.socialUrl ? [env.socialUrl] : []),
+  }
+}
+export type CurrentSite = ReturnType<typeof currentSite>
+
+/** Of the style sheet that sets the theme; undefined where the site looks as it comes. */
+export function themeAddress(theme: Theme): string | undefined {
+  if (isHouseTheme(theme)) return
+  const { accent, type } = theme
+  return `/theme/${accent?.slice(1) ?? 'house'}-${type}-${themeDigest(theme)}.css`
+}
+
+export const themeDigest = (theme: Theme) =>
+  createHash('sha256').update(themeCss(theme)).digest('hex').slice(0, 10)

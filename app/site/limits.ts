@@ -1,0 +1,2 @@
+export const mostMenuEntries = 20
+export const mostSocialLinks = 20

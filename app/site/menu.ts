@@ -1,0 +1,61 @@
+/** A line of the menu as the owner left it. */
+export interface MenuEntry {
+  /** `search` and its like, `page 12`, or the address of an outside link. */
+  key: string
+  /** Empty is the default. */
+  label: string
+  isHidden: boolean
+}
+
+export interface MenuLine extends MenuEntry {
+  to: string
+  /** Without the owner's own label. */
+  defaultLabel: string
+}
+
+/** A page of the site that has a place in the menu. */
+export interface MenuPage {
+  id: number
+  title: string
+  address: string
+}
+
+const ownLines = [
+  { key: 'search', to: '/search', label: 'SEARCH' },
+  { key: 'authors', to: '/authors', label: 'AUTHORS' },
+  { key: 'shop', to: '/shop', label: 'SHOP' },
+  { key: 'bands', to: '/bands', label: 'BANDS' },
+]
+
+export const isOutside = (key: string) => /^(https?|mailto):/.test(key)
+
+/** The whole menu in the owner's order. What the owner has not seen yet comes last; a page that is gone is left out. */
+export function menuLines(entries: MenuEntry[], pages: MenuPage[]): MenuLine[] {
+  const known = [
+    ...ownLines,
+    ...pages.map(({ id, title, address }) => ({ key: `page ${id}`, to: `/pages/${address}`, label: title })),
+  ]
+  const placed = entries.flatMap((entry): MenuLine[] => {
+    if (isOutside(entry.key)) return [{ ...entry, to: entry.key, defaultLabel: hostOf(entry.key) }]
+    const line = known.find(({ key }) => key === entry.key)
+    return line ? [{ ...entry, to: line.to, defaultLabel: line.label }] : []
+  })
+  const rest = known.filter(({ key }) => !entries.some((entry) => entry.key === key))
+  return [
+    ...placed,
+    ...rest.map(({ key, to, label }) => ({ key, to, label: '', defaultLabel: label, isHidden: false })),
+  ]
+}
+
+export interface ShownLine {
+  to: string
+  label: string
+}
+
+export const shownLines = (entries: MenuEntry[], pages: MenuPage[]): ShownLine[] =>
+  menuLines(entries, pages)
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ to, label, defaultLabel }) => ({ to, label: label || defaultLabel }))
+
+const hostOf = (address: string) =>
+  URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') || address : address

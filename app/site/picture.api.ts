@@ -1,0 +1,20 @@
+import { NotFound } from '../platform/errors'
+import { api } from '../platform/http.server'
+import { PictureName } from './settings'
+import { sitePicture } from './site-pictures.server'
+
+/** Logos and other pictures of the site: what is under a name never changes. */
+const handlers = api({
+  GET: async ({ params }) => {
+    const { success, data: name } = PictureName.safeParse(params.name)
+    if (!success) throw new NotFound('File not found.')
+    return new Response(new Uint8Array(await sitePicture(name)), {
+      headers: {
+        'Content-Type': name.endsWith('.png') ? 'image/png' : 'image/jpeg',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      },
+    })
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { languageTags } from '../ui/languages'
+import type { MenuEntry } from './menu'
+import { typePairings } from './theme'
+
+/** A picture of the site: a digest of its bytes, its size in pixels. */
+export const PictureName = z.string().regex(/^[0-9a-f]{24}-\d{1,4}x\d{1,4}\.(png|jpg)$/)
+
+const MenuEntryShape: z.ZodType<MenuEntry> = z.object({
+  key: z.string(),
+  label: z.string().default(''),
+  isHidden: z.boolean().default(false),
+})
+
+const picture = PictureName.nullable().default(null)
+
+/** What an owner sets under /admin/site. Undefined is the environment's default. */
+export const SiteSettings = z.object({
+  name: z.string().optional(),
+  tagline: z.string().default(''),
+  contactEmail: z.string().optional(),
+  logo: picture,
+  logoDark: picture,
+  icon: picture,
+  sharePicture: picture,
+  /** `#rrggbb` */
+  accent: z.string().nullable().default(null),
+  type: z.enum(typePairings).default('house'),
+  footer: z.string().default(''),
+  social: z.array(z.string()).optional(),
+  timezone: z.string().optional(),
+  language: z.enum(languageTags).default('en'),
+  /** Of the shop, in lines. */
+  address: z.string().default(''),
+  menu: z.array(MenuEntryShape).default([]),
+})
+export type SiteSettings = z.output<typeof SiteSettings>
+
+export const settingLabels: Record<keyof SiteSettings, string> = {
+  name: 'Site name',
+  tagline: 'Tagline',
+  contactEmail: 'Contact email',
+  logo: 'Logo',
+  logoDark: 'Logo on dark pages',
+  icon: 'Icon',
+  sharePicture: 'Share picture',
+  accent: 'Accent colour',
+  type: 'Typefaces',
+  footer: 'Footer text',
+  social: 'Social links',
+  timezone: 'Time zone',
+  language: 'Language',
+  address: 'Address of the shop',
+  menu: 'Menu',
+}
+
+export type PictureUse = 'logo' | 'logoDark' | 'icon' | 'sharePicture'
+export const pictureUses: PictureUse[] = ['logo', 'logoDark', 'icon', 'sharePicture']

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import sharp, { type Sharp } from 'sharp'
+import { db, type Transaction } from '../platform/db.server'
+import { Invalid, NotFound } from '../platform/errors'
+import { log } from '../platform/log.server'
+import { shareSize } from '../ui/share-picture'
+import type { PictureUse, SiteSettings } from './settings'
+
+/** Larger than any logo; what it takes to read it in memory stays small. */
+const limitInputPixels = 40_000_000
+
+const logo = (picture: Sharp) =>
+  picture.resize({ width: 800, height: 200, fit: 'inside', withoutEnlargement: true }).png()
+
+const drawings: Record<PictureUse, (picture: Sharp) => Sharp> = {
+  logo,
+  logoDark: logo,
+  icon: (picture) =>
+    picture
+      .resize({ width: 512, height: 512, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png(),
+  sharePicture: (picture) =>
+    picture
+      .resize({ ...shareSize, fit: 'cover' })
+      .flatten({ background: '#f4efe4' })
+      .jpeg({ quality: 84 }),
+}
+
+/**
+ * Draws a picture anew in the size of its use and keeps that; nothing else of the file is kept.
+ * @param bytes of a JPEG or PNG @returns its name @throws Invalid when it cannot be drawn
+ */
+export async function keepSitePicture(use: PictureUse, bytes: Buffer): Promise<string> {
+  const picture = sharp(bytes, { limitInputPixels, failOn: 'truncated' }).autoOrient()
+  const { data, info } = await drawings[use](picture)
+    .toBuffer({ resolveWithObject: true })
+    .catch((error) => {
+      log.info({ err: error, use }, 'a picture of the site cannot be drawn')
+      throw new Invalid('This picture cannot be read. Save it again as JPEG or PNG, and try that.')
+    })
+  const digest = createHash('sha256').update(data).digest('hex').slice(0, 24)
+  const name = `${digest}-${info.width}x${info.height}.${info.format === 'png' ? 'png' : 'jpg'}`
+  await db.sitePicture.upsert({
+    where: { name },
+    create: { name, bytes: new Uint8Array(data) },
+    update: { keptAt: new Date() },
+  })
+  return name
+}
+
+const read = new LRUCache<string, Buffer>({ max: 20 })
+
+/** @throws NotFound */
+export async function sitePicture(name: string): Promise<Buffer> {
+  const kept = read.get(name)
+  if (kept) return kept
+  const row = await db.sitePicture.findUnique({ where: { name } })
+  if (!row) throw new NotFound('File not found.')
+  const bytes = Buffer.from(row.bytes)
+  read.set(name, bytes)
+  return bytes
+}
+
+const dayMs = 24 * 3600_000
+
+/** Deletes what none of these settings name; what was drawn in the last day may be in a form that is still open. */
+export async function sweepSitePictures(tx: Transaction, settings: SiteSettings[]): Promise<void> {
+  const named = settings.flatMap((one) => [one.logo, one.logoDark, one.icon, one.sharePicture])
+  await tx.sitePicture.deleteMany({
+    where: {
+      name: { notIn: [...new Set(named.filter((name) => name !== null))] },
+      keptAt: { lt: new Date(Date.now() - dayMs) },
+    },
+  })
+}

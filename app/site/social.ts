@@ -1,0 +1,50 @@
+interface Platform {
+  icon: string
+  name: string
+  hosts: string[]
+  /** What is shown there first of all are photos. */
+  hasPhotos?: boolean
+}
+
+const platforms: Platform[] = [
+  { icon: 'instagram', name: 'Instagram', hosts: ['instagram.com'], hasPhotos: true },
+  {
+    icon: 'pixelfed',
+    name: 'Pixelfed',
+    hosts: ['pixelfed.social', 'pixelfed.de', 'pixelfed.art'],
+    hasPhotos: true,
+  },
+  { icon: 'flickr', name: 'Flickr', hosts: ['flickr.com'], hasPhotos: true },
+  { icon: 'bluesky', name: 'Bluesky', hosts: ['bsky.app'] },
+  { icon: 'threads', name: 'Threads', hosts: ['threads.net', 'threads.com'] },
+  { icon: 'facebook', name: 'Facebook', hosts: ['facebook.com'] },
+  { icon: 'x', name: 'X', hosts: ['x.com', 'twitter.com'] },
+  { icon: 'tumblr', name: 'Tumblr', hosts: ['tumblr.com'] },
+  { icon: 'youtube', name: 'YouTube', hosts: ['youtube.com', 'youtu.be'] },
+  { icon: 'vimeo', name: 'Vimeo', hosts: ['vimeo.com'] },
+  { icon: 'tiktok', name: 'TikTok', hosts: ['tiktok.com'] },
+  { icon: 'bandcamp', name: 'Bandcamp', hosts: ['bandcamp.com'] },
+  { icon: 'soundcloud', name: 'SoundCloud', hosts: ['soundcloud.com'] },
+  { icon: 'spotify', name: 'Spotify', hosts: ['spotify.com'] },
+  { icon: 'patreon', name: 'Patreon', hosts: ['patreon.com'] },
+  { icon: 'discord', name: 'Discord', hosts: ['discord.gg', 'discord.com'] },
+  { icon: 'github', name: 'GitHub', hosts: ['github.com'] },
+]
+
+const mastodon: Platform = { icon: 'mastodon', name: 'Mastodon', hosts: [] }
+
+/** Whose page an address is; undefined for a place of no name here. */
+export function platformOf(address: string): Platform | undefined {
+  if (!URL.canParse(address)) return
+  const { hostname, pathname } = new URL(address)
+  const isAt = (host: string) => hostname === host || hostname.endsWith(`.${host}`)
+  const known = platforms.find(({ hosts }) => hosts.some(isAt))
+  return known ?? (/^\/@[\w.]+\/?$/.test(pathname) ? mastodon : undefined)
+}
+
+/** What a link to it is called. @param isFirst it stands in the header too, as the link to the site's photos */
+export function socialLabel(address: string, isFirst: boolean): string {
+  const platform = platformOf(address)
+  if (platform ? platform.hasPhotos && isFirst : isFirst) return 'Photos on our social page'
+  return platform ? `Our page on ${platform.name}` : new URL(address).hostname.replace(/^www\./, '')
+}

@@ -1,0 +1,133 @@
+import {
+  clampChroma,
+  formatHex,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  parseHex,
+  useMode as register,
+  wcagContrast,
+} from 'culori/fn'
+
+register(modeRgb)
+register(modeLrgb)
+const oklch = register(modeOklch)
+
+/** The grounds of `styles/tokens.css`: paper and sheet. */
+const grounds = { light: ['#f4efe4', '#fbf8f1'], dark: ['#15130f', '#1f1c16'] } as const
+type Scheme = keyof typeof grounds
+
+/** WCAG 2.2, 1.4.11 and 1.4.3. */
+const leastForShapes = 3
+const leastForText = 4.5
+
+export const houseAccent = '#e8431f'
+
+/** The least contrast of a colour with what it stands on. */
+const contrastIn = (scheme: Scheme, colour: string) =>
+  Math.min(...grounds[scheme].map((ground) => wcagContrast(colour, ground)))
+
+export interface AccentCheck {
+  light: number
+  dark: number
+  isGood: boolean
+  /** Of the same hue. */
+  nearest: string
+}
+
+/** Whether lines and marks in this colour can be seen on light and on dark pages. @param accent `#rrggbb` */
+export function checkAccent(accent: string): AccentCheck {
+  const [light, dark] = [contrastIn('light', accent), contrastIn('dark', accent)]
+  const isGood = (colour: string) =>
+    contrastIn('light', colour) >= leastForShapes && contrastIn('dark', colour) >= leastForShapes
+  return { light, dark, isGood: isGood(accent), nearest: nearestTo(accent, isGood) }
+}
+
+const lightnessStep = 0.005
+
+/** Of the same hue, the colour next in lightness that is good. */
+function nearestTo(colour: string, isGood: (colour: string) => boolean, direction?: 1 | -1): string {
+  const from = oklch(parseHex(colour))
+  if (!from || isGood(colour)) return colour
+  for (let step = lightnessStep; step <= 1; step += lightnessStep) {
+    for (const way of direction ? [direction] : [-1, 1]) {
+      const moved = formatHex(clampChroma({ ...from, l: from.l + way * step }, 'oklch'))
+      if (moved && isGood(moved)) return moved
+    }
+  }
+  return colour
+}
+
+export const typePairings = ['house', 'classic', 'plain'] as const
+export type TypePairing = (typeof typePairings)[number]
+
+export const isPairing = (name: string): name is TypePairing =>
+  (typePairings as readonly string[]).includes(name)
+
+interface Faces {
+  name: string
+  display: string
+  text: string
+}
+
+/** Of faces that come with the site or with the reader's device. */
+export const faces: Record<TypePairing, Faces> = {
+  house: {
+    name: 'Loud headings, bookish text',
+    display: '"Bricolage Grotesque", "Grotesque while loading", system-ui, sans-serif',
+    text: '"Source Serif", "Serif while loading", Georgia, "Noto Serif", serif',
+  },
+  classic: {
+    name: 'Bookish throughout',
+    display:
+      '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "Book Antiqua", Georgia, serif',
+    text: '"Source Serif", "Serif while loading", Georgia, "Noto Serif", serif',
+  },
+  plain: {
+    name: 'Plain throughout',
+    display:
+      'Avenir, "Avenir Next", Montserrat, Corbel, "URW Gothic", source-sans-pro, system-ui, sans-serif',
+    text: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
+  },
+}
+
+export interface Theme {
+  accent: string | null
+  type: TypePairing
+}
+
+/** Whether the site looks as it comes. */
+export const isHouseTheme = ({ accent, type }: Theme) =>
+  type === 'house' && accentOf({ accent }) === houseAccent
+
+export const accentOf = ({ accent }: Pick<Theme, 'accent'>) => accent?.toLowerCase() ?? houseAccent
+
+/** The tokens of `styles/tokens.css` that a theme sets anew. */
+export function themeCss({ accent, type }: Theme, selector = ':root'): string {
+  const { display, text } = faces[type]
+  const tokens = { ...colourTokens(accentOf({ accent })), '--display': display, '--text': text }
+  const lines = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};\n`)
+  return `${selector} {\n${lines.join('')}}\n`
+}
+
+function colourTokens(accent: string) {
+  if (accent === houseAccent) {
+    return {
+      '--spot': `light-dark(${houseAccent}, #ff6a45)`,
+      '--spot-text': 'light-dark(#b02a0b, #ff7e5c)',
+      '--on-spot': '#15130f',
+    }
+  }
+  const readable = (scheme: Scheme, least: number) =>
+    nearestTo(accent, (colour) => contrastIn(scheme, colour) >= least, scheme === 'light' ? -1 : 1)
+  const spot = { light: readable('light', leastForShapes), dark: readable('dark', leastForText) }
+  return {
+    '--spot': `light-dark(${spot.light}, ${spot.dark})`,
+    '--spot-text': `light-dark(${readable('light', 5.5)}, ${readable('dark', 5.5)})`,
+    '--on-spot': `light-dark(${textOn(spot.light)}, ${textOn(spot.dark)})`,
+  }
+}
+
+const textOn = (ground: string) =>
+  ['#15130f', '#ffffff', '#000000'].find((colour) => wcagContrast(colour, ground) >= leastForText) ??
+  '#000000'

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { type RunningServer, startServer } from '../server'
+import { asAdmin, test as base, expect, expectAccessible } from './fixtures'
+import { admin, type Site } from './site'
+
+/** An owner's first day: nothing is there but their account. */
+const test = base.extend<{ empty: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  empty: async ({}, use) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-empty-'))
+    const server = await startServer({
+      DATA_DIR: folder,
+      SAMPLE_CONTENT: 'off',
+      ADMIN_USERNAME: admin.username,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    })
+    await use(server)
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  },
+  site: async ({ empty }, use) => use(empty as Site),
+})
+
+const logo = () =>
+  sharp({ create: { width: 600, height: 200, channels: 4, background: '#1a66ff' } })
+    .png()
+    .toBuffer()
+
+test('an empty site gets its name, colour, logo and menu', async ({ page, javaScriptEnabled }) => {
+  await asAdmin(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Name your site' }).click()
+
+  await page.getByLabel('Site name').fill('Night Press')
+  await page.getByLabel('Tagline').fill('Buses, after dark')
+  await page.getByLabel('Accent colour').fill('#ffee00')
+  await page.getByLabel('Typefaces').selectOption({ label: 'Bookish throughout' })
+  await page
+    .getByLabel('Logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByRole('textbox', { name: 'Label of the new link' }).fill('Radio')
+  await page.getByPlaceholder('https://…').fill('https://example.org/radio')
+  await page.getByRole('checkbox', { name: 'Show BANDS' }).uncheck()
+  if (javaScriptEnabled === false) await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Buses, after dark')
+  await expect(preview).toContainText('Radio')
+  await expect(preview).not.toContainText('BANDS')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Use #/ }).click()
+  await expect(page.getByText('Good on both.')).toBeVisible()
+  const colour = await page.getByLabel('Accent colour').inputValue()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.locator('.message')).toContainText('The settings are saved')
+  await expect(page).toHaveTitle('Site · Night Press')
+
+  await page.goto('/shop')
+  const spot = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--spot'),
+  )
+  expect(spot).toContain(colour)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link')).toHaveText(['SEARCH', 'AUTHORS', 'SHOP', 'Radio'])
+  const home = page.getByRole('banner').getByRole('link', { name: 'Night Press, front page' })
+  const width = await home.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  expect(width).toBe(600)
+  await expectAccessible(page)
+
+  await page.goto('/admin/site')
+  await page
+    .getByRole('button', { name: /^Set back/ })
+    .first()
+    .click()
+  await expect(page.locator('.message')).toContainText('as they were before that change')
+  await expect(page).toHaveTitle('Site · Zinehouse')
+})
