@@ -18,6 +18,7 @@ export function AccountNav({ children }: { children?: ReactNode }) {
     <nav className="masthead-account masthead-user" aria-label="Account">
       <span className="greeting">Welcome, {user.username}!</span>
       {children}
+      {user.role === 'admin' && <NavLink to="/admin">Desk</NavLink>}
       <NavLink to="/reading">Reading</NavLink>
       <NavLink to="/userinfo">User Info</NavLink>
       <Form method="post" action="/logout">

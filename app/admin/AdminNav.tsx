@@ -1,6 +1,7 @@
 import { NavLink } from '@remix-run/react'
 
 const links = [
+  { to: '/admin', name: 'Desk' },
   { to: '/admin/uploads', name: 'Manage Uploads' },
   { to: '/admin/orders', name: 'Orders' },
   { to: '/admin/shipping', name: 'Shipping' },
@@ -16,7 +17,7 @@ export function AdminNav() {
   return (
     <nav className="admin-nav" aria-label="Admin">
       {links.map(({ to, name }) => (
-        <NavLink key={to} to={to}>
+        <NavLink key={to} to={to} end={to === '/admin'}>
           {name}
         </NavLink>
       ))}

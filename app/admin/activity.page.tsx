@@ -3,9 +3,8 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { auditLog } from '../accounts/audit.server'
 import { requireAdmin } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
-import { usDateTime } from '../ui/format'
 import { Pages } from '../ui/Pages'
-import { settingsSubject } from './site-draft'
+import { AuditList } from './AuditList'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Activity', { isPrivate: true })
 
@@ -29,28 +28,7 @@ export default function ActivityPage() {
           Access
         </Link>
       </nav>
-      {entries.length === 0 && <p className="empty">No activity yet.</p>}
-      <ol className="managed">
-        {entries.map(({ id, at, actorName, action, subjectType, subjectName, note, address }) => (
-          <li key={id}>
-            <p>
-              {actorName} {action} the {subjectType}
-              {about === 'access' && subjectType !== 'page' ? ' of' : ''} “
-              <bdi className="managed-title">{subjectName}</bdi>”{note ? `: ${note}` : ''}
-              {subjectType === settingsSubject && (
-                <>
-                  {' '}
-                  <Link to="/admin/site#saves">Set back</Link>
-                </>
-              )}
-              <time className="managed-note" dateTime={at}>
-                {usDateTime(at)}
-                {about === 'access' && address ? ` · from ${address}` : ''}
-              </time>
-            </p>
-          </li>
-        ))}
-      </ol>
+      <AuditList entries={entries} isAccess={about === 'access'} />
       <Pages
         page={page}
         pages={pages}

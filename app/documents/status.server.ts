@@ -47,6 +47,8 @@ export async function documentWarning(articleId: number): Promise<string | undef
   return `${statusWords(asStatus(document))} The file was saved all the same; you can replace it with another PDF.`
 }
 
+export const countFailedDocuments = () => db.document.count({ where: { state: 'failed' } })
+
 /** All that is not ready. */
 export async function unfinishedDocuments(): Promise<DocumentStatus[]> {
   const rows = await db.document.findMany({

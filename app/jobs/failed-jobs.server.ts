@@ -16,6 +16,8 @@ export async function jobsOverview() {
   return { failed: failed.map(titled), schedules: schedules.map(titled), waiting }
 }
 
+export const countFailedJobs = () => db.job.count({ where: { failedAt: { not: null } } })
+
 const titled = <Row extends { kind: string }>(row: Row) => ({
   ...row,
   title: scheduleTitle(row.kind) ?? row.kind.charAt(0).toUpperCase() + row.kind.slice(1),

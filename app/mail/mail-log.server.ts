@@ -17,6 +17,8 @@ const inState: Record<MailState, Prisma.OutgoingMailWhereInput> = {
   failed: { failedAt: { not: null } },
 }
 
+export const countFailedMails = () => db.outgoingMail.count({ where: inState.failed })
+
 /** Newest first. */
 export async function mailLog(state: MailState, askedPage: string | null) {
   const where = inState[state]

@@ -25,6 +25,8 @@ export function whereStatus(status: DeskQuery['status']): Prisma.OrderWhereInput
   return { OR: [{ flag: { gt: '' } }, overdue] }
 }
 
+export const countOrders = (status: DeskQuery['status']) => db.order.count({ where: whereStatus(status) })
+
 /** Every word has to be found; one that is a number may be the order's, and with # before it has to be. */
 function whereFound(q: string): Prisma.OrderWhereInput {
   const words = searchWords(q).map((word) => {

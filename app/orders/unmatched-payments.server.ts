@@ -54,6 +54,8 @@ export async function isUnmatched(sessionId: string): Promise<boolean> {
 
 const isOpen = { resolvedAt: null }
 
+export const countUnresolved = () => db.unmatchedPayment.count({ where: isOpen })
+
 /** What an admin has not resolved yet, newest first. */
 export async function openPayments() {
   const rows = await db.unmatchedPayment.findMany({

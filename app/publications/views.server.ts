@@ -2,6 +2,7 @@ import { inTransaction } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { invalidate } from '../platform/invalidation.server'
 import { tagPage } from '../platform/page-tags.server'
+import { noteViews } from './days.server'
 import { published } from './publications.server'
 
 interface Opening {
@@ -78,6 +79,7 @@ async function addViews(views: Map<number, number>): Promise<Map<number, number>
     }
     const where = { id: { in: [...views.keys()] }, ...isSeen }
     const rows = await tx.article.findMany({ where, select: { id: true, viewcount: true } })
+    await noteViews(tx, new Map(rows.map(({ id }) => [id, views.get(id) ?? 0])))
     return new Map(rows.map(({ id, viewcount }) => [id, viewcount]))
   })
 }

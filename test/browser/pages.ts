@@ -28,6 +28,7 @@ export const visitorsPages = [
 export const adminsPages = [
   '/userInfo',
   '/reading',
+  '/admin',
   '/admin/articles/new',
   '/admin/bands/new',
   '/admin/authors/new',

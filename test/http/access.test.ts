@@ -48,6 +48,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/orders.csv': { get: [302, 403, 200], post: wrongMethod },
   bands: { get: open },
   'bands/:bandName': { path: 'bands/a-band', get: open },
+  admin: { get: admins, post: [405, 405, 405] },
   'admin/uploads': { get: admins, post: [405, 405, 405] },
   'admin/delete/:kind/:id': { path: 'admin/delete/articles/2', get: admins, post: [302, 403, 303] },
   'admin/site': { get: admins, post: [302, 403, 400] },

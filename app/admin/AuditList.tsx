@@ -1,0 +1,34 @@
+import { Link } from '@remix-run/react'
+import type { auditLog } from '../accounts/audit.server'
+import { usDateTime } from '../ui/format'
+import { settingsSubject } from './site-draft'
+
+type Entries = Awaited<ReturnType<typeof auditLog>>['entries']
+
+/** Who did what and when; about access, from which address, too. */
+export function AuditList({ entries, isAccess }: { entries: Entries; isAccess?: boolean }) {
+  if (entries.length === 0) return <p className="empty">No activity yet.</p>
+  return (
+    <ol className="managed">
+      {entries.map(({ id, at, actorName, action, subjectType, subjectName, note, address }) => (
+        <li key={id}>
+          <p>
+            {actorName} {action} the {subjectType}
+            {isAccess && subjectType !== 'page' ? ' of' : ''} “
+            <bdi className="managed-title">{subjectName}</bdi>”{note ? `: ${note}` : ''}
+            {subjectType === settingsSubject && (
+              <>
+                {' '}
+                <Link to="/admin/site#saves">Set back</Link>
+              </>
+            )}
+            <time className="managed-note" dateTime={at}>
+              {usDateTime(at)}
+              {isAccess && address ? ` · from ${address}` : ''}
+            </time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,43 @@
+import { counted, usDay } from '../ui/format'
+
+interface DayBarsProps {
+  /** Oldest first. */
+  days: { day: string; count: number }[]
+}
+
+const step = 14
+const barWidth = 10
+const height = 60
+
+/** Bars for the eye; the table below says the same. */
+export function DayBars({ days }: DayBarsProps) {
+  const most = Math.max(1, ...days.map(({ count }) => count))
+  return (
+    <>
+      <svg
+        className="day-bars"
+        viewBox={`0 0 ${days.length * step} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {days.map(({ day, count }, index) => {
+          const tall = Math.max(1, (count / most) * height)
+          return <rect key={day} x={index * step} y={height - tall} width={barWidth} height={tall} />
+        })}
+      </svg>
+      <details>
+        <summary>Views of each day</summary>
+        <table className="day-table">
+          <tbody>
+            {days.map(({ day, count }) => (
+              <tr key={day}>
+                <th scope="row">{usDay(day)}</th>
+                <td>{counted(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { requireAdmin } from '../accounts/guards.server'
+import { pageMeta } from '../site/meta'
+import { counted, usDateTime } from '../ui/format'
+import { written } from '../ui/written'
+import { AuditList } from './AuditList'
+import { DayBars } from './DayBars'
+import { deskOf, kindNames } from './kinds'
+import { deskOverview } from './overview.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Desk', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return deskOverview()
+}
+
+type Overview = Awaited<ReturnType<typeof deskOverview>>
+
+export default function DeskPage() {
+  const overview = useLoaderData<typeof loader>()
+  return (
+    <div className="desk">
+      <h1>Desk</h1>
+      <Steps steps={overview.steps} />
+      <Attention attention={overview.attention} />
+      <ul className="desk-tiles">
+        {kindNames.map((kind) => (
+          <li key={kind}>
+            <Link to={`/admin/${kind}/new`}>{deskOf(kind).upload}</Link>
+          </li>
+        ))}
+      </ul>
+      <div className="desk-lists">
+        <Pieces title="Drafts" pieces={overview.drafts} total={overview.draftCount} empty="No drafts." />
+        <Pieces
+          title="Scheduled"
+          pieces={overview.scheduled}
+          total={overview.scheduledCount}
+          empty="Nothing is scheduled."
+          isDated
+        />
+      </div>
+      <div className="desk-lists">
+        <Published overview={overview} />
+        <Activity entries={overview.activity} />
+      </div>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Steps({ steps }: Pick<Overview, 'steps'>) {
+  if (steps.length === 0) return null
+  return (
+    <Section title="Not set up yet">
+      <ul className="managed">
+        {steps.map(({ title, to, why }) => (
+          <li key={title}>
+            <p>
+              <span className="managed-title">{to ? <Link to={to}>{title}</Link> : title}</span>
+              <span className="managed-note">{why}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Attention({ attention }: Pick<Overview, 'attention'>) {
+  return (
+    <Section title="Waiting for you">
+      {attention.length === 0 && <p className="desk-none">Nothing is waiting.</p>}
+      <ul className="desk-attention">
+        {attention.map(({ count, words, to }) => (
+          <li key={words}>
+            <Link to={to}>
+              <strong>{counted(count)}</strong> {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface PiecesProps {
+  title: string
+  pieces: Overview['drafts']
+  total: number
+  empty: string
+  /** With the hour at which each is published. */
+  isDated?: boolean
+}
+
+function Pieces({ title, pieces, total, empty, isDated }: PiecesProps) {
+  return (
+    <Section title={title}>
+      {pieces.length === 0 && <p className="desk-none">{empty}</p>}
+      <ul className="managed">
+        {pieces.map(({ id, title: name, filetype, uploadedAt }) => (
+          <li key={id}>
+            <p>
+              <Link to={`/admin/articles/${id}`} className="managed-title" {...written(name)}>
+                {name}
+              </Link>
+              <span className="managed-note">
+                {filetype}
+                {isDated && (
+                  <>
+                    {' · '}
+                    <time dateTime={uploadedAt}>{usDateTime(uploadedAt)}</time>
+                  </>
+                )}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {total > pieces.length && (
+        <p>
+          <Link to="/admin/uploads">{`All ${counted(total)} are under Manage Uploads`}</Link>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Published({ overview: { recent, views } }: { overview: Overview }) {
+  const sum = views.reduce((all, { count }) => all + count, 0)
+  return (
+    <Section title="Published">
+      {recent.length === 0 && <p className="desk-none">Nothing is published yet.</p>}
+      {recent.length > 0 && (
+        <div className="desk-views">
+          <p>
+            <strong>{counted(sum)}</strong> {sum === 1 ? 'view' : 'views'} in the last {views.length} days
+          </p>
+          {sum > 0 && <DayBars days={views} />}
+        </div>
+      )}
+      <ul className="managed">
+        {recent.map(({ id, title, viewcount, viewsOfDays }) => (
+          <li key={id}>
+            <p>
+              <Link to={`/articles/${id}`} className="managed-title" {...written(title)}>
+                {title}
+              </Link>
+              <span className="managed-note">
+                {counted(viewsOfDays)} in {views.length} days, {counted(viewcount)} in all
+              </span>
+            </p>
+            <Link to={`/admin/articles/${id}`} aria-label={`Edit ${title}`}>
+              Edit
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Activity({ entries }: { entries: Overview['activity'] }) {
+  return (
+    <Section title="Last changes">
+      <AuditList entries={entries} />
+      <p>
+        <Link to="/admin/activity">All activity</Link>
+      </p>
+    </Section>
+  )
+}

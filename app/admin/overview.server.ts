@@ -1,0 +1,118 @@
+import { auditLog } from '../accounts/audit.server'
+import { countAuthors } from '../authors/authors.server'
+import { countFailedDocuments } from '../documents/status.server'
+import { countFailedJobs } from '../jobs/failed-jobs.server'
+import { isMailOn } from '../mail/mail.server'
+import { countFailedMails } from '../mail/mail-log.server'
+import { countOrders } from '../orders/order-search.server'
+import { isPaymentOn } from '../orders/stripe.server'
+import { countUnresolved } from '../orders/unmatched-payments.server'
+import { defaultSiteName, env } from '../platform/env.server'
+import { publishingOverview } from '../publications/desk-lists.server'
+import { recentArticles } from '../publications/publications.server'
+import { countMerch } from '../shop/merch.server'
+
+const shownActivity = 6
+
+/** What somebody who runs the site wants to see first. */
+export async function deskOverview() {
+  const { entries } = await auditLog('content', null)
+  return {
+    ...(await publishingOverview()),
+    attention: await needsAttention(),
+    steps: await openSteps(),
+    activity: entries.slice(0, shownActivity),
+  }
+}
+
+/** What waits for somebody: how much of it, in words with the number left out, and where it is done. */
+async function needsAttention() {
+  const all = [
+    {
+      count: await countOrders('stuck'),
+      one: 'order needs',
+      many: 'orders need',
+      rest: 'attention',
+      to: '/admin/orders?status=stuck',
+    },
+    {
+      count: await countUnresolved(),
+      one: 'payment has',
+      many: 'payments have',
+      rest: 'no order',
+      to: '/admin/orders',
+    },
+    {
+      count: await countOrders('paid'),
+      one: 'order is',
+      many: 'orders are',
+      rest: 'paid and not sent',
+      to: '/admin/orders?status=paid',
+    },
+    {
+      count: await countFailedDocuments(),
+      one: 'PDF',
+      many: 'PDFs',
+      rest: 'could not be taken apart',
+      to: '/admin/jobs',
+    },
+    {
+      count: await countFailedMails(),
+      one: 'mail',
+      many: 'mails',
+      rest: 'could not be sent',
+      to: '/admin/mails?state=failed',
+    },
+    {
+      count: await countFailedJobs(),
+      one: 'job was',
+      many: 'jobs were',
+      rest: 'given up',
+      to: '/admin/jobs',
+    },
+  ]
+  return all
+    .filter(({ count }) => count > 0)
+    .map(({ count, one, many, rest, to }) => ({ count, words: `${count === 1 ? one : many} ${rest}`, to }))
+}
+
+/** What an owner has not set up yet. */
+async function openSteps() {
+  const sells = (await countMerch()) > 0
+  const steps = [
+    {
+      isOpen: env.siteName === defaultSiteName,
+      title: 'Name your site',
+      to: '/admin/site',
+      why: 'It stands in the header, in mails and where pages are shared.',
+    },
+    {
+      isOpen: (await countAuthors()) === 0,
+      title: 'Add an author',
+      to: '/admin/authors/new',
+      why: 'Each author gets a page with everything they publish here.',
+    },
+    {
+      isOpen: (await recentArticles(1)).length === 0,
+      title: 'Publish your first PDF',
+      to: '/admin/articles/new',
+      why: 'Upload it with a cover. It then opens the front page.',
+    },
+    {
+      isOpen: !isMailOn(),
+      title: 'Let the site send mail',
+      why: 'Set MAIL_URL and SITE_URL: receipts, forgotten passwords and news need it.',
+    },
+    {
+      isOpen: !env.contactEmail,
+      title: 'Say where you are reached',
+      why: 'Set CONTACT_EMAIL: it stands in the footer and in every mail.',
+    },
+    {
+      isOpen: sells && !isPaymentOn(),
+      title: 'Take payments',
+      why: 'Set STRIPE_SECRET_KEY: until then nothing in the shop can be paid.',
+    },
+  ]
+  return steps.filter(({ isOpen }) => isOpen).map(({ title, to, why }) => ({ title, to, why }))
+}

@@ -1,0 +1,43 @@
+import { db, type Transaction } from '../platform/db.server'
+import { localTimeOf } from '../platform/site-zone'
+
+const dayMs = 24 * 3600_000
+
+/** The last days of the site, today among them, oldest first, as 2026-11-22. */
+export function lastDays(count: number, now = new Date()): string[] {
+  const today = Date.parse(localTimeOf(now).date)
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
+  )
+}
+
+/** Notes views of today, by the articles' ids. */
+export async function noteViews(tx: Transaction, views: Map<number, number>): Promise<void> {
+  const { date: day } = localTimeOf(new Date())
+  // In the same order everywhere, so that two processes wait for each other and not in a ring.
+  for (const [articleId, count] of [...views].sort(([one], [other]) => one - other))
+    await tx.$executeRaw`
+      INSERT INTO "ArticleDay" ("articleId", "day", "views") VALUES (${articleId}, ${day}, ${count})
+      ON CONFLICT ("articleId", "day") DO UPDATE SET "views" = "ArticleDay"."views" + excluded."views"`
+}
+
+/** Views of each of these days, of all articles together. */
+export async function viewsByDay(days: string[]): Promise<number[]> {
+  const rows = await db.articleDay.groupBy({
+    by: ['day'],
+    where: { day: { gte: days[0] } },
+    _sum: { views: true },
+  })
+  const sums = new Map(rows.map(({ day, _sum }) => [day, _sum.views ?? 0]))
+  return days.map((day) => sums.get(day) ?? 0)
+}
+
+/** Views of these articles since a day, by id. */
+export async function viewsSince(ids: number[], day: string): Promise<Map<number, number>> {
+  const rows = await db.articleDay.groupBy({
+    by: ['articleId'],
+    where: { articleId: { in: ids }, day: { gte: day } },
+    _sum: { views: true },
+  })
+  return new Map(rows.map(({ articleId, _sum }) => [articleId, _sum.views ?? 0]))
+}
