@@ -7,10 +7,11 @@ import { countFailedMails } from '../mail/mail-log.server'
 import { countOrders } from '../orders/order-search.server'
 import { isPaymentOn } from '../orders/stripe.server'
 import { countUnresolved } from '../orders/unmatched-payments.server'
-import { defaultSiteName, env } from '../platform/env.server'
+import { defaultSiteName } from '../platform/env.server'
 import { publishingOverview } from '../publications/desk-lists.server'
 import { recentArticles } from '../publications/publications.server'
 import { countMerch } from '../shop/merch.server'
+import { currentSite } from '../site/current-site.server'
 
 const shownActivity = 6
 
@@ -78,10 +79,11 @@ async function needsAttention() {
 
 /** What an owner has not set up yet. */
 async function openSteps() {
+  const site = currentSite()
   const sells = (await countMerch()) > 0
   const steps = [
     {
-      isOpen: env.siteName === defaultSiteName,
+      isOpen: site.name === defaultSiteName,
       title: 'Name your site',
       to: '/admin/site',
       why: 'It stands in the header, in mails and where pages are shared.',
@@ -104,9 +106,10 @@ async function openSteps() {
       why: 'Set MAIL_URL and SITE_URL: receipts, forgotten passwords and news need it.',
     },
     {
-      isOpen: !env.contactEmail,
+      isOpen: !site.contactEmail,
       title: 'Say where you are reached',
-      why: 'Set CONTACT_EMAIL: it stands in the footer and in every mail.',
+      to: '/admin/site',
+      why: 'It stands in the footer and in every mail.',
     },
     {
       isOpen: sells && !isPaymentOn(),
