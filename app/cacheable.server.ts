@@ -8,6 +8,16 @@ const documents = ['Document']
 const bands = ['Band', 'Track', 'Photo']
 const shop = ['MerchItem', 'MerchPicture', 'MerchVariant', 'VariantFile', 'Order', 'OrderLine']
 
+/** What the choice of a destination on an item's page comes from. */
+const shipping = [
+  'PickupPlace',
+  'ShippingClass',
+  'ShippingCountry',
+  'ShippingRate',
+  'ShippingSettings',
+  'ShippingZone',
+]
+
 interface Pages {
   path: RegExp
   /** The query fields that they use. */
@@ -32,7 +42,7 @@ const cacheablePages: Pages[] = [
     tags: [...articles, ...documents],
   },
   { path: /^\/shop$/, fields: ['page'], tags: shop },
-  { path: /^\/item\/[1-9]\d{0,8}$/, fields: ['told'], tags: shop },
+  { path: /^\/item\/[1-9]\d{0,8}$/, fields: ['told'], tags: [...shop, ...shipping, 'StoredFile'] },
   { path: /^\/bands$/, fields: ['page'], tags: bands },
   { path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}$/, tags: bands },
   {
@@ -52,10 +62,18 @@ const cacheablePages: Pages[] = [
 const everywhere = ['SiteSettings']
 
 /** `StoredFile` decides who may have a file. */
-const shownTables = new Set([...everywhere, ...articles, ...documents, ...bands, ...shop, 'StoredFile'])
+const shownTables = new Set([
+  ...everywhere,
+  ...articles,
+  ...documents,
+  ...bands,
+  ...shop,
+  ...shipping,
+  'StoredFile',
+])
 
 export function cacheablePage(pathname: string, query: URLSearchParams): CacheablePage | undefined {
-  if (query.has('preview')) return
+  if (query.has('preview') || query.has('canceled')) return
   const page = cacheablePages.find(({ path }) => path.test(pathname))
   if (!page) return
   const used = [...query].filter(([name]) => page.fields?.includes(name))

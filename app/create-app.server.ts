@@ -10,6 +10,7 @@ import { bandAddress } from './bands/bands'
 import { bandByName } from './bands/bands.server'
 import { cacheablePage } from './cacheable.server'
 import { fileAccess } from './content/file-access.server'
+import { sendToCookie } from './orders/buy-now.server'
 import { grantedDownload } from './orders/granted-downloads.server'
 import { withAccessLog } from './platform/access-log.server'
 import { builtFileNames, serveBuiltFiles } from './platform/built-files.server'
@@ -154,7 +155,7 @@ function cacheOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageCache {
     },
     cacheable: cacheablePage,
     originOf,
-    personalCookies: [personalCookie, recentChangeCookie, textSettingsCookie],
+    personalCookies: [personalCookie, recentChangeCookie, textSettingsCookie, sendToCookie],
   })
 }
 

@@ -2,7 +2,7 @@ import { setRequestUser } from '../platform/current-request.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Forbidden, Invalid, NotFound, Unauthorized } from '../platform/errors'
 import { log } from '../platform/log.server'
-import type { Account, Login, Registration } from './accounts'
+import { type Account, guestRole, type Login, type Registration } from './accounts'
 import { recordAudit } from './audit.server'
 import { refuseGuessable } from './guessable.server'
 import { limitLogins, limitPasswordChecks, limitRegistrations } from './limits.server'
@@ -19,7 +19,7 @@ export const identity = ({ username, email }: { username: string; email: string 
 })
 
 /** Who acts in the site's own records, and whom visitors would trust. The operator may take them, by ADMIN_USERNAME. */
-const reservedNames = new Set(['stripe', 'system', 'admin'])
+const reservedNames = new Set(['stripe', 'system', 'admin', guestRole])
 
 /** @throws Conflict when the username or the email address is taken, Invalid when the password is easy to guess, TooMany */
 export async function register(
@@ -81,7 +81,7 @@ interface UserPassword {
 
 /** @throws NotFound */
 export async function accountById(id: number): Promise<Account> {
-  const user = await db.user.findUnique({ where: { id } })
+  const user = await db.user.findFirst({ where: { id, NOT: { role: guestRole } } })
   if (!user) throw new NotFound('User not found.')
   return toAccount(user)
 }

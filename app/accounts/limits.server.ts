@@ -1,6 +1,6 @@
 import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
-import { db } from '../platform/db.server'
+import { db, type Transaction } from '../platform/db.server'
 import { TooMany } from '../platform/errors'
 import { networkOf } from '../platform/network.server'
 import type { KnownDevice } from './sessions.server'
@@ -24,6 +24,9 @@ const resets = limiter('reset', 3, 3600)
 /** Checkouts that take pieces of a limited stock. */
 const holdsByAccount = limiter('hold-account', 10, 3600)
 const holdsByAddress = limiter('hold-address', 40, 3600)
+/** Orders of guests, per address. */
+const guestOrders = limiter('guest-order', 200, 3600)
+const slowGuestOrders = limiter('guest-order-slow', 1, 5)
 const passwordChecks = limiter('proof', 20, quarterHour)
 /** Discount codes that there are not. */
 const unknownCodes = limiter('code', 30, 3600)
@@ -96,15 +99,25 @@ export const mayHaveResetLink = (userId: number): Promise<boolean> =>
   )
 
 /** @throws TooMany */
-export async function limitHolds(userId: number, from: string) {
-  await consume(holdsByAccount, String(userId))
+export const limitGuestOrders = (from: string) =>
+  consume(guestOrders, networkOf(from)).catch(() => consume(slowGuestOrders, networkOf(from)))
+
+/** @param userId none for a guest. @throws TooMany */
+export async function limitHolds(userId: number | undefined, from: string) {
+  if (userId !== undefined) await consume(holdsByAccount, String(userId))
   await consume(holdsByAddress, networkOf(from))
   return {
     async takeBack() {
-      await holdsByAccount.reward(String(userId), 1)
+      if (userId !== undefined) await holdsByAccount.reward(String(userId), 1)
       await holdsByAddress.reward(networkOf(from), 1)
     },
   }
+}
+
+/** After `limitHolds`: those from one network wait here for each other until their transactions end. */
+export async function lockHoldsFrom(tx: Transaction, from: string): Promise<void> {
+  const key = holdsByAddress.getKey(networkOf(from))
+  await tx.rateLimiterFlexible.updateMany({ where: { key }, data: { points: { increment: 0 } } })
 }
 
 async function consume(limit: RateLimiterPrisma, key: string): Promise<void> {

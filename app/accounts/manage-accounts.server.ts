@@ -2,14 +2,15 @@ import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import type { User } from '../platform/prisma/sqlite/client'
-import { Email, type Role, Username } from './accounts'
+import { Email, guestRole, type Role, Username } from './accounts'
 import { assertNotTaken, identity, uniqueKey } from './accounts.server'
 import { type Actor, recordAudit } from './audit.server'
 import { newResetPath, resetLinkOf } from './password-reset.server'
 
-/** Everybody, oldest first. */
+/** Everybody who has an account, oldest first. */
 export async function listAccounts() {
   const users = await db.user.findMany({
+    where: { NOT: { role: guestRole } },
     orderBy: { id: 'asc' },
     include: { sessions: { orderBy: { lastUsedAt: 'desc' }, take: 1 } },
   })

@@ -22,7 +22,7 @@ export async function requestReset(email: string, address: string): Promise<void
   await limitResetRequests(address)
   const user = await db.user.findUnique({ where: { emailKey: email.trim().toLowerCase() } })
   if (!user || user.disabledAt || !(await mayHaveResetLink(user.id))) return
-  const link = (env.siteUrl ?? '') + (await newResetPath(user.id))
+  const link = (env.siteUrl ?? '') + (await newResetPath(user.id, isMailOn() ? user.emailKey : undefined))
   await recordAudit(db, 'visitor', { action: 'asked for', ...resetLinkOf(user) })
   if (!isMailOn()) {
     const { username } = user
@@ -33,11 +33,14 @@ export async function requestReset(email: string, address: string): Promise<void
   void sendMail({ to: user.email, subject: 'Reset your password', text })
 }
 
-/** @returns the path of a page where a new password can be set once, within an hour */
-export async function newResetPath(userId: number): Promise<string> {
+/**
+ * @param mailedTo the key of the address, where the path goes there by mail and nowhere else
+ * @returns the path of a page where a new password can be set once, within an hour
+ */
+export async function newResetPath(userId: number, mailedTo?: string): Promise<string> {
   const token = randomToken()
   await db.passwordReset.create({
-    data: { tokenHash: hashSecret(token), userId, expiresAt: new Date(Date.now() + hourMs) },
+    data: { tokenHash: hashSecret(token), userId, mailedTo, expiresAt: new Date(Date.now() + hourMs) },
   })
   return `/reset-password?token=${token}`
 }
@@ -67,6 +70,20 @@ export async function resetPassword(token: string, password: string): Promise<vo
   log.info({ event: 'password reset', userId }, 'account')
   const user = await db.user.findUniqueOrThrow({ where: { id: userId } })
   await recordAudit(db, user, { action: 'used', ...resetLinkOf(user) })
+  if (reset.mailedTo === user.emailKey) await addressIsProven(user)
+}
+
+type ProvenStep = (user: { id: number; username: string; emailKey: string }) => Promise<unknown>
+const provenSteps: ProvenStep[] = []
+
+/** Adds a step for when somebody has shown that the mails to their account's address reach them. */
+export function onAddressProven(step: ProvenStep): void {
+  provenSteps.push(step)
+}
+
+async function addressIsProven(user: Parameters<ProvenStep>[0]): Promise<void> {
+  for (const step of provenSteps)
+    await step(user).catch((error: unknown) => log.error({ err: error, userId: user.id }, 'address proven'))
 }
 
 export const resetLinkOf = ({ id, username }: Actor) => ({

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { randomKey } from '../ui/random-key'
 
 /** By it the server knows a form that is sent twice. With JavaScript, a form that is emptied gets a key of its own. */
 export function IdempotencyKey({ initial }: { initial: string }) {
@@ -12,7 +13,3 @@ export function IdempotencyKey({ initial }: { initial: string }) {
 }
 
 const never = () => () => {}
-
-/** `crypto.randomUUID` is missing on a site without https. */
-const randomKey = () =>
-  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')

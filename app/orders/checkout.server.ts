@@ -1,18 +1,16 @@
-import { cartOf } from '../cart/cart.server'
+import type { Guest } from '../accounts/guests.server'
+import { limitGuestOrders, limitHolds } from '../accounts/limits.server'
 import { db } from '../platform/db.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
-import type { ShippingSetup } from '../shipping/shipping'
-import { shippingSetup } from '../shipping/shipping.server'
 import { CheckoutFailed } from './checkout'
 import {
-  type Buyer,
-  checkCart,
+  checkWanted,
   createOrder,
+  isForSame,
   isResumable,
-  matchesCart,
   pendingOrdersOf,
-  type SeenCart,
+  takesStock,
 } from './create-order.server'
 import { fulfil } from './fulfil.server'
 import { limitUnpaidHolds } from './hold-limits.server'
@@ -20,7 +18,16 @@ import { explainShortage } from './holds.server'
 import { type Checkout, callStripe, openSession } from './open-session.server'
 import { cancelUnstarted, type OrderRow, withLines } from './order-status.server'
 import { orderNotFound } from './orders'
-import { quoteOf } from './quote.server'
+import {
+  type Buyer,
+  cartPurchase,
+  isGuest,
+  knownBuyer,
+  type Piece,
+  type Purchase,
+  piecePurchase,
+  type SeenCart,
+} from './purchase.server'
 import { isInvalidRequest, isPaymentOn, paymentOrigins, stripe } from './stripe.server'
 
 const paymentOff = 'Payment is off: this shop has no payment provider yet. Your cart has not changed.'
@@ -38,24 +45,45 @@ interface Visit {
  * canceled first and releases its stock.
  * @throws CheckoutFailed, Conflict, Invalid, TooMany; the cart stays as it is
  */
-export async function startCheckout(
-  buyer: Buyer,
-  { origin, address }: Visit,
-  seen: SeenCart = {},
-): Promise<Checkout> {
-  if (!isPaymentOn()) {
-    log.error('checkout is off: STRIPE_SECRET_KEY is not set')
-    throw new CheckoutFailed(paymentOff)
-  }
-  const setup = await shippingSetup()
-  const isNewHold = await settleEarlierOrders(buyer, seen, setup)
-  const counted = isNewHold ? await limitUnpaidHolds(buyer.id, address) : undefined
-  const order = await createOrder(buyer, seen, setup).catch(async (error: unknown) => {
-    await counted?.takeBack()
-    return explainShortage(error, buyer.id)
-  })
-  return order.stripeSessionId ? reopenSession(order, order.stripeSessionId) : openSession(order, origin)
+export async function startCheckout(buyer: Buyer, visit: Visit, seen: SeenCart = {}): Promise<Checkout> {
+  refuseWithoutPayment()
+  return begin(await cartPurchase(buyer, seen), visit)
 }
+
+/**
+ * The same for one piece without the cart, which stays as it is; for a guest, too. Pressed again, it is the same order.
+ * @throws CheckoutFailed, Conflict, Invalid, TooMany
+ */
+export async function buyNow(buyer: Buyer | Guest, piece: Piece, visit: Visit): Promise<Checkout> {
+  refuseWithoutPayment()
+  return begin(await piecePurchase(buyer, piece), visit)
+}
+
+function refuseWithoutPayment(): void {
+  if (isPaymentOn()) return
+  log.error('checkout is off: STRIPE_SECRET_KEY is not set')
+  throw new CheckoutFailed(paymentOff)
+}
+
+async function begin(purchase: Purchase, { origin, address }: Visit): Promise<Checkout> {
+  const { buyer } = purchase
+  const known = await knownBuyer(buyer)
+  const { isResumed, takesLimited } = await settleEarlierOrders(purchase, known)
+  if (!isResumed && isGuest(buyer)) await limitGuestOrders(address)
+  const counted = !isResumed && takesLimited ? await limitNewHold(buyer, address) : undefined
+  const order = await createOrder(purchase).catch(async (error: unknown) => {
+    await counted?.takeBack()
+    return explainShortage(error, known?.id)
+  })
+  if (!order.stripeSessionId) return openSession(order, origin)
+  return reopenSession(order, order.stripeSessionId, whereFound(buyer))
+}
+
+/** What guests of one network hold together is limited where their order is made. */
+const limitNewHold = (buyer: Buyer | Guest, address: string) =>
+  isGuest(buyer) ? limitHolds(undefined, address) : limitUnpaidHolds(buyer.id, address)
+
+const whereFound = (buyer: Buyer | Guest) => (isGuest(buyer) ? '' : ' You can find it under Your Orders.')
 
 /** A payment page at a custom domain, which the form-action policy does not list, is reached through a page of ours. */
 export function paymentUrl({ id, url }: Checkout): string {
@@ -111,38 +139,30 @@ async function expireSession(sessionId: string, actor: string, isReplaced: boole
 }
 
 /**
- * Cancels unpaid orders of another cart than today's, unless today's cannot be ordered.
- * @returns whether a new order has to take pieces of a limited stock
+ * Cancels the buyer's unpaid orders of anything else, unless what is wanted cannot be ordered.
  * @throws Conflict, Invalid
  */
-async function settleEarlierOrders(
-  { id: userId, username }: Buyer,
-  seen: SeenCart,
-  setup: ShippingSetup,
-): Promise<boolean> {
-  const cart = await cartOf(userId)
-  const quote = await quoteOf(userId, cart, setup)
-  checkCart(cart, quote, seen)
+async function settleEarlierOrders({ buyer, read, seen, changed }: Purchase, known: Buyer | undefined) {
+  const wanted = await read()
+  checkWanted(wanted, seen, changed)
   let isResumed = false
-  for (const order of await pendingOrdersOf(userId, db)) {
-    if (matchesCart(order, cart, quote) && isResumable(order)) {
+  for (const order of known ? await pendingOrdersOf(known.id, db) : []) {
+    if (isForSame(order, wanted) && isResumable(order)) {
       isResumed = true
       continue
     }
-    const status = await cancelOrder(order.id, username, userId, true)
-    if (status !== 'canceled')
-      throw new Conflict(`Order ${order.id} has just been paid. You can find it under Your Orders.`)
+    const status = await cancelOrder(order.id, known?.username ?? '', known?.id, true)
+    if (status !== 'canceled') throw new Conflict(`Order ${order.id} has just been paid.${whereFound(buyer)}`)
   }
-  return !isResumed && cart.lines.some(({ stock }) => stock !== null)
+  return { isResumed, takesLimited: takesStock(wanted) }
 }
 
-async function reopenSession(order: OrderRow, sessionId: string): Promise<Checkout> {
+async function reopenSession(order: OrderRow, sessionId: string, found = ''): Promise<Checkout> {
   const session = await callStripe(() => stripe().checkout.sessions.retrieve(sessionId), order.id)
   if (session.status === 'open' && session.url) return { id: session.id, url: session.url }
   await callStripe(() => fulfil(sessionId), order.id)
   const { status } = await db.order.findUniqueOrThrow({ where: { id: order.id } })
   if (status === 'pending') throw new Conflict(`The payment for order ${order.id} is being processed.`)
-  if (status === 'canceled')
-    throw new Conflict('This order has expired. Please check out again from your cart.')
-  throw new Conflict(`Order ${order.id} is already paid. You can find it under Your Orders.`)
+  if (status === 'canceled') throw new Conflict('This order has expired. Please order again.')
+  throw new Conflict(`Order ${order.id} is already paid.${found}`)
 }

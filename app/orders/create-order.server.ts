@@ -1,80 +1,61 @@
-import type { Cart, CartLine } from '../cart/cart'
-import { cartOf, lockCart, OutOfStock } from '../cart/cart.server'
+import { guestFor } from '../accounts/guests.server'
+import { lockCart, OutOfStock } from '../cart/cart.server'
 import { inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
 import { siteCurrency } from '../platform/site-currency'
-import type { ShippingSetup } from '../shipping/shipping'
-import { shippingSetup } from '../shipping/shipping.server'
 import { variantTitle } from '../shop/merch'
 import type { Sending } from '../shop/sending'
 import { reserveStock } from '../shop/stock.server'
 import { centsOf, formatMoney } from '../ui/money'
 import type { ClientCart } from './checkout'
+import { limitGuestHolds } from './hold-limits.server'
 import { indexOrder } from './order-search.server'
 import { countChange, type OrderRow, withLines } from './order-status.server'
 import { maxLines, maxTotalCents, minTotalCents } from './orders'
-import { checkQuote, type Quote, quoteOf } from './quote.server'
+import { isGuest, type Purchase, type SeenCart, type Wanted, type WantedLine } from './purchase.server'
+import { checkQuote, type Quote } from './quote.server'
 
 const minuteMs = 60_000
 /** Stripe's minimum is 30 minutes; the rest allows for slow answers and clocks that differ. */
 const sessionMs = 35 * minuteMs
 const startWithinMs = 4 * minuteMs
 const minRemainingMs = 2 * minuteMs
-const cartChanged = 'Your cart has changed. Please review it before you pay.'
-
-/** What the buyer had before the eyes: it is compared with what is there, and never decides what is charged. */
-export interface SeenCart {
-  clientCart?: ClientCart
-  /** Of the quote; without it, shipping and discount are as they are now. */
-  mark?: string
-}
-
-export interface Buyer {
-  id: number
-  username: string
-  email: string
-}
-
 /**
- * Turns the cart into a pending order with its discount and shipping and reserves its stock, in one transaction. If the same
- * cart already has a pending order, that one is returned, so that two tabs pay once. An account has one unpaid order at a time.
- * @throws Conflict when the cart is empty, differs from what was seen or has sold out; Invalid past a limit, or when it cannot be sent
+ * Makes a pending order with discount and shipping of what is wanted and reserves its stock, in one transaction. If there is a
+ * pending order for the same already, that one is returned, so that two tabs pay once. A buyer has one unpaid order at a time.
+ * @throws Conflict when nothing is wanted, it differs from what was seen or has sold out; Invalid past a limit, or when it cannot be
+ *   sent; TooMany
  */
-export async function createOrder(
-  buyer: Buyer,
-  seen: SeenCart = {},
-  known?: ShippingSetup,
-): Promise<OrderRow> {
-  const setup = known ?? (await shippingSetup())
+export async function createOrder({ buyer, read, seen, changed }: Purchase): Promise<OrderRow> {
   return inTransaction(async (tx) => {
-    await lockCart(tx, buyer.id)
-    const cart = await cartOf(buyer.id, tx)
-    const quote = await quoteOf(buyer.id, cart, setup, tx)
-    checkCart(cart, quote, seen)
-    const pending = await pendingOrdersOf(buyer.id, tx)
-    const existing = pending.find((order) => matchesCart(order, cart, quote) && isResumable(order))
+    const { id: userId, username, email } = isGuest(buyer) ? await guestFor(tx, buyer) : buyer
+    await lockCart(tx, userId)
+    const wanted = await read(tx)
+    const { goods, quote } = wanted
+    checkWanted(wanted, seen, changed)
+    const pending = await pendingOrdersOf(userId, tx)
+    const existing = pending.find((order) => isForSame(order, wanted) && isResumable(order))
     if (existing) return existing
-    if (pending.some(({ holdsStock }) => holdsStock)) throw new Conflict(cartChanged)
+    if (pending.some(({ holdsStock }) => holdsStock)) throw new Conflict(changed)
 
-    const { missing, taken } = await reserveStock(cart.lines, tx)
+    if (isGuest(buyer) && takesStock(wanted)) await limitGuestHolds(tx, buyer)
+    const { missing, taken } = await reserveStock(goods.lines, tx)
     if (missing) throw await shortageOf(missing, tx)
     countChange('none', 'pending')
     const order = await tx.order.create({
       data: {
-        currency: siteCurrency(),
-        userId: buyer.id,
-        email: buyer.email,
+        ...{ currency: siteCurrency(), userId, email },
         ...amountsOf(quote),
         ...wayOf(quote),
         holdsStock: true,
         expiresAt: new Date(Date.now() + sessionMs),
         lines: {
-          create: cart.lines.map((line, index) => ({
+          create: goods.lines.map((line, index) => ({
             ...toOrderLine(line, quote.sending[index]),
             holdsStock: taken.includes(line),
           })),
         },
-        changes: { create: { toStatus: 'pending', actor: buyer.username } },
+        changes: { create: { toStatus: 'pending', actor: username } },
       },
       include: withLines,
     })
@@ -82,6 +63,8 @@ export async function createOrder(
     return order
   })
 }
+
+export const takesStock = ({ goods }: Wanted) => goods.lines.some(({ stock }) => stock !== null)
 
 /** Orders without a payment: one being processed, or of a wrong amount, does not block a new checkout. */
 export function pendingOrdersOf(userId: number, tx: Transaction): Promise<OrderRow[]> {
@@ -93,10 +76,10 @@ export function pendingOrdersOf(userId: number, tx: Transaction): Promise<OrderR
 }
 
 /** Whether an order is what its buyer would order now. */
-export function matchesCart(order: OrderRow, cart: Cart, quote: Quote): boolean {
+export function isForSame(order: OrderRow, { goods, quote }: Wanted): boolean {
   const now = { ...amountsOf(quote), ...wayOf(quote) }
   const isSame = (Object.keys(now) as (keyof typeof now)[]).every((name) => order[name] === now[name])
-  return isSame && hasLinesOf(order, cart)
+  return isSame && hasLinesOf(order, goods)
 }
 
 function amountsOf({ goodsCents, discountCents, shippingCents, totalCents }: Quote) {
@@ -113,11 +96,12 @@ function wayOf({ reduction, discountCents, delivery }: Quote) {
   }
 }
 
-function hasLinesOf(order: OrderRow, cart: Cart): boolean {
-  const key = (id: number | null, quantity: number, cents: number) => `${id} ${quantity} ${cents}`
-  const ordered = order.lines.map((line) => key(line.cartLineId, line.quantity, line.priceCents)).sort()
-  const inCart = cart.lines.map((line) => key(line.id, line.quantity, line.priceAtAddCents)).sort()
-  return ordered.join() === inCart.join()
+function hasLinesOf(order: OrderRow, goods: Wanted['goods']): boolean {
+  const key = (line: { variantId: number | null; quantity: number }, id: number | null, cents: number) =>
+    `${id ?? `variant ${line.variantId}`} ${line.quantity} ${cents}`
+  const ordered = order.lines.map((line) => key(line, line.cartLineId, line.priceCents)).sort()
+  const wanted = goods.lines.map((line) => key(line, line.id, line.priceAtAddCents)).sort()
+  return ordered.join() === wanted.join()
 }
 
 export function isResumable({ stripeSessionId, createdAt, expiresAt }: OrderRow, now = Date.now()): boolean {
@@ -126,14 +110,18 @@ export function isResumable({ stripeSessionId, createdAt, expiresAt }: OrderRow,
 }
 
 /** @throws Conflict, Invalid */
-export function checkCart({ lines }: Cart, quote: Quote, { clientCart, mark }: SeenCart): void {
+export function checkWanted(
+  { goods: { lines }, quote }: Wanted,
+  { clientCart, mark }: SeenCart,
+  changed: string,
+): void {
   if (lines.length === 0) throw new Conflict('Your cart is empty.')
   if (lines.length > maxLines) {
     throw new Invalid(
       `You can check out at most ${maxLines} different items at once; your cart has ${lines.length}. Remove some and order them separately.`,
     )
   }
-  if (clientCart && !isSameCart(lines, clientCart)) throw new Conflict(cartChanged)
+  if (clientCart && !isSameCart(lines, clientCart)) throw new Conflict(changed)
   checkQuote(quote, mark)
   const { goodsCents, totalCents } = quote
   if (totalCents > 0 && totalCents < minTotalCents) {
@@ -143,7 +131,7 @@ export function checkCart({ lines }: Cart, quote: Quote, { clientCart, mark }: S
     throw new Invalid(`The total must be at most ${formatMoney(maxTotalCents)}.`)
 }
 
-function isSameCart(lines: CartLine[], clientCart: ClientCart): boolean {
+function isSameCart(lines: WantedLine[], clientCart: ClientCart): boolean {
   if (clientCart.length !== lines.length) return false
   return lines.every((line) =>
     clientCart.some(
@@ -155,7 +143,7 @@ function isSameCart(lines: CartLine[], clientCart: ClientCart): boolean {
   )
 }
 
-async function shortageOf({ variantId, ...line }: CartLine, tx: Transaction): Promise<Conflict> {
+async function shortageOf({ variantId, ...line }: WantedLine, tx: Transaction): Promise<Conflict> {
   const title = variantTitle(line.title, line.values)
   const where = { id: variantId, merchItem: { deletedAt: null } }
   const variant = await tx.merchVariant.findFirst({ where })
@@ -163,7 +151,7 @@ async function shortageOf({ variantId, ...line }: CartLine, tx: Transaction): Pr
   return new OutOfStock({ variantId, title }, variant.stock ?? 0)
 }
 
-function toOrderLine(line: CartLine, sending?: Sending) {
+function toOrderLine(line: WantedLine, sending?: Sending) {
   const { id, merchItemId, variantId, image, quantity, priceAtAddCents, shipsFrom, isDigital } = line
   const title = variantTitle(line.title, line.values)
   const tax = { taxCode: sending?.taxCode, taxBehavior: sending?.taxBehavior }

@@ -13,13 +13,12 @@ import {
 import { aPaymentProvider } from '../../test/stripe'
 import { cartOf } from '../cart/cart.server'
 import { db } from '../platform/db.server'
-import { shippingSetup } from '../shipping/shipping.server'
 import { storage } from '../uploads/storage.server'
 import { allFiles, downloadIn, downloadLink, isFreshLink } from './download-link.server'
 import { downloadsOf } from './downloads.server'
 import { purgeRemovedFiles } from './kept-files.server'
 import { withLines } from './order-status.server'
-import { quoteOf } from './quote.server'
+import { cartPurchase } from './purchase.server'
 import { refundOrder } from './refunds.server'
 import { sessionParams } from './session-params.server'
 import { ship } from './shipments.server'
@@ -59,10 +58,10 @@ test('of a mixed cart, the things that are sent decide what shipping costs', asy
   const mug = await aMerchItem({ shippingClassId: parcel.id })
   const user = await aShopper({ id }, { id: mug.id })
   await db.cartChoice.create({ data: { userId: user.id, destination: 'DE' } })
-  const quote = await quoteOf(user.id, await cartOf(user.id), await shippingSetup())
+  const { quote } = await (await cartPurchase(user)).read()
   expect(quote).toMatchObject({ shippingCents: 549, problem: null })
   await db.merchItem.update({ where: { id: mug.id }, data: { deletedAt: new Date() } })
-  const only = await quoteOf(user.id, await cartOf(user.id), await shippingSetup())
+  const { quote: only } = await (await cartPurchase(user)).read()
   expect(only).toMatchObject({ shippingCents: 0, delivery: null, problem: null })
   await withoutShipping()
 })

@@ -91,7 +91,8 @@ async function applySession(
       return
     case 'failed':
       if ((await cancelPending(tx, order, actor, paymentFailedNote)) && order.paymentIntentId) {
-        for (const line of order.lines) await returnToCart(order.userId, line, tx)
+        const fromCart = order.lines.filter(({ cartLineId }) => cartLineId !== null)
+        for (const line of fromCart) await returnToCart(order.userId, line, tx)
       }
   }
 }
@@ -102,10 +103,10 @@ async function markProcessing(
   order: OrderRow,
   session: Stripe.Checkout.Session,
 ): Promise<void> {
-  const { paymentIntentId } = paymentOf(session)
+  const { paymentIntentId, email } = paymentOf(session, order)
   const { count } = await tx.order.updateMany({
     where: { id: order.id, status: 'pending', paymentIntentId: null },
-    data: { paymentIntentId },
+    data: { paymentIntentId, email },
   })
   if (count > 0 && paymentIntentId) await removeOrderedFromCart(tx, order)
 }
@@ -115,7 +116,7 @@ async function markPaid(
   order: OrderRow,
   session: Stripe.Checkout.Session,
 ): Promise<PaidOrder> {
-  const payment = paymentOf(session)
+  const payment = paymentOf(session, order)
   const flag = differenceFrom(order, session)
   if (flag) {
     log.error({ orderId: order.id, sessionId: session.id }, 'payment amount differs from the order')

@@ -1,10 +1,14 @@
-import { limitHolds } from '../accounts/limits.server'
-import { db } from '../platform/db.server'
+import { guestRole } from '../accounts/accounts'
+import { type Guest, guestNetworkOf } from '../accounts/guests.server'
+import { limitHolds, lockHoldsFrom } from '../accounts/limits.server'
+import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { TooMany } from '../platform/errors'
 
 const minuteMs = 60_000
 const windowMs = 180 * minuteMs
 const longestMs = 45 * minuteMs
+/** Five checkouts at once: one keeps its pieces for 35 minutes. */
+const longestOfGuestsMs = 170 * minuteMs
 
 /**
  * Counts a checkout that takes pieces of a limited stock, and refuses it to an account that has kept such pieces from
@@ -13,28 +17,46 @@ const longestMs = 45 * minuteMs
  * @throws TooMany
  */
 export async function limitUnpaidHolds(userId: number, address: string, now = Date.now()) {
-  const canceled = await db.order.findMany({
-    where: {
-      userId,
-      status: 'canceled',
-      createdAt: { gt: new Date(now - windowMs) },
-      lines: { some: { holdsStock: true } },
+  const { heldMs, leftMs } = await unpaidHolds({ userId, status: 'canceled' }, now)
+  if (heldMs >= longestMs)
+    throw refusal(leftMs, (wait) => `Your last checkouts were not paid. You can check out again in ${wait}.`)
+  return limitHolds(userId, address)
+}
+
+/**
+ * The same for the guests of one network together, who can be as many as they like: what is not paid yet counts as if it never
+ * were. In the transaction of the order, after `limitHolds`: of two at once, the second sees the first one's order.
+ * @throws TooMany
+ */
+export async function limitGuestHolds(tx: Transaction, guest: Guest, now = Date.now()): Promise<void> {
+  await lockHoldsFrom(tx, guest.address)
+  const user = { role: guestRole, guestNetwork: guestNetworkOf(guest) }
+  const ofNetwork = { user, status: { in: ['pending', 'canceled'] } }
+  const { heldMs, leftMs } = await unpaidHolds(ofNetwork, now, tx)
+  if (heldMs < longestOfGuestsMs) return
+  throw refusal(leftMs, (wait) => `Others near you have not paid yet. Log in to buy this, or wait ${wait}.`)
+}
+
+/** How long pieces were, or can still be, kept without being paid, and how long until the first of these no longer counts. */
+async function unpaidHolds(where: Prisma.OrderWhereInput, now: number, tx: Transaction = db) {
+  const orders = await tx.order.findMany({
+    where: { ...where, createdAt: { gt: new Date(now - windowMs) }, lines: { some: { holdsStock: true } } },
+    select: {
+      status: true,
+      createdAt: true,
+      expiresAt: true,
+      changes: { where: { toStatus: 'canceled' }, select: { at: true } },
     },
-    select: { createdAt: true, changes: { where: { toStatus: 'canceled' }, select: { at: true } } },
     orderBy: { createdAt: 'asc' },
   })
-  const heldMs = canceled.reduce((sum, { createdAt, changes }) => {
-    const endedAt = changes.at(-1)?.at ?? createdAt
-    return sum + endedAt.getTime() - createdAt.getTime()
+  const heldMs = orders.reduce((sum, { status, createdAt, expiresAt, changes }) => {
+    const endedAt = status === 'pending' ? expiresAt : changes.at(-1)?.at
+    return sum + (endedAt ?? createdAt).getTime() - createdAt.getTime()
   }, 0)
-  const [oldest] = canceled
-  if (oldest && heldMs >= longestMs) {
-    const leftMs = oldest.createdAt.getTime() + windowMs - now
-    const minutes = Math.ceil(leftMs / minuteMs)
-    throw new TooMany(
-      `Your last checkouts were not paid. You can check out again in ${minutes} minutes.`,
-      Math.ceil(leftMs / 1000),
-    )
-  }
-  return limitHolds(userId, address)
+  const [oldest] = orders
+  return { heldMs, leftMs: oldest ? oldest.createdAt.getTime() + windowMs - now : 0 }
+}
+
+function refusal(leftMs: number, wordsWith: (wait: string) => string): TooMany {
+  return new TooMany(wordsWith(`${Math.ceil(leftMs / minuteMs)} minutes`), Math.ceil(leftMs / 1000))
 }

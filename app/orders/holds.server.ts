@@ -56,7 +56,7 @@ export async function withHolds<Item extends { id: number; stock: number | null 
 }
 
 /** Rethrows an error; of an item that is out of stock, it says when pieces that are only reserved may return. */
-export async function explainShortage(error: unknown, userId: number): Promise<never> {
+export async function explainShortage(error: unknown, userId?: number): Promise<never> {
   if (!(error instanceof OutOfStock)) throw error
   const { piece, left } = error
   const hold = (await holdsOnVariants([piece.variantId], userId)).get(piece.variantId)

@@ -1,10 +1,10 @@
 import { type Account, guestRole } from '../accounts/accounts'
 import { currentUser, requireUser } from '../accounts/guards.server'
-import { db } from '../platform/db.server'
-import { isKeyOf } from './order-link.server'
+import { db, type Prisma } from '../platform/db.server'
+import { isKeyOf, orderLink } from './order-link.server'
 import { withLines } from './order-status.server'
-import type { Order } from './orders'
-import { orderOf, toOrder, whereNamed } from './orders.server'
+import { type Order, orderAddress } from './orders'
+import { orderBySession, orderOf, toOrder, whereNamed } from './orders.server'
 
 /** An order, and the way in which somebody came to see it. */
 export interface OpenedOrder {
@@ -13,8 +13,10 @@ export interface OpenedOrder {
   ownerId: number
   /** How its history names the owner. */
   owner: string
-  /** Opened by the key of a guest's order, perhaps by somebody who is logged in. */
-  isByKey: boolean
+  /** Where its buyer sees it. */
+  link: string
+  /** Then the user, if any, is only the one who looks. */
+  isGuests: boolean
   user: Account | null
 }
 
@@ -27,21 +29,40 @@ export async function orderFor(request: Request, name: string): Promise<OpenedOr
   const opened = await openByKey(name, new URL(request.url).searchParams.get('key'))
   if (opened) return { ...opened, user: await currentUser(request) }
   const user = await requireUser(request)
-  const order = await orderOf(user.id, name)
-  return { order, ownerId: user.id, owner: user.username, isByKey: false, user }
+  return ownedBy(user, await orderOf(user.id, name))
+}
+
+/**
+ * For pages: the order that a Stripe session pays for, for its owner, or while it is a guest's for whoever knows the session, as
+ * its payer alone does. Others are sent to log in.
+ * @returns null when there is none, or it is somebody else's
+ */
+export async function orderPaidIn(request: Request, sessionId: string): Promise<OpenedOrder | null> {
+  // PostgreSQL refuses a NUL character in a text.
+  const opened = /^\w+$/.test(sessionId) && (await findGuests({ stripeSessionId: sessionId }))
+  if (opened) return { ...opened, user: await currentUser(request) }
+  const user = await requireUser(request)
+  const order = await orderBySession(user.id, sessionId)
+  return order && ownedBy(user, order)
 }
 
 /** A guest's order, if the key is the one in its link. */
-export async function openByKey(
-  name: string,
-  key: string | null,
-): Promise<Omit<OpenedOrder, 'user'> | undefined> {
+export async function openByKey(name: string, key: string | null) {
   const named = whereNamed(name)
-  if (!named || key === null) return
-  const row = await db.order.findFirst({
-    where: { ...named, user: { role: guestRole } },
-    include: { ...withLines, user: { select: { username: true } } },
-  })
-  if (!row || !isKeyOf(row.reference, key)) return
-  return { order: toOrder(row), ownerId: row.userId, owner: row.user.username, isByKey: true }
+  const found = named && key !== null && (await findGuests(named))
+  return found && isKeyOf(found.order.reference, key) ? found : undefined
 }
+
+async function findGuests(where: Prisma.OrderWhereInput): Promise<Omit<OpenedOrder, 'user'> | undefined> {
+  const row = await db.order.findFirst({
+    where: { ...where, user: { role: guestRole } },
+    include: { ...withLines, user: { select: { username: true, role: true } } },
+  })
+  if (!row) return
+  const { userId: ownerId, user } = row
+  return { order: toOrder(row), ownerId, owner: user.username, link: orderLink(row), isGuests: true }
+}
+
+const ownedBy = (user: Account, order: Order): OpenedOrder => ({
+  ...{ order, user, ownerId: user.id, owner: user.username, link: orderAddress(order), isGuests: false },
+})

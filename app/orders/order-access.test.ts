@@ -23,7 +23,7 @@ test("a guest's order opens by the key in its link, and by no other", async () =
   const [order, other] = [await anOrderOf('guest'), await anOrderOf('guest')]
   expect(order.key).toMatch(/^[\w-]{43}$/)
   expect(await openByKey(order.name, order.key)).toMatchObject({
-    isByKey: true,
+    isGuests: true,
     order: { id: order.orderId },
   })
   expect(await openByKey(String(order.orderId), order.key)).toMatchObject({ order: { id: order.orderId } })

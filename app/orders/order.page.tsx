@@ -1,17 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useMatches, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { requireUser } from '../accounts/guards.server'
 import { parseForm } from '../platform/request.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { cancelOrder, paymentUrl, resumeCheckout } from './checkout.server'
 import { downloadsOf } from './downloads.server'
+import { addToAccount } from './guest-orders.server'
+import { KeepOrder } from './KeepOrder'
 import { OrderDownloads } from './OrderDownloads'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
 import { orderFor } from './order-access.server'
-import { orderNotFound } from './orders'
+import { orderAddress, orderNotFound } from './orders'
 
 /** Its address may have the key in it. */
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -22,24 +25,28 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export const handle = { failure: 'Failed to load the order.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { order, isByKey, user } = await orderFor(request, params.id ?? '')
+  const { order, link, isGuests, user } = await orderFor(request, params.id ?? '')
   const downloads = order.status === 'pending' ? [] : await downloadsOf(order.id)
-  return { order, downloads, isByKey, isLoggedIn: user !== null }
+  const isAdded = !isGuests && new URL(request.url).searchParams.has('added')
+  return { order, downloads, link, isGuests, isLoggedIn: user !== null, isAdded }
 }
 
-const OrderForm = z.object({ intent: z.enum(['pay', 'cancel']) })
+const OrderForm = z.object({ intent: z.enum(['pay', 'cancel', 'add']) })
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { order, ownerId, owner } = await orderFor(request, params.id ?? '')
+  const { order, ownerId, owner, link, isGuests } = await orderFor(request, params.id ?? '')
   const { intent } = await parseForm(request, OrderForm)
   if (intent === 'pay') return redirect(paymentUrl(await resumeCheckout(ownerId, order.id)), 303)
-  await cancelOrder(order.id, owner, ownerId)
-  const { pathname, search } = new URL(request.url)
-  return redirect(pathname + search)
+  if (intent === 'cancel') {
+    await cancelOrder(order.id, owner, ownerId)
+    return redirect(link)
+  }
+  if (isGuests) await addToAccount(order.id, await requireUser(request))
+  return redirect(`${orderAddress(order)}?added`)
 }
 
 export default function OrderPage() {
-  const { order, downloads, isByKey, isLoggedIn } = useLoaderData<typeof loader>()
+  const { order, downloads, link, isGuests, isLoggedIn, isAdded } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -49,6 +56,7 @@ export default function OrderPage() {
         <OrderStatusBadge order={order} />
       </header>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isAdded && !formErrors && <Message role="status">This order is in your account now.</Message>}
       {order.status === 'pending' && (
         <Form method="post" className="order-actions">
           {order.canBePaid && (
@@ -65,7 +73,8 @@ export default function OrderPage() {
       <Seller />
       <OrderSummary order={order} />
       <OrderDetails order={order} />
-      {(isLoggedIn || !isByKey) && (
+      {isGuests && order.paidAt && <KeepOrder {...{ link, isLoggedIn, isBusy }} />}
+      {isLoggedIn && (
         <p className="order-links">
           <Link to="/orders">Your orders</Link>
         </p>

@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireUser } from '../accounts/guards.server'
 import { DomainError, NotFound } from '../platform/errors'
 import { pageMeta } from '../site/meta'
 import { CheckoutFailed } from './checkout'
 import { resumeCheckout } from './checkout.server'
-import { orderAddress, orderNotFound } from './orders'
-import { orderBySession } from './orders.server'
+import { orderPaidIn } from './order-access.server'
+import { orderNotFound } from './orders'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, 'Payment', { isPrivate: true }),
@@ -17,14 +16,14 @@ export const handle = { failure: 'Failed to load the order.' }
 
 /** The form-action policy blocks redirects from a form to a custom payment domain, so this page forwards. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireUser(request)
-  const order = await orderBySession(user.id, new URL(request.url).searchParams.get('session_id') ?? '')
-  if (!order) throw new NotFound(orderNotFound)
+  const opened = await orderPaidIn(request, new URL(request.url).searchParams.get('session_id') ?? '')
+  if (!opened) throw new NotFound(orderNotFound)
+  const { order, ownerId, link } = opened
   try {
-    return { url: (await resumeCheckout(user.id, order.id)).url }
+    return { url: (await resumeCheckout(ownerId, order.id)).url }
   } catch (error) {
     if (error instanceof CheckoutFailed || !(error instanceof DomainError)) throw error
-    throw redirect(orderAddress(order))
+    throw redirect(link)
   }
 }
 

@@ -1,6 +1,6 @@
 import { limitUnknownCodes } from '../accounts/limits.server'
-import type { Cart } from '../cart/cart'
-import { choiceOf, choose } from '../cart/choice.server'
+import type { Cart, CartLine } from '../cart/cart'
+import { type CartChoice, choiceOf, choose } from '../cart/choice.server'
 import { codeOf } from '../discounts/discounts'
 import {
   discountNamed,
@@ -19,7 +19,7 @@ import type { Sending } from '../shop/sending'
 import { sendingOf } from '../shop/sending.server'
 import { orderTotal } from './order-sums'
 
-/** What a cart comes to with the destination and the code that its shopper chose, before tax. */
+/** What things come to with the destination and the code that their buyer chose, before tax. */
 export interface Quote extends DeliveryAnswer {
   goodsCents: number
   reduction: Reduction | null
@@ -32,20 +32,28 @@ export interface Quote extends DeliveryAnswer {
   mark: string
 }
 
+interface Goods {
+  lines: Pick<CartLine, 'merchItemId' | 'quantity' | 'isDigital'>[]
+  totalCents: number
+}
+
+/** What was chosen, and by whom; a guest's row is not there yet. */
+type Choice = CartChoice & { userId: number | null }
+
 /**
  * The discount comes first, off the goods; whether shipping is free follows from what they cost then.
  * @param setup as read before the transaction, which others wait for
  * @param tx to be ordered in it: then the code is locked, so that its uses are counted right
  */
 export async function quoteOf(
-  userId: number,
-  cart: Cart,
+  cart: Goods,
+  { destination, discountCode, userId }: Choice,
   setup: ShippingSetup,
   tx?: Transaction,
 ): Promise<Quote> {
-  const { destination, discountCode } = await choiceOf(userId, tx)
   const goodsCents = cart.totalCents
-  const reduction = discountCode === null ? null : await reductionOf(discountCode, userId, goodsCents, tx)
+  const reduction =
+    discountCode === null || userId === null ? null : await reductionOf(discountCode, userId, goodsCents, tx)
   const discountCents = reduction?.cents ?? 0
   const sending = await sendingOf(
     cart.lines.map(({ merchItemId }) => merchItemId),
@@ -69,7 +77,7 @@ export async function quoteOf(
 
 /** Of what is sent: what is only downloaded asks for no destination. */
 function deliveryOf(
-  { lines }: Cart,
+  { lines }: Goods,
   sending: Sending[],
   setup: ShippingSetup,
   chosen: string | null,
@@ -98,7 +106,9 @@ async function usesOf(discountId: number, userId: number, tx: Transaction = db) 
   const isOpen = { userId, status: 'pending', paymentIntentId: null }
   const where = { discountId, status: { not: 'canceled' }, NOT: isOpen }
   const uses = await tx.order.count({ where })
-  const usesByCustomer = await tx.order.count({ where: { ...where, userId } })
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+  const isCustomers = { OR: [{ userId }, { email: { in: [email, email.toLowerCase()] } }] }
+  const usesByCustomer = await tx.order.count({ where: { AND: [where, isCustomers] } })
   return { uses, usesByCustomer }
 }
 
@@ -128,7 +138,7 @@ export async function cartSums(userId: number, cart: Cart) {
     reduction,
     sending: _,
     ...sums
-  } = await quoteOf(userId, cart, setup)
+  } = await quoteOf(cart, { ...(await choiceOf(userId)), userId }, setup)
   const isSent = cart.lines.some(({ isDigital }) => !isDigital)
   const destinations = isSent ? destinationsOf(setup) : []
   return {

@@ -6,6 +6,7 @@ import { db } from '../platform/db.server'
 import { createOrder } from './create-order.server'
 import { fulfil } from './fulfil.server'
 import { orderOf } from './orders.server'
+import { cartPurchase } from './purchase.server'
 import { reconcile } from './reconcile.server'
 import { refundOrder } from './refunds.server'
 import { stripe as client } from './stripe.server'
@@ -29,7 +30,7 @@ const deliver = async () => {
 test('after a restore, a payment for a lost order settles no other order, and an admin is told of it once', async () => {
   const ada = await aCheckout({ priceCents: 1800 })
   await restoreTo(ada.orderId)
-  const bo = await createOrder(await aShopper({ priceCents: 1800 }))
+  const bo = await createOrder(await cartPurchase(await aShopper({ priceCents: 1800 })))
   expect(bo.id).toBe(ada.orderId)
 
   await stripe.pay(ada.sessionId)
@@ -107,8 +108,8 @@ async function anOldSession(order: { id: number; email: string }, cents: number)
 }
 
 test('a session opened by the version before references still settles its order, known or not', async () => {
-  const known = await createOrder(await aShopper({ priceCents: 1800 }))
-  const lost = await createOrder(await aShopper({ priceCents: 900 }))
+  const known = await createOrder(await cartPurchase(await aShopper({ priceCents: 1800 })))
+  const lost = await createOrder(await cartPurchase(await aShopper({ priceCents: 900 })))
   const sessions = [await anOldSession(known, 1800), await anOldSession(lost, 900)]
   await db.order.update({ where: { id: known.id }, data: { stripeSessionId: sessions[0] } })
   for (const sessionId of sessions) {
@@ -126,7 +127,7 @@ test.each([
 ])(
   'an old session %s does not settle the order that has its number now',
   async (_what, who, cents, later) => {
-    const order = await createOrder(await aShopper({ priceCents: 900 }))
+    const order = await createOrder(await cartPurchase(await aShopper({ priceCents: 900 })))
     await db.order.update({
       where: { id: order.id },
       data: { createdAt: new Date(order.createdAt.getTime() + later) },

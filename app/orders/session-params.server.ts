@@ -24,15 +24,20 @@ export function sessionParams(order: OrderRow, origin: string): Params {
     client_reference_id: String(order.id),
     metadata,
     payment_intent_data: order.totalCents > 0 ? { metadata } : undefined,
-    customer_email: order.email,
+    customer_email: order.email || undefined,
     expires_at: Math.floor((order.expiresAt?.getTime() ?? 0) / 1000),
     success_url: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin}/cart?canceled=${order.reference}`,
+    cancel_url: `${origin}${pageBefore(order)}?canceled=${order.reference}`,
     ...(order.discountCents > 0 && { discounts: [{ coupon: couponOf(order) }] }),
     ...(env.isTaxed && { automatic_tax: { enabled: true } }),
     ...addressFrom(order),
     ...(order.shippingMethod !== null && { shipping_options: [shippingOption(order, order.shippingMethod)] }),
   }
+}
+
+/** What was bought straight from its page leads back there. */
+function pageBefore({ lines: [first] }: OrderRow): string {
+  return first && first.cartLineId === null ? `/item/${first.merchItemId}` : '/cart'
 }
 
 function lineItem(line: OrderRow['lines'][number], currency: string): LineItem {

@@ -33,8 +33,8 @@ export function differenceFrom(
   return `Stripe charged ${other.cents} ${charged} for ${other.what} instead of ${other.ordered} ${currency} (in cents).`
 }
 
-/** Of the tax, what is not added to the prices is contained in them. */
-export function paymentOf(session: Stripe.Checkout.Session) {
+/** Of the tax, what is not added to the prices is contained in them. A guest is asked for an address on Stripe's page. */
+export function paymentOf(session: Stripe.Checkout.Session, order?: Pick<OrderRow, 'email'>) {
   const { payment_intent: intent, total_details: details, customer_details: customer } = session
   const totalCents = session.amount_total ?? 0
   const shippingCents = details?.amount_shipping ?? 0
@@ -46,6 +46,7 @@ export function paymentOf(session: Stripe.Checkout.Session) {
     includedTaxCents: Math.max(0, (details?.amount_tax ?? 0) - taxCents),
     isTest: !session.livemode,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    email: order?.email || (customer?.email ?? '').toLowerCase(),
     phone: customer?.phone ?? null,
     shippingName: shipping?.name ?? null,
     shippingAddress: shipping ? addressText(shipping.address) : null,

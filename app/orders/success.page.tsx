@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireUser } from '../accounts/guards.server'
 import { isMailOn } from '../mail/mail.server'
 import { NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
@@ -10,11 +9,12 @@ import { Picture } from '../uploads/Picture'
 import { offered } from './downloads'
 import { downloadsOf } from './downloads.server'
 import { fulfil } from './fulfil.server'
+import { KeepOrder } from './KeepOrder'
 import { OrderDownloads } from './OrderDownloads'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
-import { type Order, type OrderStatus, orderAddress, orderNotFound } from './orders'
-import { orderBySession } from './orders.server'
+import { type OpenedOrder, orderPaidIn } from './order-access.server'
+import { type Order, type OrderStatus, orderNotFound } from './orders'
 import { isUnmatched } from './unmatched-payments.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Order', { isPrivate: true })
@@ -23,26 +23,34 @@ export const handle = { failure: 'Failed to load the order.' }
 
 /** Stripe returns the buyer here, perhaps before its webhook arrives: then the order is fulfilled here. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireUser(request)
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
-  if (!/^cs_\w{5,250}$/.test(sessionId)) throw new NotFound(orderNotFound)
-
-  const before = await orderBySession(user.id, sessionId)
-  if (!before) throw await missing(sessionId)
-  if (before.status !== 'pending')
-    return { order: before, downloads: offered(await downloadsOf(before.id)), isMailOn: isMailOn() }
+  const before = await openPaid(request, sessionId)
+  if (before.order.status !== 'pending') return shown(before)
   await fulfil(sessionId).catch((error: unknown) =>
     log.warn({ err: error, sessionId }, 'order not fulfilled yet'),
   )
-  const order = await orderBySession(user.id, sessionId)
-  if (!order) throw await missing(sessionId)
+  const opened = await openPaid(request, sessionId)
   // The root loader has read the cart before the order was fulfilled: load the page again.
-  if (order.status !== 'pending') throw redirect(`/checkout/success?session_id=${sessionId}`)
-  return { order, downloads: [], isMailOn: isMailOn() }
+  if (opened.order.status !== 'pending') throw redirect(`/checkout/success?session_id=${sessionId}`)
+  return shown(opened)
 }
 
-const missing = async (sessionId: string) =>
-  new NotFound((await isUnmatched(sessionId)) ? paymentWithoutOrder : orderNotFound)
+const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
+  ...{ order, link, isGuests, isLoggedIn: user !== null, isMailOn: isMailOn() },
+  downloads: order.status === 'pending' ? [] : offered(await downloadsOf(order.id)),
+})
+
+/** A visitor whose payment has lost its order is told so, not sent to log in. */
+async function openPaid(request: Request, sessionId: string): Promise<OpenedOrder> {
+  let refusal: unknown = new NotFound(orderNotFound)
+  const opened = await orderPaidIn(request, sessionId).catch((error: unknown) => {
+    refusal = error
+    return null
+  })
+  if (opened) return opened
+  const isLost = /^cs_\w{5,250}$/.test(sessionId) && (await isUnmatched(sessionId))
+  throw isLost ? new NotFound(paymentWithoutOrder) : refusal
+}
 
 const paymentWithoutOrder =
   'Your payment has arrived, but we cannot find its order. We will look into it; you do not have to pay again.'
@@ -58,17 +66,24 @@ const headings: Record<OrderStatus, string> = {
 /** What was downloaded was never shipped. */
 const statusWord = ({ status, isDigital }: Order) => (isDigital && status === 'shipped' ? 'paid' : status)
 
-function nextStep({ status, isDigital, email }: Order, isMailOn: boolean): string {
-  if (isDigital && status === 'shipped')
-    return isMailOn ? `A receipt is on its way to ${email}.` : 'You can always find it under Your orders.'
+function nextStep({ order: { status, isDigital, email }, isGuests, isMailOn }: Shown): string {
+  const keep = 'Keep the link to your order: it is the only way back to it.'
+  if (isDigital && status === 'shipped') {
+    if (isMailOn) return `A receipt is on its way to ${email}.`
+    return isGuests ? keep : 'You can always find it under Your orders.'
+  }
   if (status !== 'paid') return ''
+  if (isGuests && !isMailOn) return `We will pack it next. ${keep}`
   return isMailOn
     ? `A receipt is on its way to ${email}, and we will pack your order next.`
     : 'We will pack it next, and you can follow it under Your orders.'
 }
 
+type Shown = Awaited<ReturnType<typeof shown>>
+
 export default function SuccessPage() {
-  const { order, downloads, isMailOn } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { order, downloads, link, isGuests, isLoggedIn } = loaded
   const isWaiting = order.status === 'pending'
   return (
     <article className="order">
@@ -78,16 +93,18 @@ export default function SuccessPage() {
       </header>
       <Message role="status">
         {isWaiting
-          ? 'Your payment is being confirmed. This can take a moment. You can find the order under Your Orders.'
-          : `Order ${order.id} is ${statusWord(order)}. ${nextStep(order, isMailOn)}`}
+          ? `Your payment is being confirmed. This can take a moment.${isGuests ? '' : ' You can find the order under Your Orders.'}`
+          : `Order ${order.id} is ${statusWord(order)}. ${nextStep(loaded)}`}
       </Message>
       <OrderDownloads downloads={downloads} />
       <BoughtPictures lines={order.lines} />
       <OrderSummary order={order} />
       <OrderDetails order={order} />
       <p className="order-links">
-        <Link to={orderAddress(order)}>Receipt</Link> <Link to="/orders">Your orders</Link>
+        <Link to={link}>{isGuests ? 'Link to your order' : 'Receipt'}</Link>{' '}
+        {isLoggedIn && <Link to="/orders">Your orders</Link>}
       </p>
+      {isGuests && !isWaiting && <KeepOrder {...{ link, isLoggedIn }} />}
     </article>
   )
 }

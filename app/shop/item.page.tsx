@@ -17,6 +17,8 @@ import { addedMessage } from '../cart/cart'
 import { addToCart, quantityInCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
 import { isMailOn } from '../mail/mail.server'
+import { buyNowOffer, payNow, unpaidOrderOn } from '../orders/buy-now.server'
+import { CheckoutFailed } from '../orders/checkout'
 import { holdsOn } from '../orders/holds.server'
 import { DomainError } from '../platform/errors'
 import { log } from '../platform/log.server'
@@ -24,11 +26,12 @@ import { idFrom, parseForm, validate } from '../platform/request.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { clockTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
-import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
 import { written } from '../ui/written'
+import { BuyNow } from './BuyNow'
 import { Gallery } from './Gallery'
 import { ItemFiles } from './ItemFiles'
+import { type ItemFailure, ItemMessages } from './ItemMessages'
 import { ItemOptions, useChoice } from './ItemOptions'
 import { ItemPictures } from './ItemPictures'
 import { itemData } from './item-data'
@@ -54,7 +57,8 @@ const loginNeeded = 'You need to be logged in to add items to the cart.'
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, itemNotFound))
   const { isAdded, headers } = takeAddedFlash(request, item.id, context.origin)
-  const user = isAdded || item.stock === 0 ? await currentUser(request) : null
+  const user = await currentUser(request)
+  const { searchParams } = new URL(request.url)
   const hold = item.stock === 0 ? (await holdsOn([item.id], user?.id)).get(item.id) : undefined
   return data(
     {
@@ -63,7 +67,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       quantityInCart: isAdded && user ? await quantityInCart(user.id, item.id) : 0,
       more: await moreMerch(moreCount, [item.id]),
       hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
-      told: toldOf(item, new URL(request.url).searchParams.get('told')),
+      told: toldOf(item, searchParams.get('told')),
+      canceled: searchParams.has('canceled') ? { unpaidOrder: await unpaidOrderOn(request, user) } : null,
+      offer: await buyNowOffer(item, request, user),
       canTell: isMailOn() && !item.variants.every(isAvailable),
     },
     { headers },
@@ -77,25 +83,20 @@ const toldOf = ({ title, variants }: MerchItem, id: string | null) => {
 }
 
 const ItemForm = z.object({
-  intent: z.literal('wish').optional(),
+  intent: z.enum(['wish', 'buy']).optional(),
   option1: z.string().optional(),
   option2: z.string().optional(),
   email: z.string().default(''),
+  destination: z.string().max(40).default(''),
+  key: z.string().default(''),
 })
 const WishForm = z.object({ email: Email })
 
-interface ItemFailure {
-  message: string
-  needsLogin: boolean
-  /** Null is what JSON makes of undefined. */
-  choice: (string | null | undefined)[]
-}
-
-/** Add to Cart; logged out, a cookie remembers what was chosen until after the login. */
+/** Add to Cart or Buy now; a cookie remembers what somebody who has to log in first wanted to add. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, itemNotFound))
   const user = await currentUser(request)
-  const { intent, option1, option2, email } = await parseForm(request, ItemForm)
+  const { intent, option1, option2, email, ...form } = await parseForm(request, ItemForm)
   const choice = [option1, option2]
   const failed = (status: number, message: string, headers?: Record<string, string>) =>
     data({ message, needsLogin: status === 401, choice }, { status, headers })
@@ -107,29 +108,36 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       await wishForStock(item, variant, { ...to, address: context.address })
       return redirect(`/item/${item.id}?told=${variantId}`, 303)
     }
+    if (intent === 'buy') {
+      const { location, headers } = await payNow({ item, variant, ...form }, request, user, context)
+      return redirect(location, { status: 303, headers })
+    }
     if (!user) return failed(401, loginNeeded, pendingAddCookie(item.id, context.origin, variantId))
     await addToCart(user.id, item.id, 1, variantId)
     return redirect(`/item/${item.id}`, { headers: addedFlash(item.id, context.origin) })
   } catch (error) {
     if (error instanceof DomainError) return failed(error.status, error.message)
-    log.error({ err: error, itemId: item.id }, 'item could not be added to a cart')
-    return failed(500, addFailed)
+    log.error({ err: error, itemId: item.id, intent }, 'item could not be sold')
+    return failed(500, intent === 'buy' ? new CheckoutFailed().message : addFailed)
   }
 }
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const isBuying = (await request.clone().formData()).get('intent') === 'buy'
   try {
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    return { message: addFailed, needsLogin: false, choice: [] }
+    const message = isBuying ? new CheckoutFailed().message : addFailed
+    return { message, needsLogin: false, choice: [] }
   }
 }
 
 export default function ItemPage() {
-  const { item, files, quantityInCart, more, hold, told, canTell } = useLoaderData<typeof loader>()
+  const { item, files, offer, quantityInCart, more, hold, told, canTell, canceled } =
+    useLoaderData<typeof loader>()
   // A request that is no form of this page is answered with a message alone.
-  const failure = useActionData<Partial<ItemFailure>>()
+  const failure = useActionData<ItemFailure>()
   const isAdding = useNavigation().formMethod === 'POST'
   const isSoldOut = item.stock === 0
   const soldOutLabel = hold ? 'Reserved' : 'Sold out'
@@ -156,24 +164,14 @@ export default function ItemPage() {
           <p className="price">{chosen ? formatMoney(chosen.priceCents) : priceText(item)}</p>
           {item.shipsFrom && <p className="item-stock">{preorderText(item.shipsFrom)}</p>}
           <ItemFiles item={item} files={files} />
-          {failure && (
-            <Message role="alert">
-              {failure.message}{' '}
-              {failure.needsLogin && (
-                <Link to={`/login?${new URLSearchParams({ redirectTo: `/item/${item.id}` })}`}>Log in</Link>
-              )}
-            </Message>
-          )}
-          {told && !failure && (
-            <Message role="status" about={told}>
-              We will tell you by mail when <bdi>{told}</bdi> is back.
-            </Message>
-          )}
-          {isAdded && (
-            <Message role="status" key={quantityInCart}>
-              {addedMessage(item.title)}
-            </Message>
-          )}
+          <ItemMessages
+            item={item}
+            failure={failure}
+            told={told}
+            canceled={canceled}
+            addedQuantity={quantityInCart}
+            addedText={addedMessage(item.title)}
+          />
           <Form
             ref={form}
             method="post"
@@ -186,6 +184,7 @@ export default function ItemPage() {
             <button type="submit" className="button" disabled={isSoldOut || isAdding}>
               {isSoldOut ? soldOutLabel : 'Add to Cart'}
             </button>
+            {offer && <BuyNow key={item.id} offer={offer} isSent={!chosen?.isDigital} isBusy={isAdding} />}
             {isAdded && <Link to="/cart">View your cart</Link>}
             {canTell && <StockWish isOpen={isSoldOut} isBusy={isAdding} />}
           </Form>

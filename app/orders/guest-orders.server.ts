@@ -1,0 +1,37 @@
+import { guestRole } from '../accounts/accounts'
+import type { Actor } from '../accounts/audit.server'
+import { onAddressProven } from '../accounts/password-reset.server'
+import { lockCart } from '../cart/cart.server'
+import { db, inTransaction } from '../platform/db.server'
+import { NotFound } from '../platform/errors'
+import { indexOrder } from './order-search.server'
+import { lockOrder } from './order-status.server'
+import { orderNotFound } from './orders'
+
+/**
+ * Gives a guest's order to an account; the key in its link opens it no more.
+ * @throws NotFound when it is an account's already
+ */
+export async function addToAccount(orderId: number, account: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    await lockOrder(tx, { id: orderId })
+    const order = await tx.order.findFirst({ where: { id: orderId, user: { role: guestRole } } })
+    if (!order) throw new NotFound(orderNotFound)
+    const { userId: guestId, status } = order
+    await lockCart(tx, guestId)
+    await tx.order.update({ where: { id: orderId }, data: { userId: account.id } })
+    const note = `Added to the account ${account.username}.`
+    const actor = account.username
+    await tx.orderChange.create({ data: { orderId, fromStatus: status, toStatus: status, actor, note } })
+    await indexOrder(tx, orderId)
+    await tx.user.deleteMany({ where: { id: guestId, role: guestRole, orders: { none: {} } } })
+  })
+}
+
+/** Gives the account what was bought without it at its address. */
+export async function addAllToAccount({ emailKey, ...account }: Actor & { emailKey: string }): Promise<void> {
+  const where = { email: emailKey, user: { role: guestRole } }
+  const orders = await db.order.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
+  for (const { id } of orders) await addToAccount(id, account)
+}
+onAddressProven(addAllToAccount)

@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { likelyDestination } from '../shipping/likely-destination'
+import { randomKey } from '../ui/random-key'
+
+export interface BuyNowOffer {
+  /** Where the item can be sent or picked up; none where nobody is asked. */
+  destinations: { value: string; label: string }[]
+  /** The one to begin with; null on a page that is the same for everybody: then the browser says where its reader is likely to be. */
+  destination: string | null
+  /** The one to begin with where neither is known. */
+  otherwise: string | null
+}
+
+interface BuyNowProps {
+  offer: BuyNowOffer
+  /** What is chosen is not only downloaded. */
+  isSent: boolean
+  isBusy: boolean
+}
+
+/** In the item's form: the button that goes to pay for one piece without the cart. */
+export function BuyNow({ offer, isSent, isBusy }: BuyNowProps) {
+  const [key, setKey] = useState('')
+  useEffect(() => setKey(randomKey()), [])
+  return (
+    <>
+      <input type="hidden" name="key" value={key} />
+      <button type="submit" name="intent" value="buy" className="button is-plain" disabled={isBusy}>
+        Buy now
+      </button>
+      {isSent && offer.destinations.length > 0 && <Destination offer={offer} />}
+    </>
+  )
+}
+
+function Destination({ offer: { destinations, destination, otherwise } }: { offer: BuyNowOffer }) {
+  const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (destination !== null || !select.current || select.current.value) return
+    const offered = destinations.map(({ value }) => value)
+    select.current.value = likelyDestination(navigator.languages, offered) ?? otherwise ?? ''
+  }, [destination, destinations, otherwise])
+  return (
+    <p className="item-send">
+      <label htmlFor={id}>Buy now sends to</label>
+      <select ref={select} id={id} name="destination" className="input" defaultValue={destination ?? ''}>
+        {destination === null && <option value="">Your country</option>}
+        {destinations.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}
