@@ -6,7 +6,16 @@ import { viewsTag } from './publications/views.server'
 const articles = ['Article', 'ArticleAuthor', 'Author']
 const documents = ['Document']
 const bands = ['Band', 'Track', 'Photo']
-const shop = ['MerchItem', 'MerchPicture', 'MerchVariant', 'VariantFile', 'Order', 'OrderLine']
+const shop = [
+  'MerchItem',
+  'MerchPicture',
+  'MerchVariant',
+  'VariantFile',
+  'BundlePart',
+  'Order',
+  'OrderLine',
+  'OrderLinePart',
+]
 
 /** What the choice of a destination on an item's page comes from. */
 const shipping = [
@@ -55,7 +64,7 @@ const cacheablePages: Pages[] = [
   { path: /^\/api\/articles$/, tags: [...articles, viewsTag], isExact: true },
   { path: /^\/api\/articles\/authors$/, tags: ['Author'] },
   { path: /^\/api\/bands$/, tags: bands },
-  { path: /^\/api\/merch$/, tags: ['MerchItem', 'MerchPicture', 'MerchVariant'] },
+  { path: /^\/api\/merch$/, tags: ['MerchItem', 'MerchPicture', 'MerchVariant', 'BundlePart'] },
 ]
 
 /** Every page has the site's name, look and menu. */

@@ -68,6 +68,7 @@ export default [
     route('admin/discounts/:id', 'discounts/discount.page.tsx'),
     route('admin/merch/:id/variants', 'shop/variants.page.tsx'),
     route('admin/merch/:id/files', 'shop/files.page.tsx'),
+    route('admin/merch/:id/bundle', 'shop/bundle.page.tsx'),
     route('admin/:kind/new', 'admin/new.page.tsx'),
     route('admin/:kind/:id', 'admin/edit.page.tsx'),
   ]),

@@ -11,6 +11,7 @@ import { db, inTransaction, type Prisma } from '../app/platform/db.server'
 import { toSearchText } from '../app/platform/search-text'
 import { articleContent } from '../app/publications/article.content.server'
 import { ArticleFields } from '../app/publications/article-form'
+import { changeBundle } from '../app/shop/bundle.server'
 import { addFiles } from '../app/shop/variant-files.server'
 import { contentTypeOf, type FileKind } from '../app/uploads/file-kinds'
 import { aJpeg, aPdf } from './files'
@@ -116,6 +117,23 @@ export async function withFiles(variantId: number, files: Record<string, Buffer>
   const { merchItemId: itemId } = await db.merchVariant.findUniqueOrThrow({ where: { id: variantId } })
   await inTransaction((tx) => addFiles(tx, { itemId, variantId }, all))
 }
+
+/** A bundle of these variants, each with its number of pieces. */
+export async function aBundle(
+  parts: { variantId: number; quantity?: number }[],
+  about: Partial<Prisma.MerchItemUncheckedCreateInput> = {},
+) {
+  const item = await aMerchItem({ title: `Bundle ${unique()}`, ...about })
+  const boss = await aUser({ role: 'admin' })
+  for (const { variantId, quantity = 1 } of parts)
+    await changeBundle(item.id, { intent: 'add', variantId, quantity }, boss)
+  const { id: variantId } = await db.merchVariant.findFirstOrThrow({ where: { merchItemId: item.id } })
+  return { ...item, variantId }
+}
+
+/** The only variant of an item without options. */
+export const onlyVariantOf = ({ id }: { id: number }) =>
+  db.merchVariant.findFirstOrThrow({ where: { merchItemId: id } })
 
 const sizes = ['S', 'M', 'L']
 

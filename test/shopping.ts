@@ -56,7 +56,10 @@ export async function aGivenUpCheckout(...things: Parameters<typeof aShopper>) {
 }
 
 export async function orderNow(id: number) {
-  return db.order.findUniqueOrThrow({ where: { id }, include: { lines: true, changes: true, refunds: true } })
+  return db.order.findUniqueOrThrow({
+    where: { id },
+    include: { ...withLines, changes: true, refunds: true },
+  })
 }
 
 export async function stockOf(id: number) {

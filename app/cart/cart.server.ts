@@ -2,12 +2,15 @@ import { onTrash } from '../content/lifecycle.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
 import { Conflict, NotFound } from '../platform/errors'
 import { type MerchItem, type MerchVariant, variantTitle } from '../shop/merch'
-import { merchItemById, toChosen, variantOf } from '../shop/merch.server'
+import { merchItemById, toChosen, variantOf, withParts } from '../shop/merch.server'
 import { onVariantsRemoved } from '../shop/variants.server'
 import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
 
 const onSale = { merchItem: { deletedAt: null } } satisfies Prisma.CartLineWhereInput
-const withItem = { merchItem: true, variant: { include: { picture: true } } } satisfies Prisma.CartLineInclude
+const withItem = {
+  merchItem: true,
+  variant: { include: { picture: true, ...withParts } },
+} satisfies Prisma.CartLineInclude
 
 /**
  * Adds at today's price; a line at that price grows.
@@ -213,7 +216,5 @@ function toCartLine({
   return {
     ...{ id, merchItemId, variantId: variantId ?? 0, quantity, priceAtAddCents },
     ...toChosen(merchItem, variant),
-    stock: variant ? variant.stock : 0,
-    isDigital: variant?.isDigital ?? false,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BundlePart } from '../shop/bundle'
 import { amountOf } from '../ui/money'
 
 export interface CartLine {
@@ -18,6 +19,8 @@ export interface CartLine {
   shipsFrom: string | null
   /** Nothing of it is sent. */
   isDigital: boolean
+  /** Of a bundle, what it is made of. */
+  parts: BundlePart[]
 }
 
 export interface Cart {

@@ -1,3 +1,4 @@
+import { partsText } from '../shop/bundle'
 import { preorderText } from '../shop/merch'
 import { usDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
@@ -19,10 +20,11 @@ export function OrderSummary({ order }: { order: Order }) {
         </tr>
       </thead>
       <tbody>
-        {order.lines.map(({ merchItemId, title, quantity, priceCents, shipsFrom }) => (
+        {order.lines.map(({ merchItemId, title, quantity, priceCents, shipsFrom, parts }) => (
           <tr key={`${title} ${priceCents} ${merchItemId}`}>
             <th scope="row">
               <span {...written(title)}>{title}</span>
+              {parts.length > 0 && <span className="order-line-note">{partsText(parts)}</span>}
               {shipsFrom && <span className="order-line-note">{preorderText(shipsFrom)}</span>}
             </th>
             <td>{quantity}</td>

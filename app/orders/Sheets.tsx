@@ -39,10 +39,13 @@ export function PackingSlip({ order, seller }: SheetProps) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.id}>
+            <tr key={line.key}>
               <td className="sheet-box" />
               <td>{line.pieces}</td>
-              <td {...written(line.title)}>{line.title}</td>
+              <td {...written(line.title)}>
+                {line.title}
+                {line.bundle && <span className="sheet-bundle">from {line.bundle}</span>}
+              </td>
             </tr>
           ))}
         </tbody>

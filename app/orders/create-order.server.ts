@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
 import { siteCurrency } from '../platform/site-currency'
 import { variantTitle } from '../shop/merch'
+import { stockNow, withParts } from '../shop/merch.server'
 import type { Sending } from '../shop/sending'
 import { reserveStock } from '../shop/stock.server'
 import { centsOf, formatMoney } from '../ui/money'
@@ -52,7 +53,10 @@ export async function createOrder({ buyer, read, seen, changed }: Purchase): Pro
         lines: {
           create: goods.lines.map((line, index) => ({
             ...toOrderLine(line, quote.sending[index]),
-            holdsStock: taken.includes(line),
+            ...heldOf(
+              line,
+              taken.filter((piece) => piece.line === line).map(({ variantId }) => variantId),
+            ),
           })),
         },
         changes: { create: { toStatus: 'pending', actor: username } },
@@ -146,9 +150,18 @@ function isSameCart(lines: WantedLine[], clientCart: ClientCart): boolean {
 async function shortageOf({ variantId, ...line }: WantedLine, tx: Transaction): Promise<Conflict> {
   const title = variantTitle(line.title, line.values)
   const where = { id: variantId, merchItem: { deletedAt: null } }
-  const variant = await tx.merchVariant.findFirst({ where })
+  const variant = await tx.merchVariant.findFirst({ where, include: withParts })
   if (!variant) return new Conflict(`${title} is no longer sold.`)
-  return new OutOfStock({ variantId, title }, variant.stock ?? 0)
+  return new OutOfStock({ variantId, title }, stockNow(variant) ?? 0)
+}
+
+/** Which of a line and its parts came from a limited stock. */
+function heldOf({ variantId, parts }: WantedLine, taken: (number | null)[]) {
+  const create = parts.map(({ variantId: partId, title, quantity, isDigital }) => ({
+    ...{ variantId: partId ?? 0, title, quantity, isDigital },
+    holdsStock: taken.includes(partId),
+  }))
+  return { holdsStock: taken.includes(variantId), parts: { create } }
 }
 
 function toOrderLine(line: WantedLine, sending?: Sending) {

@@ -86,4 +86,6 @@ async function filesByLine(
   return new Map(lines.map((line) => [line.id, variantsOf(line).flatMap((id) => byVariant.get(id) ?? [])]))
 }
 
-const variantsOf = ({ variantId }: Line): number[] => (variantId === null ? [] : [variantId])
+/** Of a bundle, its parts as well. */
+const variantsOf = ({ variantId, parts }: Line): number[] =>
+  [variantId, ...parts.map((part) => part.variantId)].filter((id) => id !== null)

@@ -10,6 +10,9 @@ const longestMs = 45 * minuteMs
 /** Five checkouts at once: one keeps its pieces for 35 minutes. */
 const longestOfGuestsMs = 170 * minuteMs
 
+/** Of a line: its own variant, or a part of it, came from a limited stock. */
+export const holdsStock = { OR: [{ holdsStock: true }, { parts: { some: { holdsStock: true } } }] }
+
 /**
  * Counts a checkout that takes pieces of a limited stock, and refuses it to an account that has kept such pieces from
  * others for 45 minutes of the last three hours without paying.
@@ -40,7 +43,7 @@ export async function limitGuestHolds(tx: Transaction, guest: Guest, now = Date.
 /** How long pieces were, or can still be, kept without being paid, and how long until the first of these no longer counts. */
 async function unpaidHolds(where: Prisma.OrderWhereInput, now: number, tx: Transaction = db) {
   const orders = await tx.order.findMany({
-    where: { ...where, createdAt: { gt: new Date(now - windowMs) }, lines: { some: { holdsStock: true } } },
+    where: { ...where, createdAt: { gt: new Date(now - windowMs) }, lines: { some: holdsStock } },
     select: {
       status: true,
       createdAt: true,

@@ -2,6 +2,7 @@ import { OutOfStock, onShortage } from '../cart/cart.server'
 import { db } from '../platform/db.server'
 import { Conflict } from '../platform/errors'
 import { clockTime } from '../ui/format'
+import { holdsStock } from './hold-limits.server'
 
 export interface Hold {
   orderReference: string
@@ -26,7 +27,7 @@ async function holdsBy(
   const lines = await db.orderLine.findMany({
     where: {
       [key]: { in: ids },
-      holdsStock: true,
+      ...holdsStock,
       order: { status: 'pending', holdsStock: true, paymentIntentId: null, expiresAt: { not: null } },
     },
     select: {

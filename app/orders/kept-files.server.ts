@@ -36,5 +36,6 @@ async function removeOfGoneVariants(removedAt: Date): Promise<void> {
 /** A canceled order may still be paid, but not after so long. */
 async function isBought(tx: Transaction, variantId: number, before: Date): Promise<boolean> {
   const order = { status: { not: 'canceled' }, createdAt: { lt: before } }
-  return (await tx.orderLine.count({ where: { variantId, order } })) > 0
+  const isIn = { OR: [{ variantId }, { parts: { some: { variantId } } }] }
+  return (await tx.orderLine.count({ where: { ...isIn, order } })) > 0
 }

@@ -1,5 +1,6 @@
 import type { Letter, LetterPart } from '../mail/letter'
 import { linkTo } from '../mail/site-link.server'
+import { partsText } from '../shop/bundle'
 import { titleWithDay } from '../shop/merch'
 import { currentSite } from '../site/current-site.server'
 import { formatMoney } from '../ui/money'
@@ -19,7 +20,7 @@ export interface LetterOrder extends Summed {
   shippingName: string | null
   shippingAddress: string | null
   pickupPlace: string | null
-  lines: Pick<Order['lines'][number], 'title' | 'quantity' | 'priceCents' | 'shipsFrom'>[]
+  lines: Pick<Order['lines'][number], 'title' | 'quantity' | 'priceCents' | 'shipsFrom' | 'parts'>[]
 }
 
 export function paidLetter(order: LetterOrder): Letter {
@@ -136,9 +137,9 @@ function marked(order: LetterOrder, { subject, parts }: Letter): Letter {
 }
 
 const linesOf = ({ lines, currency }: LetterOrder): [string, string][] =>
-  lines.map((line) => [
-    `${line.quantity} × ${titleWithDay(line)}`,
-    formatMoney(line.quantity * line.priceCents, currency),
+  lines.flatMap((line): [string, string][] => [
+    [`${line.quantity} × ${titleWithDay(line)}`, formatMoney(line.quantity * line.priceCents, currency)],
+    ...(line.parts.length > 0 ? [[partsText(line.parts), ''] as [string, string]] : []),
   ])
 
 const sumRows = (order: LetterOrder): [string, string][] =>

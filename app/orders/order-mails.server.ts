@@ -20,7 +20,7 @@ import {
 
 const OfOrder = z.object({ orderId: z.int() })
 const withAll = {
-  lines: { orderBy: { id: 'asc' } },
+  lines: { orderBy: { id: 'asc' }, include: { parts: { orderBy: { id: 'asc' } } } },
   user: { select: { username: true, role: true } },
 } satisfies Prisma.OrderInclude
 
@@ -35,8 +35,8 @@ const sample: LetterOrder = {
   shippingName: 'Ada Lovelace',
   shippingAddress: '12 Harbour Row\nBristol, BS1 4QA\nGB',
   lines: [
-    { title: 'Enamel mug', quantity: 2, priceCents: 1400, shipsFrom: null },
-    { title: 'Night Buses, issue 4', quantity: 1, priceCents: 850, shipsFrom: '2026-12-24' },
+    { title: 'Enamel mug', quantity: 2, priceCents: 1400, shipsFrom: null, parts: [] },
+    { title: 'Night Buses, issue 4', quantity: 1, priceCents: 850, shipsFrom: '2026-12-24', parts: [] },
   ],
 }
 

@@ -5,9 +5,11 @@ import { releaseStock } from '../shop/stock.server'
 import { expectTransition } from './order-lifecycle'
 import { tellOfCancellation, tellOfPayment } from './order-mails.server'
 import type { OrderStatus } from './orders'
-import { isOnlyDigital } from './pieces'
+import { heldPieces, isOnlyDigital } from './pieces'
 
-export const withLines = { lines: { orderBy: { id: 'asc' } } } satisfies Prisma.OrderInclude
+export const withLines = {
+  lines: { orderBy: { id: 'asc' }, include: { parts: { orderBy: { id: 'asc' } } } },
+} satisfies Prisma.OrderInclude
 export type OrderRow = Prisma.OrderGetPayload<{ include: typeof withLines }>
 
 const changes = counter({
@@ -77,7 +79,7 @@ export async function cancelPending(
   const isCanceled = await changeStatus(tx, order.id, change, { holdsStock: false })
   if (isCanceled && order.holdsStock) {
     await releaseStock(
-      order.lines.filter((line) => line.holdsStock),
+      order.lines.flatMap((line) => heldPieces(line)),
       tx,
     )
   }

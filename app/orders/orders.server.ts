@@ -1,6 +1,7 @@
 import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
+import { holdsStock } from './hold-limits.server'
 import { type OrderRow, withLines } from './order-status.server'
 import { type Order, orderNotFound, ordersPerPage, parseStatus } from './orders'
 import { isOnlyDigital } from './pieces'
@@ -40,7 +41,7 @@ export async function orderBySession(userId: number, stripeSessionId: string): P
 /** Quantities by the variant's id in the buyer's own pending orders: sold out for others, available to this buyer. */
 export async function reservedQuantities(userId: number): Promise<Map<number, number>> {
   const lines = await db.orderLine.findMany({
-    where: { holdsStock: true, order: { userId, status: 'pending', holdsStock: true } },
+    where: { ...holdsStock, order: { userId, status: 'pending', holdsStock: true } },
     select: { variantId: true, quantity: true },
   })
   const reserved = new Map<number, number>()
@@ -87,8 +88,9 @@ export function toOrder(row: OrderRow): Order {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
     shippedAt: row.shippedAt?.toISOString() ?? null,
-    lines: row.lines.map(({ merchItemId, title, image, priceCents, quantity, shipsFrom }) => ({
+    lines: row.lines.map(({ merchItemId, title, image, priceCents, quantity, shipsFrom, parts }) => ({
       ...{ merchItemId, title, image, priceCents, quantity, shipsFrom },
+      parts: parts.map((part) => ({ title: part.title, quantity: part.quantity })),
     })),
   }
 }

@@ -24,6 +24,8 @@ interface OrderLine {
   quantity: number
   /** Pre-ordered: the day from which it is sent, as 2026-12-24. */
   shipsFrom: string | null
+  /** What one piece of a bundle has in it. */
+  parts: { title: string; quantity: number }[]
 }
 
 interface OrderChange {

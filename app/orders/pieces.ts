@@ -17,6 +17,20 @@ export function piecesOf({ quantity, isDigital, shipped, refunded }: LineCounts)
   return { sent, refunded: back, left: isDigital ? 0 : Math.max(0, quantity - sent - back) }
 }
 
+interface HeldLine {
+  variantId: number | null
+  quantity: number
+  holdsStock: boolean
+  parts: { variantId: number; quantity: number; holdsStock: boolean }[]
+}
+
+/** What a line took from limited stocks, itself or with its parts: all of it, or what so many pieces of it took. */
+export function heldPieces({ variantId, holdsStock, parts, ...line }: HeldLine, count = line.quantity) {
+  const own = holdsStock ? [{ variantId, quantity: count }] : []
+  const held = parts.filter((part) => part.holdsStock)
+  return [...own, ...held.map((part) => ({ variantId: part.variantId, quantity: part.quantity * count }))]
+}
+
 /** Whether there is nothing to send of an order. */
 export const isOnlyDigital = (lines: readonly { isDigital: boolean }[]) =>
   lines.length > 0 && lines.every(({ isDigital }) => isDigital)

@@ -87,11 +87,11 @@ export async function piecePurchase(buyer: Buyer | Guest, piece: Piece): Promise
 
 async function lineOf({ itemId, variantId }: Piece, tx?: Transaction): Promise<WantedLine> {
   const item = await merchItemById(itemId, tx)
-  const { values, priceCents, stock, pictureId, isDigital } = variantOf(item, variantId)
+  const { values, priceCents, stock, pictureId, isDigital, parts } = variantOf(item, variantId)
   const { title, shipsFrom, pictures } = item
   const image = pictures.find(({ id }) => id === pictureId)?.image ?? item.image
-  const chosen = { merchItemId: itemId, variantId, title, image, values, stock, shipsFrom, isDigital }
-  return { id: null, ...chosen, quantity: 1, priceAtAddCents: priceCents }
+  const about = { merchItemId: itemId, variantId, title, image, values, stock, shipsFrom }
+  return { id: null, ...about, isDigital, parts, quantity: 1, priceAtAddCents: priceCents }
 }
 
 const stuckAt = (destination: string | null) =>

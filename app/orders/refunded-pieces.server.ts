@@ -1,12 +1,13 @@
 import type { Prisma, Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { releaseStock } from '../shop/stock.server'
-import { type Picked, piecesOf } from './pieces'
+import { heldPieces, type Picked, piecesOf } from './pieces'
 
 export const withPieces = {
   lines: {
     orderBy: { id: 'asc' },
     include: {
+      parts: { orderBy: { id: 'asc' } },
       shipped: { select: { quantity: true } },
       refunded: { select: { quantity: true, restocked: true, refund: { select: { status: true } } } },
     },
@@ -36,8 +37,9 @@ export function centsFor(order: OrderWithPieces, picked: Picked): number | undef
 }
 
 /** Pieces of a line that came from a limited stock and have not gone back to it. */
-function restockable({ holdsStock, quantity, refunded }: Line): number {
-  if (!holdsStock) return 0
+function restockable(line: Line): number {
+  const { quantity, refunded } = line
+  if (heldPieces(line).length === 0) return 0
   return quantity - refunded.reduce((sum, row) => sum + (row.restocked ? row.quantity : 0), 0)
 }
 
@@ -81,11 +83,13 @@ export async function restock(
     const count = hasPieces(picked) ? Math.min(picked[line.id] ?? 0, left) : left
     if (count === 0) continue
     back.set(line.id, count)
-    if (count === left) await tx.orderLine.update({ where: { id: line.id }, data: { holdsStock: false } })
+    if (count < left) continue
+    await tx.orderLine.update({ where: { id: line.id }, data: { holdsStock: false } })
+    await tx.orderLinePart.updateMany({ where: { orderLineId: line.id }, data: { holdsStock: false } })
   }
   const lines = order.lines.filter(({ id }) => back.has(id))
   await releaseStock(
-    lines.map((line) => ({ ...line, quantity: back.get(line.id) ?? 0 })),
+    lines.flatMap((line) => heldPieces(line, back.get(line.id) ?? 0)),
     tx,
   )
   return back

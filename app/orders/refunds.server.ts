@@ -7,7 +7,7 @@ import { lateRefundedFlag, refundDueFlag } from './flags'
 import { renewIdempotencyKey } from './order-status.server'
 import { orderNotFound, parseStatus } from './orders'
 import { toOrder } from './orders.server'
-import type { Picked } from './pieces'
+import { heldPieces, type Picked } from './pieces'
 import {
   canRestockPieces,
   centsFor,
@@ -115,7 +115,7 @@ function refundStateOf(order: OrderToRefund) {
   if (!refundable.includes(parseStatus(order.status))) throw nothingToRefund(order)
   const requestedCents = requestedRefundCents(order.refunds)
   const hasStock = order.status !== 'pending' && order.flag !== refundDueFlag
-  const canRestock = hasStock && order.lines.some(({ holdsStock }) => holdsStock)
+  const canRestock = hasStock && order.lines.some((line) => heldPieces(line).length > 0)
   return { requestedCents, leftCents: order.totalCents - requestedCents, canRestock }
 }
 

@@ -10,6 +10,7 @@ import { startCheckout } from './checkout.server'
 import { fulfil } from './fulfil.server'
 import { paidLetter } from './order-letters.server'
 import { orderLinesCsv } from './order-lines-csv.server'
+import { withLines } from './order-status.server'
 import { cartSums, chooseDestination, enterCode } from './quote.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
@@ -53,7 +54,7 @@ test.each(['DE', 'US'])(
     await fulfil(id)
     const order = await db.order.findUniqueOrThrow({
       where: { stripeSessionId: id },
-      include: { lines: true, user: true },
+      include: { ...withLines, user: true },
     })
 
     const sums = [cart.goodsCents, cart.discountCents, cart.shippingCents, cart.totalCents]

@@ -18,23 +18,40 @@ export async function ordersToPrint(ids: number[]) {
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const lines = row.lines.filter(({ isDigital }) => !isDigital).map((line) => pieceLine(row, line))
+    const lines = row.lines
+      .filter(({ isDigital }) => !isDigital)
+      .map((line) => ({ ...pieceLine(row, line), parts: line.parts }))
     const isSent = lines.every(({ left }) => left === 0)
     const { reference, createdAt, shippingName, shippingAddress, pickupPlace, phone, email, status } = row
     return {
       ...{ id, reference, status, shippingName, shippingAddress, pickupPlace, phone, email },
       createdAt: createdAt.toISOString(),
       isPart: !isSent && lines.some(({ sent }) => sent > 0),
-      lines: lines
-        .map(({ quantity, left, ...line }) => ({
-          id: line.id,
-          title: titleWithDay(line),
-          pieces: isSent ? quantity : left,
-        }))
-        .filter(({ pieces }) => pieces > 0),
+      lines: lines.flatMap((line) => packed(line, isSent ? line.quantity : line.left)),
     }
   })
 }
+
+interface PackedLine {
+  id: number
+  title: string
+  shipsFrom: string | null
+  parts: { id: number; title: string; quantity: number; isDigital: boolean }[]
+}
+
+/** What goes into the parcel for so many pieces of a line: of a bundle its parts, each by itself. */
+function packed({ id, title, shipsFrom, parts }: PackedLine, pieces: number) {
+  if (pieces === 0) return []
+  if (parts.length === 0)
+    return [{ key: String(id), title: titleWithDay({ title, shipsFrom }), bundle: '', pieces }]
+  return parts
+    .filter(({ isDigital }) => !isDigital)
+    .map((part) => ({
+      ...{ key: `${id} ${part.id}`, title: titleWithDay({ title: part.title, shipsFrom }), bundle: title },
+      pieces: pieces * part.quantity,
+    }))
+}
+
 export type PrintedOrder = Awaited<ReturnType<typeof ordersToPrint>>[number]
 
 /** The ids that an address names, each once. */

@@ -35,6 +35,12 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
       {item && (
         <p>
           Is there something to download with it? <Link to={`/admin/merch/${item.id}/files`}>Files</Link>
+          {item.optionNames.length === 0 && (
+            <>
+              {' '}
+              Is it made of other items? <Link to={`/admin/merch/${item.id}/bundle`}>Bundle</Link>
+            </>
+          )}
         </p>
       )}
       {item && item.optionNames.length > 0 ? (
@@ -95,6 +101,7 @@ function VariantsLink({ item }: { item: MerchItem }) {
 }
 
 function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: FormErrors }) {
+  const isBundle = item?.variants[0] !== undefined && item.variants[0].parts.length > 0
   return (
     <>
       <div className="field-row">
@@ -106,17 +113,21 @@ function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: Fo
           cents={item?.priceCents}
           formErrors={formErrors}
         />
-        <Field
-          label="Stock"
-          name="stock"
-          type="number"
-          min={0}
-          hint="Leave empty for unlimited."
-          defaultValue={item?.stock ?? undefined}
-          formErrors={formErrors}
-        />
+        {isBundle ? (
+          <p>Of a bundle there are as many as its parts are enough for.</p>
+        ) : (
+          <Field
+            label="Stock"
+            name="stock"
+            type="number"
+            min={0}
+            hint="Leave empty for unlimited."
+            defaultValue={item?.stock ?? undefined}
+            formErrors={formErrors}
+          />
+        )}
       </div>
-      {item && <input type="hidden" name="previousStock" value={item.stock ?? ''} />}
+      {item && !isBundle && <input type="hidden" name="previousStock" value={item.stock ?? ''} />}
     </>
   )
 }

@@ -18,7 +18,7 @@ const nameOf = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) 
 
 /** One form for a variant's files, so that no button loses what is typed beside it. */
 export function FileList({ variant, formErrors: anyErrors }: FileListProps) {
-  const { id, isDigital, files } = variant
+  const { id, isDigital, parts, files } = variant
   const formErrors = anyErrors?.values.variantId === String(id) ? anyErrors : undefined
   const sold = files.filter(({ isRemoved }) => !isRemoved)
   const removed = files.filter(({ isRemoved }) => isRemoved)
@@ -33,7 +33,12 @@ export function FileList({ variant, formErrors: anyErrors }: FileListProps) {
           Save
         </button>
         <input type="hidden" name="variantId" value={id} />
-        <label className="check">
+        {parts.length > 0 && (
+          <p>
+            Here are files of the bundle’s own; those of its parts come with it. It is sent if any part is.
+          </p>
+        )}
+        <label className="check" hidden={parts.length > 0}>
           <input type="checkbox" name="isDigital" key={String(isChecked)} defaultChecked={isChecked} /> Only a
           download: nothing is sent
         </label>

@@ -28,7 +28,9 @@ import { clockTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
 import { formatMoney } from '../ui/money'
 import { written } from '../ui/written'
+import { BundleContents } from './BundleContents'
 import { BuyNow } from './BuyNow'
+import { variantsIn } from './bundle'
 import { Gallery } from './Gallery'
 import { ItemFiles } from './ItemFiles'
 import { type ItemFailure, ItemMessages } from './ItemMessages'
@@ -63,7 +65,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(
     {
       item,
-      files: await filesOfVariants(item.variants.map(({ id }) => id)),
+      files: await filesOfVariants(item.variants.flatMap(variantsIn)),
       quantityInCart: isAdded && user ? await quantityInCart(user.id, item.id) : 0,
       more: await moreMerch(moreCount, [item.id]),
       hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
@@ -163,6 +165,7 @@ export default function ItemPage() {
           {item.description && <p {...written(item.description)}>{item.description}</p>}
           <p className="price">{chosen ? formatMoney(chosen.priceCents) : priceText(item)}</p>
           {item.shipsFrom && <p className="item-stock">{preorderText(item.shipsFrom)}</p>}
+          <BundleContents item={item} />
           <ItemFiles item={item} files={files} />
           <ItemMessages
             item={item}

@@ -2,11 +2,28 @@ import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
 import { inBatches } from '../platform/streamed.server'
-import { itemNotFound, itemsPerPage, type ListedItem, type MerchItem, type MerchVariant } from './merch'
+import { type BundlePart, stockOfParts } from './bundle'
+import {
+  itemNotFound,
+  itemsPerPage,
+  type ListedItem,
+  type MerchItem,
+  type MerchVariant,
+  variantTitle,
+} from './merch'
 
 const onSale = { deletedAt: null }
+const asPart = {
+  select: {
+    ...{ id: true, stock: true, isDigital: true, option1: true, option2: true },
+    merchItem: { select: { id: true, title: true, deletedAt: true, optionNames: true } },
+  },
+} satisfies Prisma.MerchVariantFindManyArgs
+export const withParts = {
+  parts: { orderBy: { id: 'asc' }, include: { part: asPart } },
+} satisfies Prisma.MerchVariantInclude
 export const withVariants = {
-  variants: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+  variants: { orderBy: [{ position: 'asc' }, { id: 'asc' }], include: withParts },
   pictures: { orderBy: { id: 'asc' } },
 } satisfies Prisma.MerchItemInclude
 export type MerchItemRow = Prisma.MerchItemGetPayload<{ include: typeof withVariants }>
@@ -16,7 +33,7 @@ type ItemColumns = Pick<
 >
 const asListed = {
   ...{ id: true, title: true, image: true, shipsFrom: true },
-  variants: { select: { priceCents: true, stock: true } },
+  variants: { select: { priceCents: true, stock: true, ...withParts } },
 } satisfies Prisma.MerchItemSelect
 type ListedRow = Prisma.MerchItemGetPayload<{ select: typeof asListed }>
 
@@ -58,9 +75,12 @@ export async function merchPage(askedPage: string | null) {
   return { items: rows.map(toListed), total, page, pages }
 }
 
+const isPartGone = { OR: [{ stock: 0 }, { merchItem: { deletedAt: { not: null } } }] }
+
 /** The newest items that can be bought, without these. */
 export async function moreMerch(count: number, without: number[] = []): Promise<ListedItem[]> {
-  const isLeft = { variants: { some: { OR: [{ stock: null }, { stock: { gt: 0 } }] } } }
+  const hasAllParts = { parts: { none: { OR: [{ partId: null }, { part: isPartGone }] } } }
+  const isLeft = { variants: { some: { OR: [{ stock: null }, { stock: { gt: 0 } }], ...hasAllParts } } }
   const where = { ...onSale, ...isLeft, id: { notIn: without } }
   const rows = await db.merchItem.findMany({
     where,
@@ -108,6 +128,27 @@ export function variantWith(item: MerchItem, values: (string | undefined)[]): Me
 const chooseMessage = (names: string[]) =>
   `Choose ${names.map((name) => `a ${name.toLowerCase()}`).join(' and ')}.`
 
+type PartRow = MerchItemRow['variants'][number]['parts'][number]
+
+function toPart({ id, title, quantity, part }: PartRow): BundlePart {
+  if (!part) return { id, title, quantity, variantId: null, itemId: null, stock: 0, isDigital: false }
+  const { merchItem: item, stock, isDigital } = part
+  const itemId = item.deletedAt ? null : item.id
+  const now = variantTitle(item.title, valuesOf(part, namesIn(item.optionNames)))
+  return { id, title: now, quantity, variantId: part.id, itemId, stock, isDigital }
+}
+
+/** Of a bundle what its parts are enough for; null is unlimited. */
+export const stockNow = ({ stock, parts }: { stock: number | null; parts: PartRow[] }) =>
+  parts.length > 0 ? stockOfParts(parts.map(toPart)) : stock
+
+/** What holds of a variant whether it is a bundle or not. */
+function stateOf(row: { stock: number | null; isDigital: boolean; parts: PartRow[] }) {
+  const parts = row.parts.map(toPart)
+  const isDigital = parts.length > 0 ? parts.every((part) => part.isDigital) : row.isDigital
+  return { parts, isDigital, stock: stockNow(row) }
+}
+
 export function toMerchItem({
   description,
   optionNames,
@@ -126,7 +167,7 @@ export function toMerchItem({
 
 function toListed({ id, title, image, shipsFrom, variants }: ListedRow): ListedItem {
   const prices = variants.map(({ priceCents }) => priceCents)
-  const stocks = variants.map(({ stock }) => stock)
+  const stocks = variants.map(stockNow)
   return {
     ...{ id, title, image: imagePath(image), shipsFrom },
     ...{ priceCents: Math.min(...prices), highestCents: Math.max(...prices) },
@@ -147,15 +188,16 @@ export function toChosen(
   variant: (VariantRow & { picture: { image: string } | null }) | null,
 ) {
   const values = variant ? valuesOf(variant, namesIn(optionNames)) : []
-  return { title, image: imagePath(variant?.picture?.image ?? image), values, shipsFrom }
+  const state = variant ? stateOf(variant) : { stock: 0, isDigital: false, parts: [] }
+  return { title, image: imagePath(variant?.picture?.image ?? image), values, shipsFrom, ...state }
 }
 
 const namesIn = (optionNames: string) => JSON.parse(optionNames) as string[]
 const imagePath = (image: string) => image.replaceAll('\\', '/')
-const valuesOf = ({ option1, option2 }: VariantRow, names: string[]) =>
+const valuesOf = ({ option1, option2 }: Pick<VariantRow, 'option1' | 'option2'>, names: string[]) =>
   [option1, option2].slice(0, names.length)
 
 function toVariant(row: VariantRow, names: string[]): MerchVariant {
-  const { id, priceCents, stock, sku, weightGrams, pictureId, isDigital } = row
-  return { id, values: valuesOf(row, names), priceCents, stock, sku, weightGrams, pictureId, isDigital }
+  const { id, priceCents, sku, weightGrams, pictureId } = row
+  return { id, values: valuesOf(row, names), priceCents, sku, weightGrams, pictureId, ...stateOf(row) }
 }

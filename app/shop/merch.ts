@@ -1,5 +1,6 @@
 import { usDay } from '../ui/format'
 import { amountOf, formatMoney } from '../ui/money'
+import type { BundlePart } from './bundle'
 
 /** What is sold of an item: one of its sizes and colours, or the item itself where it has no options. */
 export interface MerchVariant {
@@ -16,6 +17,8 @@ export interface MerchVariant {
   pictureId: number | null
   /** Only its files are sold: nothing of it is sent. */
   isDigital: boolean
+  /** What it is made of; of what is no bundle, nothing. */
+  parts: BundlePart[]
 }
 
 export interface MerchItem {

@@ -9,7 +9,7 @@ import { db, inTransaction } from '../platform/db.server'
 import { Conflict } from '../platform/errors'
 import { currentSite } from '../site/current-site.server'
 import { isAvailable, type MerchItem, type MerchVariant, variantTitle } from './merch'
-import { toMerchItem, withVariants } from './merch.server'
+import { stockNow, toMerchItem, withParts, withVariants } from './merch.server'
 
 const perRun = 500
 
@@ -64,9 +64,16 @@ export async function tellOfStock(): Promise<void> {
     take: perRun,
   })
   for (const { id, variantId, email } of wishes) {
+    if (!(await isBackNow(variantId))) continue
     await inTransaction(async (tx) => {
       const { count } = await tx.stockWish.deleteMany({ where: { id } })
       if (count > 0) await enqueueMail(tx, backMail, { variantId }, email)
     })
   }
+}
+
+/** A bundle has no stock of its own: its parts decide. */
+async function isBackNow(id: number): Promise<boolean> {
+  const variant = await db.merchVariant.findUnique({ where: { id }, include: withParts })
+  return variant !== null && stockNow(variant) !== 0
 }

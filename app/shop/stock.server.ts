@@ -1,40 +1,56 @@
 import type { Transaction } from '../platform/db.server'
 
-interface StockLine {
+interface StockPiece {
   /** Null only of a line whose item is gone. */
   variantId: number | null
   quantity: number
 }
 
+interface StockLine extends StockPiece {
+  /** What a bundle has in it, in one piece of the line. */
+  parts: StockPiece[]
+}
+
+/** What was taken for a line: its own variant, or a part of it. */
+interface Taken<Line> extends StockPiece {
+  line: Line
+}
+
 /**
- * Takes every line out of stock, or none. Each is one conditional update, so only one buyer gets the last piece; the
- * order of ids keeps two carts from deadlocking.
- * @returns `missing`, a line of a variant that ran short; else `taken`, the lines whose variant has a limited stock
+ * Takes every line out of stock with the parts that it has, or none. Each is one conditional update, so only one buyer gets the
+ * last piece; the order of ids keeps two carts from deadlocking.
+ * @returns `missing`, a line of a variant that ran short; else `taken`, from limited stock
  */
 export async function reserveStock<Line extends StockLine>(
   lines: Line[],
   tx: Transaction,
-): Promise<{ missing?: Line; taken: Line[] }> {
-  const taken: Line[] = []
-  for (const line of byVariant(lines)) {
-    const onSale = { id: line.variantId ?? 0, merchItem: { deletedAt: null } }
+): Promise<{ missing?: Line; taken: Taken<Line>[] }> {
+  const taken: Taken<Line>[] = []
+  const wanted = lines.flatMap((line) => piecesIn(line).map((piece) => ({ ...piece, line })))
+  for (const piece of byVariant(wanted)) {
+    const onSale = { id: piece.variantId ?? 0, merchItem: { deletedAt: null } }
     const limited = await tx.merchVariant.updateMany({
-      where: { ...onSale, stock: { gte: line.quantity } },
-      data: { stock: { decrement: line.quantity } },
+      where: { ...onSale, stock: { gte: piece.quantity } },
+      data: { stock: { decrement: piece.quantity } },
     })
     if (limited.count > 0) {
-      taken.push(line)
+      taken.push(piece)
       continue
     }
     if (await tx.merchVariant.findFirst({ where: { ...onSale, stock: null } })) continue
     await releaseStock(taken, tx)
-    return { missing: line, taken: [] }
+    return { missing: piece.line, taken: [] }
   }
   return { taken }
 }
 
-export async function releaseStock(lines: StockLine[], tx: Transaction): Promise<void> {
-  for (const { variantId, quantity } of byVariant(lines)) {
+const piecesIn = ({ variantId, quantity, parts }: StockLine): StockPiece[] => [
+  { variantId, quantity },
+  ...parts.map((part) => ({ variantId: part.variantId, quantity: part.quantity * quantity })),
+]
+
+export async function releaseStock(pieces: StockPiece[], tx: Transaction): Promise<void> {
+  for (const { variantId, quantity } of byVariant(pieces)) {
     await tx.merchVariant.updateMany({
       where: { id: variantId ?? 0, stock: { not: null } },
       data: { stock: { increment: quantity } },
@@ -66,6 +82,6 @@ export async function changeStock(
   await tx.merchVariant.updateMany({ where: { id, stock: { not: null } }, data: { stock: 0 } })
 }
 
-function byVariant<Line extends StockLine>(lines: Line[]): Line[] {
-  return [...lines].sort((one, other) => (one.variantId ?? 0) - (other.variantId ?? 0))
+function byVariant<Piece extends StockPiece>(pieces: Piece[]): Piece[] {
+  return [...pieces].sort((one, other) => (one.variantId ?? 0) - (other.variantId ?? 0))
 }

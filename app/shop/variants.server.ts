@@ -108,8 +108,9 @@ export async function changeVariants(
   const change = async (tx: Transaction, row: Parameters<typeof toMerchItem>[0]) => {
     expectVersion(row, version)
     const pictures = new Set(row.pictures.map(({ id }) => id))
-    for (const { id, stock, previousStock, pictureId, ...change } of variants) {
-      const data = { ...change, pictureId: pictures.has(pictureId ?? 0) ? pictureId : null }
+    for (const { id, stock, previousStock, priceCents, sku, weightGrams, ...shown } of variants) {
+      const pictureId = pictures.has(shown.pictureId ?? 0) ? shown.pictureId : null
+      const data = { priceCents, sku, weightGrams, pictureId }
       const { count } = await tx.merchVariant.updateMany({ where: { id, merchItemId: itemId }, data })
       if (count > 0) await changeStock(tx, id, stock, previousStock)
     }

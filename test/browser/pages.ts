@@ -55,4 +55,5 @@ export const adminsPages = [
   '/admin/merch/1',
   '/admin/merch/1/variants',
   '/admin/merch/1/files',
+  '/admin/merch/1/bundle?q=e',
 ]

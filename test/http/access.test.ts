@@ -77,6 +77,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
     post: [302, 403, 400],
   },
   'admin/merch/:id/files': { path: 'admin/merch/1/files', get: admins, post: [302, 403, 400] },
+  'admin/merch/:id/bundle': { path: 'admin/merch/1/bundle', get: admins, post: [302, 403, 400] },
   'admin/merch/1': { of: 'admin/:kind/:id', get: admins, post: [302, 403, 415] },
   'favicon.ico': { get: open, post: wrongMethod },
   'icon.png': { get: open },

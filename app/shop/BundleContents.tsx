@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react'
+import { written } from '../ui/written'
+import { goneParts } from './bundle'
+import type { MerchItem } from './merch'
+
+/** What a bundle has in it; and why it is not sold, where a part is gone. */
+export function BundleContents({ item: { variants } }: { item: Pick<MerchItem, 'variants'> }) {
+  const [{ parts } = { parts: [] }] = variants
+  if (parts.length === 0) return null
+  const gone = goneParts(parts)
+  return (
+    <div className="item-bundle">
+      <p>In this bundle:</p>
+      <ul>
+        {parts.map(({ id, itemId, title, quantity }) => (
+          <li key={id}>
+            {quantity > 1 && `${quantity} × `}
+            <bdi {...written(title)}>{itemId ? <Link to={`/item/${itemId}`}>{title}</Link> : title}</bdi>
+          </li>
+        ))}
+      </ul>
+      {gone.length > 0 && (
+        <p className="item-stock">
+          No longer sold: {gone.map(({ title }) => title).join(', ')}. So this bundle cannot be bought.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Form, Link } from '@remix-run/react'
+import { written } from '../ui/written'
+import { Picture } from '../uploads/Picture'
+import { type BundlePart, mostOfPart } from './bundle'
+import type { findParts } from './bundle.server'
+
+/** What a bundle has in it, each with its number. */
+export function BundleParts({ parts }: { parts: BundlePart[] }) {
+  return (
+    <section aria-labelledby="parts-title">
+      <h2 id="parts-title">Parts</h2>
+      {parts.length === 0 && <p className="empty">It has no parts: it is sold as it is.</p>}
+      <ul className="files-list">
+        {parts.map(({ id, itemId, title, quantity, stock }) => (
+          <li key={id}>
+            <Form method="post" className="bundle-part" preventScrollReset>
+              <input type="hidden" name="partId" value={id} />
+              <span {...written(title)}>{itemId ? <Link to={`/item/${itemId}`}>{title}</Link> : title}</span>
+              <span>{itemId ? stockWords(stock) : 'No longer sold, so the bundle is not sold'}</span>
+              <Count quantity={quantity} title={title} />
+              <button
+                type="submit"
+                name="intent"
+                value="quantity"
+                className="link-button"
+                aria-label={`Save the number of ${title}`}
+              >
+                Save
+              </button>
+              <button
+                type="submit"
+                name="intent"
+                value="remove"
+                className="link-button"
+                aria-label={`Remove ${title}`}
+                formNoValidate
+              >
+                Remove
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was found, to be added. */
+export function FoundParts({ found }: { found: Awaited<ReturnType<typeof findParts>> }) {
+  if (found.length === 0) return <p className="empty">Nothing in the shop is called that.</p>
+  return (
+    <ul className="files-list">
+      {found.map(({ id, title, image, stock }) => (
+        <li key={id}>
+          <Form method="post" className="bundle-part" preventScrollReset>
+            <input type="hidden" name="variantId" value={id} />
+            <Picture file={image} alt="" width={80} height={80} sizes="4rem" />
+            <span {...written(title)}>{title}</span>
+            <span>{stockWords(stock)}</span>
+            <Count quantity={1} title={title} />
+            <button
+              type="submit"
+              name="intent"
+              value="add"
+              className="button is-plain"
+              aria-label={`Add ${title}`}
+            >
+              Add
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const stockWords = (stock: number | null) => (stock === null ? 'Unlimited' : `${stock} in stock`)
+
+const Count = ({ quantity, title }: { quantity: number; title: string }) => (
+  <input
+    className="input"
+    type="number"
+    name="quantity"
+    min={1}
+    max={mostOfPart}
+    required
+    defaultValue={quantity}
+    aria-label={`Number of ${title}`}
+  />
+)

@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { Id } from '../platform/id'
+import { idFrom, parseForm } from '../platform/request.server'
+import { pageMeta } from '../site/meta'
+import { Field, useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { BundleParts, FoundParts } from './BundleForms'
+import { mostOfPart } from './bundle'
+import { changeBundle, findParts } from './bundle.server'
+import { itemNotFound } from './merch'
+import { merchItemById } from './merch.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, `Parts of ${args.data?.item.title ?? ''}`, { isPrivate: true })
+
+export const handle = { failure: 'Failed to load the item.' }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const item = await merchItemById(idFrom(params.id, itemNotFound))
+  const { searchParams } = new URL(request.url)
+  const q = (searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, 200)
+  return { item, q, found: await findParts(item.id, q), isSaved: searchParams.has('saved') }
+}
+
+const wrongQuantity = `Enter a number from 1 to ${mostOfPart}.`
+const quantity = z.coerce
+  .number(wrongQuantity)
+  .int(wrongQuantity)
+  .min(1, wrongQuantity)
+  .max(mostOfPart, wrongQuantity)
+const BundleForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('add'), variantId: Id, quantity }),
+  z.object({ intent: z.literal('quantity'), partId: Id, quantity }),
+  z.object({ intent: z.literal('remove'), partId: Id }),
+])
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const { id } = await merchItemById(idFrom(params.id, itemNotFound))
+  await changeBundle(id, await parseForm(request, BundleForm), admin)
+  return redirect(`/admin/merch/${id}/bundle?saved`, 303)
+}
+
+export default function BundlePage() {
+  const { item, q, found, isSaved } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const [only] = item.variants
+  return (
+    <div className="upload-page variants">
+      <h1>
+        What “<bdi>{item.title}</bdi>” is made of
+      </h1>
+      <p>
+        <Link to={`/admin/merch/${item.id}`}>Back to the item</Link>
+        {' · '}
+        <Link to={`/item/${item.id}`}>View it</Link>
+      </p>
+      <p>
+        A bundle is sold at its own price. There are as many as its parts are enough for, and their files come
+        with it. It is sent in the bundle’s own shipping class.
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isSaved && !formErrors && <Message role="status">Your changes are saved.</Message>}
+      {item.optionNames.length > 0 || !only ? (
+        <p className="empty">An item with options cannot be a bundle.</p>
+      ) : (
+        <>
+          <BundleParts parts={only.parts} />
+          <section aria-labelledby="add-part">
+            <h2 id="add-part">Add a part</h2>
+            <Form method="get" className="upload-form" preventScrollReset>
+              <Field label="Find an item by its title" name="q" type="search" defaultValue={q} />
+              <button type="submit" className="button is-plain">
+                Find
+              </button>
+            </Form>
+            {q && <FoundParts found={found} />}
+          </section>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Actor } from '../accounts/audit.server'
+import { updateLocked } from '../content/lifecycle.server'
+import { db, type Transaction } from '../platform/db.server'
+import { Conflict, Invalid, NotFound } from '../platform/errors'
+import { searchText } from '../platform/search-text'
+import { mostParts } from './bundle'
+import { itemNotFound, variantTitle } from './merch'
+import { merchContent } from './merch.content.server'
+import { toMerchItem, withVariants } from './merch.server'
+import { onVariantsRemoved } from './variants.server'
+
+const mostFound = 10
+
+export type BundleChange =
+  | { intent: 'add'; variantId: number; quantity: number }
+  | { intent: 'quantity'; partId: number; quantity: number }
+  | { intent: 'remove'; partId: number }
+
+/**
+ * Changes what an item is made of; with its first part it becomes a bundle, and without parts it is none.
+ * @throws NotFound; Conflict for an item with options, a bundle in a bundle, or too many parts
+ */
+export async function changeBundle(itemId: number, change: BundleChange, actor: Actor): Promise<void> {
+  const steps = async (tx: Transaction) => {
+    const bundleId = await bundleVariantOf(tx, itemId)
+    if (change.intent === 'add') await addPart(tx, bundleId, change)
+    else {
+      const where = { id: change.partId, variantId: bundleId }
+      if (change.intent === 'remove') await tx.bundlePart.deleteMany({ where })
+      else await tx.bundlePart.updateMany({ where, data: { quantity: change.quantity } })
+    }
+    return true
+  }
+  await updateLocked(merchContent, itemId, actor, steps, () => 'changed what it is made of')
+}
+
+async function bundleVariantOf(tx: Transaction, itemId: number): Promise<number> {
+  const item = await tx.merchItem.findUnique({ where: { id: itemId }, include: { variants: true } })
+  const [only] = item?.variants ?? []
+  if (!item || !only) throw new NotFound(itemNotFound)
+  if (item.optionNames !== '[]') throw new Conflict('An item with options cannot be a bundle.')
+  return only.id
+}
+
+async function addPart(
+  tx: Transaction,
+  bundleId: number,
+  { variantId, quantity }: { variantId: number; quantity: number },
+): Promise<void> {
+  // Of two that are added at once, one waits: neither can become a part of the other.
+  for (const id of [bundleId, variantId].sort((one, other) => one - other))
+    await tx.merchVariant.updateMany({ where: { id }, data: { position: { increment: 0 } } })
+  const part = await tx.merchVariant.findFirst({
+    where: { id: variantId, merchItem: { deletedAt: null } },
+    include: { merchItem: true, parts: true },
+  })
+  if (!part) throw new NotFound('This is no longer sold.')
+  const isInBundle = (await tx.bundlePart.count({ where: { partId: bundleId } })) > 0
+  if (part.id === bundleId || part.parts.length > 0 || isInBundle)
+    throw new Conflict('A bundle cannot be a part of a bundle.')
+  if ((await tx.bundlePart.count({ where: { variantId: bundleId } })) >= mostParts)
+    throw new Invalid(`A bundle has at most ${mostParts} parts.`)
+  const values = [part.option1, part.option2].filter(Boolean)
+  const key = { variantId: bundleId, partId: variantId }
+  await tx.bundlePart.upsert({
+    where: { variantId_partId: key },
+    create: { ...key, quantity, title: variantTitle(part.merchItem.title, values) },
+    update: { quantity },
+  })
+  await tx.merchVariant.update({ where: { id: bundleId }, data: { stock: null } })
+}
+
+/** What could be a part, by its title: each with its variants. */
+export async function findParts(itemId: number, query: string) {
+  const words = searchText(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const titles = await db.merchItem.findMany({
+    where: { deletedAt: null, id: { not: itemId } },
+    select: { id: true, title: true },
+    orderBy: { id: 'desc' },
+  })
+  const ids = titles
+    .filter(({ title }) => words.every((word) => searchText(title).includes(word)))
+    .slice(0, mostFound)
+    .map(({ id }) => id)
+  const rows = await db.merchItem.findMany({ where: { id: { in: ids } }, include: withVariants })
+  return rows.flatMap((row) => {
+    const { title, image, variants } = toMerchItem(row)
+    return variants
+      .filter(({ parts }) => parts.length === 0)
+      .map(({ id, values, stock }) => ({ id, title: variantTitle(title, values), image, stock }))
+  })
+}
+
+onVariantsRemoved(async (tx, ids) => {
+  if ((await tx.bundlePart.count({ where: { variantId: { in: ids } } })) > 0)
+    throw new Conflict('A bundle has no options. Take its parts out first.')
+})
