@@ -18,6 +18,7 @@ import { forgetOldEvents } from './orders/processed-events.server'
 import { takeOverReceipts } from './orders/receipts.server'
 import { reconcile } from './orders/reconcile.server'
 import { syncBalance } from './orders/stripe-balance.server'
+import { publishDuePages } from './pages/site-pages.server'
 import { log } from './platform/log.server'
 import { publishDueArticles } from './publications/due-articles.server'
 import { endPreorders } from './shop/preorders.server'
@@ -27,6 +28,7 @@ import { sweepPictureCopies } from './uploads/picture-copies.server'
 const repeated = [
   { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
   { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
+  { name: 'publish due pages', everyMs: 15_000, run: () => publishDuePages() },
   { name: 'sweep the copies of pictures', everyMs: 6 * 3600_000, run: () => sweepPictureCopies(storedAmong) },
 ]
 

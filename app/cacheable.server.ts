@@ -59,6 +59,7 @@ const cacheablePages: Pages[] = [
     fields: ['author', 'type', 'q', 'query', 'page'],
     tags: [...articles, 'Document', 'StoredFile'],
   },
+  { path: /^\/pages\/(?![^/]*\.data$)[^/]{1,300}$/, tags: ['SitePagePicture', 'StoredFile'] },
   { path: /^\/opds\/search\.xml$/, tags: [] },
   { path: /^\/sitemap(\.xml|\/[a-z]+-\d+\.xml)$/, tags: [...articles, ...bands, ...documents, 'MerchItem'] },
   { path: /^\/api\/articles$/, tags: [...articles, viewsTag], isExact: true },
@@ -68,11 +69,12 @@ const cacheablePages: Pages[] = [
 ]
 
 /** Every page has the site's name, look and menu. */
-const everywhere = ['SiteSettings']
+const everywhere = ['SiteSettings', 'SitePage']
 
 /** `StoredFile` decides who may have a file. */
 const shownTables = new Set([
   ...everywhere,
+  'SitePagePicture',
   ...articles,
   ...documents,
   ...bands,

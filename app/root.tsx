@@ -17,6 +17,7 @@ import { currentUser } from './accounts/guards.server'
 import { hideUntilRestored } from './accounts/restoring'
 import { CartLink } from './cart/CartLink'
 import { cartQuantity } from './cart/cart.server'
+import { placedPages } from './pages/site-pages.server'
 import { env } from './platform/env.server'
 import { OfflineNote } from './publications/offline/OfflineNote'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
@@ -53,10 +54,12 @@ export const meta: MetaFunction = ({ error }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { menu, type, ...own } = currentSite()
+  const pages = await placedPages()
   const site: Site = {
     ...{ name: own.name, tagline: own.tagline, logo: own.logo, logoDark: own.logoDark, footer: own.footer },
     ...{ type, theme: themeAddress({ ...own, type }), language: own.language, social: own.social },
-    menu: shownLines(menu, []),
+    menu: shownLines(menu, pages.menu),
+    pages: pages.footer.map(({ title, address }) => ({ to: `/pages/${address}`, label: title })),
     origin: context.origin,
     timezone: own.timezone,
     currency: env.currency,

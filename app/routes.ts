@@ -45,12 +45,16 @@ export default [
   route('bands', 'bands/bands.page.tsx'),
   route('bands/:bandName', 'bands/band.page.tsx'),
 
+  // Pages of the site
+  route('pages/:address', 'pages/page.page.tsx'),
+
   // For admins
   layout('admin/layout.tsx', [
     route('admin', 'admin/overview.page.tsx'),
     route('admin/uploads', 'admin/uploads.page.tsx'),
     route('admin/delete/:kind/:id', 'admin/delete.page.tsx'),
     route('admin/site', 'admin/site.page.tsx'),
+    route('admin/pages', 'admin/pages.page.tsx'),
     route('admin/trash', 'admin/trash.page.tsx'),
     route('admin/activity', 'admin/activity.page.tsx'),
     route('admin/jobs', 'admin/jobs.page.tsx'),
@@ -72,6 +76,7 @@ export default [
     route('admin/:kind/new', 'admin/new.page.tsx'),
     route('admin/:kind/:id', 'admin/edit.page.tsx'),
   ]),
+  route('admin/pages/preview', 'pages/preview.api.ts'),
   route('admin/mails/:kind/preview', 'admin/mail-preview.api.ts'),
   route('admin/orders.csv', 'orders/export.api.ts'),
   route('admin/order-lines.csv', 'orders/export-lines.api.ts'),
@@ -127,6 +132,8 @@ export default [
   route('api/bands/:id/upload-image', 'bands/landing-image.api.ts'),
   route('api/bands/:id/upload-track', 'bands/track.api.ts'),
   route('api/bands/:id/upload-photo', 'bands/photo.api.ts'),
+  route('api/pages', 'pages/pages.api.ts'),
+  route('api/pages/:id', 'pages/page.api.ts'),
   route('api/openapi.json', 'openapi/openapi.api.ts'),
   route('api/*', 'platform/not-found.api.ts'),
 

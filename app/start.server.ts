@@ -5,6 +5,7 @@ import { ensureAdmin } from './accounts/first-admin.server'
 import { loadSampleMagazine } from './admin/sample.server'
 import { fillSearchNames } from './authors/search-names.server'
 import { startBackgroundWork } from './background-work.server'
+import { preparePages } from './pages/prepared-pages.server'
 import { asCannotStart } from './platform/cannot-start.server'
 import { hearOtherProcesses } from './platform/changes.server'
 import { endWorkersOnSignal, failAsWorker, runWorkers } from './platform/cluster.server'
@@ -24,7 +25,7 @@ import { startTracing } from './platform/tracing.server'
 import { parts } from './readiness-parts.server'
 
 /** One node at a time. */
-const preparations = [migrateDatabase, fillSearchNames, ensureAdmin, loadSampleMagazine]
+const preparations = [migrateDatabase, fillSearchNames, ensureAdmin, loadSampleMagazine, preparePages]
 
 export interface Start {
   /** What the server listens on. On SQLite it does so before it is ready, and answers 503 until then. */

@@ -39,6 +39,14 @@ export function anArticle(
   })
 }
 
+/** A published page of the site. */
+export function aPage(about: Partial<Prisma.SitePageUncheckedCreateInput> = {}) {
+  const { title = 'About', address = 'about' } = about
+  return db.sitePage.create({
+    data: { title, address, takenAddress: address, body: 'We are a zine.', ...about },
+  })
+}
+
 /** What an admin says of an article, as its form gives it. */
 export const articleFields = (more: Record<string, unknown> = {}) =>
   ArticleFields.parse({ title: 'Night', description: 'Buses', filetype: 'Article', ...more })

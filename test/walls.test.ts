@@ -37,7 +37,7 @@ const floors = [
   ['accounts'],
   ['content'],
   ['shipping', 'discounts'],
-  ['authors', 'bands', 'shop', 'documents'],
+  ['authors', 'bands', 'shop', 'documents', 'pages'],
   ['publications', 'cart'],
   ['orders', 'feeds', 'reading'],
   ['admin'],

@@ -8,6 +8,7 @@ const links = [
   { to: '/admin/discounts', name: 'Discounts' },
   { to: '/admin/mails', name: 'Mails' },
   { to: '/admin/site', name: 'Site' },
+  { to: '/admin/pages', name: 'Pages' },
   { to: '/admin/trash', name: 'Trash' },
   { to: '/admin/activity', name: 'Activity' },
   { to: '/admin/jobs', name: 'Jobs' },

@@ -54,7 +54,7 @@ function PictureField({ use, label, hint, kept, formErrors }: PictureFieldProps)
   const { id, errors, control } = useFieldProps({ name: use, hint, formErrors })
   return (
     <FieldFrame id={id} label={label} hint={hint} errors={errors}>
-      <div className="site-picture">
+      <div className="drop site-picture">
         <input type="hidden" name={`${use}Kept`} value={kept} />
         {kept && (
           <span className={use === 'logoDark' ? 'site-picture-shown is-dark' : 'site-picture-shown'}>

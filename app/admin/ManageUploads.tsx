@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { Pages } from '../ui/Pages'
 import { written } from '../ui/written'
 import type { ManagedTab } from './desk.server'
-import { deskOf, kindNames } from './kinds'
+import { deskOf, uploadKinds } from './kinds'
 
 interface ManageUploadsProps {
   managed: ManagedTab
@@ -15,7 +15,7 @@ export function ManageUploads({ managed: { kind, q, page, pages, lines }, addres
   return (
     <div className="managed" id="manage">
       <div role="tablist" aria-label="Manage Uploads" className="tabs">
-        {kindNames.map((each) => (
+        {uploadKinds.map((each) => (
           <Link
             key={each}
             role="tab"

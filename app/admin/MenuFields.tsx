@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { FormErrors } from '../platform/errors'
 import { mostMenuEntries } from '../site/limits'
 import { type MenuPage, menuLines } from '../site/menu'
@@ -34,8 +35,8 @@ export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
         </button>
       )}
       <p className="field-hint">
-        The first social link, and logging in, always stand in the header too. A page joins the menu by its
-        own form.
+        The first social link, and logging in, always stand in the header too. Pages join it by their own
+        form: <Link to="/admin/pages">Pages</Link>.
       </p>
     </section>
   )

@@ -15,12 +15,13 @@ interface SiteFormProps {
   initial: SiteDraft
   version: string
   pages: MenuPage[]
+  footer: MenuPage[]
   choices: { zones: string[]; ownZone: string; languages: { tag: string; name: string }[] }
   formErrors?: FormErrors
 }
 
 /** It posts to its page as a whole document, so that the new look is there at once; with JavaScript it shows it while it changes. */
-export function SiteForm({ initial, version, pages, choices, formErrors }: SiteFormProps) {
+export function SiteForm({ initial, version, pages, footer, choices, formErrors }: SiteFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
   const [presses, setPresses] = useState(0)
@@ -65,7 +66,7 @@ export function SiteForm({ initial, version, pages, choices, formErrors }: SiteF
         <Place draft={initial} choices={choices} formErrors={formErrors} />
       </div>
       <div className="site-beside">
-        <SitePreview draft={draft} pages={pages} />
+        <SitePreview draft={draft} pages={pages} footer={footer} />
         <div className="site-actions">
           {formErrors?.newer && <NewerVersionChoice newer={formErrors.newer} page="/admin/site" />}
           <button type="submit" name="intent" value="save" className="button">

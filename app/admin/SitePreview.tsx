@@ -4,9 +4,15 @@ import type { MenuPage } from '../site/menu'
 import { checkAccent, houseAccent } from '../site/theme'
 import { previewOf, type SiteDraft } from './site-draft'
 
+interface SitePreviewProps {
+  draft: SiteDraft
+  pages: MenuPage[]
+  footer: MenuPage[]
+}
+
 /** The header, a few words and the footer as the draft has them, on light and on dark pages. */
-export function SitePreview({ draft, pages }: { draft: SiteDraft; pages: MenuPage[] }) {
-  const site = previewOf(draft, pages)
+export function SitePreview({ draft, ...placed }: SitePreviewProps) {
+  const site = previewOf(draft, placed)
   const accent = /^#[0-9a-f]{6}$/.test(draft.accent) ? draft.accent : houseAccent
   const colour = checkAccent(accent).nearest.slice(1)
   return (

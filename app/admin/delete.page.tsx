@@ -5,6 +5,7 @@ import { findRecord, titleOf, trashRecord } from '../content/lifecycle.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { trashDays } from './desk.server'
+import { listAddress } from './kinds'
 import { kindFrom } from './registry.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Delete', { isPrivate: true })
@@ -36,7 +37,7 @@ export default function DeletePage() {
         <button type="submit" className="button">
           Delete
         </button>
-        <Link to={`/admin/uploads?tab=${kind}`}>Cancel</Link>
+        <Link to={listAddress(kind)}>Cancel</Link>
       </Form>
     </div>
   )

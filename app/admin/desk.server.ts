@@ -11,7 +11,7 @@ import { purgeOlderThan } from '../jobs/purge.server'
 import { NotFound } from '../platform/errors'
 import { idFrom } from '../platform/request.server'
 import { uploadLimit } from '../uploads/limit.server'
-import { type KindName, kindNames } from './kinds'
+import { type KindName, kindNames, listAddress, uploadKinds } from './kinds'
 import { registry } from './registry.server'
 
 export const trashDays = 30
@@ -21,7 +21,7 @@ const trashLimit = 200
 
 /** Reads `tab`, `q` and `page` from the address; invalid values fall back to the defaults. */
 export function managedTabFrom({ searchParams }: URL) {
-  const kind = kindNames.find((name) => name === searchParams.get('tab')) ?? 'articles'
+  const kind = uploadKinds.find((name) => name === searchParams.get('tab')) ?? 'articles'
   const q = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
   return manageUploads(kind, q, Number(searchParams.get('page') ?? 1))
 }
@@ -60,7 +60,7 @@ export async function savedRecord(content: ContentKind, id: string | null | unde
 }
 
 export async function adminPanels(address: URL) {
-  const forms = await Promise.all(kindNames.map(async (kind) => ({ kind, ...(await formOptions(kind)) })))
+  const forms = await Promise.all(uploadKinds.map(async (kind) => ({ kind, ...(await formOptions(kind)) })))
   return { forms, managed: await managedTabFrom(address) }
 }
 
@@ -104,7 +104,7 @@ async function trashOf(kind: KindName): Promise<TrashLine[]> {
 export async function restoreFromTrash(kind: KindName, id: number, isPiece: boolean, actor: Actor) {
   if (!isPiece) {
     await restoreRecord(registry[kind], id, actor)
-    return `/admin/uploads?tab=${kind}`
+    return listAddress(kind)
   }
   const { ownerId } = await restorePiece(registry[kind], id, actor)
   return `/admin/${kind}/${ownerId}?done`

@@ -15,7 +15,7 @@ import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { formOptions, savedRecord } from './desk.server'
-import { deskOf } from './kinds'
+import { deskOf, listAddress } from './kinds'
 import { kindFrom } from './registry.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -47,8 +47,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirect(`/admin/articles/${id}`, 303)
   }
   const [part, piece] = [partFrom(pressed, content.notFound), pressed.get('piece')]
-  if (part || piece !== null || isRowRequest(request, content.form)) {
-    const entered = await withRowsChanged(request, content, admin)
+  if (part || piece !== null || isRowRequest(request, content)) {
+    const entered = await withRowsChanged(request, content, admin, id)
     if (piece !== null) await restorePiece(content, idFrom(piece, content.notFound), admin)
     return { ...entered, removed: part && (await removePart(content, id, part, admin)) }
   }
@@ -72,7 +72,7 @@ export default function EditPage() {
         Edit “<bdi>{title}</bdi>”
       </h1>
       <p>
-        <Link to={`/admin/uploads?tab=${kind}`}>Back to Manage Uploads</Link>
+        <Link to={listAddress(kind)}>Back to {desk.list ? desk.tab : 'Manage Uploads'}</Link>
         {address && (
           <>
             {' · '}

@@ -1,6 +1,7 @@
 import { authorDesk } from '../authors/AuthorForm'
 import { bandDesk } from '../bands/BandForm'
 import type { ContentDesk } from '../content/ContentForm'
+import { pageDesk } from '../pages/PageForm'
 import { articleDesk } from '../publications/ArticleForm'
 import { merchDesk } from '../shop/MerchForm'
 
@@ -10,9 +11,18 @@ export const desks = {
   bands: bandDesk,
   authors: authorDesk,
   merch: merchDesk,
+  pages: pageDesk,
 } satisfies Record<string, ContentDesk>
 
 export type KindName = keyof typeof desks
 export const kindNames = Object.keys(desks) as KindName[]
 
-export const deskOf = (kind: KindName): ContentDesk => desks[kind]
+/** Those whose forms and lists stand together. */
+export const uploadKinds = kindNames.filter((kind) => !deskOf(kind).list)
+
+/** The page that lists what there is of a kind. */
+export const listAddress = (kind: KindName) => deskOf(kind).list ?? `/admin/uploads?tab=${kind}`
+
+export function deskOf(kind: KindName): ContentDesk {
+  return desks[kind]
+}

@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const { kind, content } = kindFrom(params.kind)
-  if (isRowRequest(request, content.form)) return withRowsChanged(request, content, admin)
+  if (isRowRequest(request, content)) return withRowsChanged(request, content, admin)
   const save = (upload: Uploaded<unknown, string>) => createRecord(content, upload, admin)
   const { id } = await receiveUpload(request, content.form, true, save)
   return redirect(`/admin/${kind}/new?done=${id}`, 303)

@@ -1,6 +1,7 @@
 import { authorContent } from '../authors/author.content.server'
 import { bandContent } from '../bands/band.content.server'
 import type { ContentKind } from '../content/kind.server'
+import { pageContent } from '../pages/page.content.server'
 import { NotFound } from '../platform/errors'
 import { articleContent } from '../publications/article.content.server'
 import { merchContent } from '../shop/merch.content.server'
@@ -11,6 +12,7 @@ export const registry: Record<KindName, ContentKind> = {
   bands: bandContent,
   authors: authorContent,
   merch: merchContent,
+  pages: pageContent,
 }
 
 /** @throws NotFound */

@@ -7,6 +7,9 @@ import { bandContent } from '../bands/band.content.server'
 import { receiveFile } from '../content/files.server'
 import type { ContentKind, ContentRow, Uploaded } from '../content/kind.server'
 import { createdBefore, createRecord } from '../content/lifecycle.server'
+import { pageContent } from '../pages/page.content.server'
+import { PageFields } from '../pages/page-form'
+import { places } from '../pages/site-pages'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
@@ -21,6 +24,7 @@ import { languageTags } from '../ui/languages'
 import { centsOf } from '../ui/money'
 import type { FileKind } from '../uploads/file-kinds'
 import { loadSamplePostage, SamplePostage } from './sample-postage.server'
+import { firstSettings } from './site-settings.server'
 
 const text = z.string().default('')
 const SampleVariant = z.object({
@@ -79,6 +83,8 @@ const Sample = z.object({
       photos: z.array(z.object({ title: z.string(), photo: z.string() })),
     }),
   ),
+  site: z.object({ tagline: text, footer: text }).optional(),
+  pages: z.array(z.object({ title: z.string(), place: z.enum(places), body: z.string() })).default([]),
   ...SamplePostage.shape,
 })
 
@@ -93,7 +99,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   if (!isBegun && !(await isEmpty())) return
   if (!isBegun) await db.creationKey.create({ data: { key: begun, createdId: 0 } })
   const sample = Sample.parse(JSON.parse(readFileSync(manifest, 'utf8')))
-  const { authors, articles, merch, bands } = sample
+  const { authors, articles, merch, bands, pages } = sample
   const storeFiles = filesFrom(path.join(folder, 'files'))
 
   const authorIds = new Map<string, number>()
@@ -137,6 +143,11 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
       },
     }))
   }
+  for (const about of pages) {
+    const upload = { fields: PageFields.parse(about), files: { pictures: [] } }
+    await createOnce(pageContent, about.title, async () => upload)
+  }
+  if (sample.site) await firstSettings(sample.site)
   await createSampleAdmin()
   await db.creationKey.delete({ where: { key: begun } })
   log.info({ articles: articles.length, bands: bands.length }, 'sample magazine loaded')

@@ -104,8 +104,13 @@ export const entriesOf = (rows: MenuRow[]): MenuEntry[] =>
     return key ? [{ key, label: row.label.trim(), isHidden: !row.isShown }] : []
   })
 
+interface PlacedPages {
+  pages: MenuPage[]
+  footer: MenuPage[]
+}
+
 /** The site as a draft would show it. */
-export function previewOf(draft: SiteDraft, pages: MenuPage[]): Site & { type: TypePairing } {
+export function previewOf(draft: SiteDraft, { pages, footer }: PlacedPages): Site & { type: TypePairing } {
   const isWebAddress = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address)
   const entries = entriesOf(draft.menu).filter(({ key }) => !key.includes(':') || isWebAddress(key))
   return {
@@ -113,6 +118,7 @@ export function previewOf(draft: SiteDraft, pages: MenuPage[]): Site & { type: T
     ...{ logo: draft.logo, logoDark: draft.logoDark, contactEmail: draft.contactEmail },
     social: draft.social.filter(isWebAddress),
     menu: shownLines(entries, pages),
+    pages: footer.map(({ title, address }) => ({ to: `/pages/${address}`, label: title })),
     type: isPairing(draft.type) ? draft.type : 'house',
   }
 }

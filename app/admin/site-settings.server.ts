@@ -31,6 +31,13 @@ interface Save {
   note?: string
 }
 
+/** Of a site that is being set up; where anything is set already, nothing. */
+export async function firstSettings(about: Partial<SiteSettings>): Promise<void> {
+  const values = JSON.stringify({ ...noSettings, ...about })
+  if ((await db.siteSettings.count()) > 0) return
+  await db.siteSettings.create({ data: { version: 1, values, savedBy: 'System' } })
+}
+
 /** @throws Outdated when somebody saved them since the form was opened */
 export async function saveSettings(save: Save, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {

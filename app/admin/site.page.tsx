@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
+import { placedPages } from '../pages/site-pages.server'
 import { env } from '../platform/env.server'
 import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
@@ -22,9 +23,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { version, settings } = await savedSettings()
   const { name, social, contactEmail } = currentSite()
-  const pages: [] = []
+  const { menu: pages, footer } = await placedPages({ all: true })
   return {
-    ...{ version, pages },
+    ...{ version, pages, footer },
     draft: draftOf({ ...settings, name, social, contactEmail }, pages),
     saves: await lastSaves(),
     choices: { zones: timeZones(), ownZone: env.siteTimezone, languages: languagesByName() },
@@ -43,7 +44,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { intent, draft, openedOn } = await readSiteForm(request)
   if (intent !== 'save' && intent !== '') return { draft: afterPress(draft, intent), pressed: intent }
   const { settings: before } = await savedSettings()
-  const settings = settingsFrom(draft, { settings: before, pages: [] })
+  const { menu: pages } = await placedPages({ all: true })
+  const settings = settingsFrom(draft, { settings: before, pages })
   await saveSettings({ settings, openedOn, siteName: settings.name ?? env.siteName }, admin)
   await refreshSite()
   return redirect('/admin/site?done=saved', 303)

@@ -32,6 +32,8 @@ export interface ContentDesk<Content extends { id: number } = { id: number }, Op
   /** The JSON route that creates a record; `/{id}` below it changes one. */
   api: string
   required?: { names: string[]; message: string }
+  /** The page that lists its records, where that is not Manage Uploads. */
+  list?: string
   /** Where the record is on the site, if it can be opened there. */
   address?(record: Content): string | undefined
   /** What happened to it, where readers cannot see it yet. */

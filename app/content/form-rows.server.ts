@@ -3,11 +3,13 @@ import { readFields } from '../platform/request.server'
 import type { ContentKind, UploadSchema } from './kind.server'
 import type { TrashedPart } from './parts.server'
 
-type Lists = Pick<UploadSchema<unknown, string>, 'lists' | 'rows'>
+type Changing = Pick<ContentKind, 'preview'> & {
+  form: Pick<UploadSchema<unknown, string>, 'lists' | 'rows'>
+}
 
 /** Without JavaScript, the buttons that change the form itself submit it url-encoded, without its files. */
-export function isRowRequest(request: Request, { lists, rows }: Lists): boolean {
-  if (!lists && !rows) return false
+export function isRowRequest(request: Request, { form, preview }: Changing): boolean {
+  if (!form.lists && !form.rows && !preview) return false
   return /^application\/x-www-form-urlencoded/i.test(request.headers.get('Content-Type') ?? '')
 }
 
@@ -17,6 +19,8 @@ export interface EnteredForm {
   values: Record<string, string>
   /** Those of the form, anew. */
   options?: object
+  /** HTML, after the button that asks for a preview. */
+  preview?: string
   /** The button took a saved part out of the record. */
   removed?: TrashedPart
 }
@@ -28,11 +32,13 @@ export async function withRowsChanged(
   request: Request,
   kind: ContentKind,
   actor: Actor,
+  id?: number,
 ): Promise<EnteredForm> {
   const fields = await readFields(request, 512 * 1024)
   const rows = rowsAfter(fields, kind.form.rows)
   const values = { ...Object.fromEntries(fields), ...(await listsAfter(fields, kind, actor)) }
-  return { rows, values, options: await optionsAfter(kind, values) }
+  const preview = values.intent === 'preview' ? await kind.preview?.(values, id) : undefined
+  return { rows, values, preview, options: await optionsAfter(kind, values) }
 }
 
 /** Of `find-authorIds` and every other button: what was found stays, and so does what was chosen. */

@@ -28,6 +28,8 @@ export interface UploadSchema<Fields, Name extends string> {
   /** Fields with several values, sent with or without `[]`. */
   lists?: string[]
   rows?: Record<string, string>
+  /** The most that one text field holds, where it is more than usual. */
+  fieldBytes?: number
   files: Record<Name, FileRule>
   failure: string
 }
@@ -71,6 +73,8 @@ export interface ContentKind<
   note(row: Row): string
   /** When readers may see it and its files; undefined: not until it changes. Without this, at once. */
   publicFrom?(row: Row): Date | undefined
+  /** HTML of what its form would show, for the button that asks. @param id of a record that is there already */
+  preview?(values: Record<string, string>, id?: number): Promise<string>
   /** A Prisma `where` for a search; without it, titles are compared in memory. */
   matching?(q: string): object
   options?(asked: AskedOptions): Promise<object>

@@ -33,7 +33,7 @@ export async function receiveUpload<Fields, Name extends string, T>(
   let result = 'accepted'
   uploadsInFlight.inc()
   try {
-    const limits = { maxBytes: env.maxUploadBytes }
+    const limits = { maxBytes: env.maxUploadBytes, fieldBytes: schema.fieldBytes }
     const form = await parseMultipart(
       request,
       (part) => receivePart(part, schema.files, request.signal),

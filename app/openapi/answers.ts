@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../accounts/accounts'
+import { places } from '../pages/site-pages'
 import { contentTypes, filetypes } from '../publications/publications'
 
 const id = z.int().positive()
@@ -83,6 +84,12 @@ export const answers = {
   }),
   Track: z.object({ id, title: z.string(), audioFile: path }),
   Photo: z.object({ id, title: z.string(), image: path }),
+  Page: z.object({
+    ...{ id, title: z.string(), address: z.string().describe('Below /pages/'), version },
+    body: z.string().describe('Markdown; ![words](2) is the picture of that number'),
+    place: z.enum(places).describe('Where it is linked to on every page'),
+    pictures: z.array(path),
+  }),
 } as const
 
 const { Article, Author, CartLine, MerchItem, Photo, Track, User } = answers
@@ -108,6 +115,7 @@ export const composedAnswers = {
   Received: z.object({ received: z.literal(true) }),
   Band,
   Articles: z.array(Article),
+  Pages: z.array(answers.Page),
   Authors: z.array(Author),
   MerchItems: z.array(MerchItem),
   CartLines: z.array(CartLine),

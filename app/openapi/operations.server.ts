@@ -5,6 +5,7 @@ import { bandContent } from '../bands/band.content.server'
 import { BandFields, MediaFields } from '../bands/band-form'
 import { AddToCartRequest } from '../cart/cart'
 import { CheckoutRequest } from '../orders/checkout'
+import { pageContent } from '../pages/page.content.server'
 import { articleContent } from '../publications/article.content.server'
 import { PlacesRequest } from '../reading/reading'
 import { merchContent } from '../shop/merch.content.server'
@@ -146,6 +147,18 @@ export const operations: Record<string, Partial<Record<Method, Operation>>> = {
   },
   'api/bands/:id/upload-photo': {
     post: { summary: 'Add a photo', answer: 'Photo', ...media('photo') },
+  },
+  'api/pages': {
+    get: { summary: 'All pages of the site', answer: 'Pages' },
+    post: {
+      ...{ summary: 'Write a page', answer: 'Page', ...creates },
+      ...{ multipart: uploadOf(pageContent), errors: [409, 413, 415] },
+    },
+  },
+  'api/pages/:id': {
+    get: { summary: 'A page', answer: 'Page' },
+    put: { summary: 'Change a page', answer: 'Page', multipart: uploadOf(pageContent), ...changes },
+    delete: { summary: 'Put a page into the trash', by: 'admin', answer: 'Message' },
   },
   'api/openapi.json': {
     get: { summary: 'This description', answer: 'Description' },

@@ -3,6 +3,7 @@ import { authorIds, countAuthors } from '../authors/authors.server'
 import { bandAddress } from '../bands/bands'
 import { bandTitles, countBands } from '../bands/bands.server'
 import { pageCountsOf } from '../documents/page-counts.server'
+import { countPages, pageAddresses } from '../pages/site-pages.server'
 import { NotFound } from '../platform/errors'
 import { countMerch, merchIds } from '../shop/merch.server'
 import { escapeMarkup } from './escape-markup'
@@ -29,6 +30,7 @@ const sections: Record<string, () => Promise<Section>> = {
     count: landingPages.length,
     addresses: async ({ skip, take }) => landingPages.slice(skip, skip + take),
   }),
+  written: async () => ({ count: await countPages(), addresses: pageAddresses }),
   articles: async () => ({
     count: await countArticles(),
     addresses: async (range) => under('/articles', await articleIds(range)),

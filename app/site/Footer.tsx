@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { Icon } from '../ui/Icon'
 import { written } from '../ui/written'
 import { Logo } from './Logo'
@@ -5,7 +6,7 @@ import { SocialLink } from './SocialLink'
 import type { Site } from './site'
 
 export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark' }) {
-  const { name, footer, contactEmail, social = [] } = site
+  const { name, footer, contactEmail, social = [], pages = [] } = site
   return (
     <footer className="colophon">
       <Logo site={site} scheme={scheme} />
@@ -15,7 +16,16 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
           {footer}
         </p>
       )}
-      <nav aria-label="Contact">
+      {pages.length > 0 && (
+        <nav aria-label="About this site" className="colophon-pages">
+          {pages.map(({ to, label }) => (
+            <Link key={to} to={to} {...written(label)}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <nav aria-label="Contact" className="colophon-contact">
         {contactEmail && (
           <a href={`mailto:${contactEmail}`} aria-label={`Email ${contactEmail}`} className="icon-link">
             <Icon name="letter" />

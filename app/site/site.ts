@@ -17,6 +17,8 @@ export interface Site {
   /** Addresses; the first one also stands in the header */
   social?: string[]
   menu?: ShownLine[]
+  /** Of the footer */
+  pages?: ShownLine[]
   timezone?: string
   /** In lower case */
   currency?: string

@@ -7,6 +7,7 @@ export const fileKinds = {
   track: { folder: 'audio', types: { 'audio/mpeg': ['.mp3'] } },
   viewerCopy: { folder: 'viewer', types: { 'application/pdf': ['.pdf'] } },
   pagePicture: { folder: 'pages', types: { 'image/webp': ['.webp'] } },
+  sitePage: { folder: 'site', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   photo: { folder: 'photos', types: { 'image/jpeg': ['.jpg', '.jpeg'] } },
   download: {
     folder: 'downloads',

@@ -15,6 +15,8 @@ export interface FilePart {
 
 export interface MultipartLimits {
   maxBytes?: number
+  /** Of one text field. */
+  fieldBytes?: number
   /** Time without data after which the upload fails. */
   idleMs?: number
 }
@@ -45,9 +47,13 @@ const responseMs = 2_000
 export async function parseMultipart<T>(
   request: Request,
   handle: (part: FilePart) => Promise<T>,
-  { maxBytes = Number.POSITIVE_INFINITY, idleMs = 60_000 }: MultipartLimits = {},
+  {
+    maxBytes = Number.POSITIVE_INFINITY,
+    idleMs = 60_000,
+    fieldBytes = limits.fieldSize,
+  }: MultipartLimits = {},
 ): Promise<{ fields: [string, string][]; files: T[]; problem?: unknown }> {
-  const parser = parserFor(request.headers.get('Content-Type') ?? '')
+  const parser = parserFor(request.headers.get('Content-Type') ?? '', fieldBytes)
   const fields: [string, string][] = []
   const files: Promise<T>[] = []
   const outcome: { refusal?: Invalid; failure?: unknown } = {}
@@ -63,7 +69,7 @@ export async function parseMultipart<T>(
   }
 
   parser.on('field', (name, value, _isNameCut, isValueCut) => {
-    if (isValueCut) return refuse(new Invalid('A field is too long.', { [name]: ['Too long.'] }))
+    if (isValueCut) return refuse(fieldTooLong(name ?? '', fieldBytes))
     fields.push([name ?? '', value])
   })
   parser.on('file', (name, file, filename, _encoding, mimeType) => {
@@ -113,12 +119,17 @@ export async function parseMultipart<T>(
   }
 }
 
-function parserFor(contentType: string): BusboyInstance {
+function fieldTooLong(name: string, fieldBytes: number): Invalid {
+  const message = `This is longer than ${fieldBytes / 1024} KB.`
+  return new Invalid(`A field is too long: ${message}`, { [name]: [message] })
+}
+
+function parserFor(contentType: string, fieldSize: number): BusboyInstance {
   if (!/^multipart\/form-data/i.test(contentType))
     throw new Invalid('Send a form with files, as multipart/form-data.', {}, 415)
   try {
     const headers = { 'content-type': contentType }
-    return new Busboy({ headers, limits, preservePath: true, fileHwm })
+    return new Busboy({ headers, limits: { ...limits, fieldSize }, preservePath: true, fileHwm })
   } catch {
     throw new Invalid('The form has no boundary.')
   }

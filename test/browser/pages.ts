@@ -13,6 +13,7 @@ export const readersPages = [
   '/bands',
   '/bands/grindbox',
   '/offline',
+  '/pages/about',
   '/nowhere',
 ]
 
@@ -37,6 +38,9 @@ export const adminsPages = [
   '/admin/uploads?tab=merch&q=zzz',
   '/admin/delete/merch/1',
   '/admin/site',
+  '/admin/pages',
+  '/admin/pages/new',
+  '/admin/pages/1',
   '/admin/trash',
   '/admin/activity',
   '/admin/jobs',

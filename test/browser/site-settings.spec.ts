@@ -30,7 +30,10 @@ const logo = () =>
     .png()
     .toBuffer()
 
-test('an empty site gets its name, colour, logo and menu', async ({ page, javaScriptEnabled }) => {
+test('an empty site gets its name, colour, logo, and About in the menu', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await asAdmin(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'Name your site' }).click()
@@ -70,6 +73,34 @@ test('an empty site gets its name, colour, logo and menu', async ({ page, javaSc
   const home = page.getByRole('banner').getByRole('link', { name: 'Night Press, front page' })
   const width = await home.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
   expect(width).toBe(600)
+  await expectAccessible(page)
+
+  await page.goto('/admin/pages')
+  await expect(page.locator('.managed-title')).toHaveText([
+    ...['Shipping & Returns', 'Privacy', 'Imprint', 'Contact', 'About'],
+  ])
+  await page.getByRole('link', { name: 'Edit About' }).click()
+  await page
+    .getByRole('textbox', { name: 'Text' })
+    .fill('## Who we are\n\nPeople with a **press** <u>at night</u>.')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const written = page.getByRole('region', { name: 'Preview of the text' })
+  await expect(written.getByRole('heading', { name: 'Who we are' })).toBeVisible()
+  await expect(written.locator('strong')).toHaveText('press')
+  await expect(written).toContainText('<u>at night</u>')
+  if (javaScriptEnabled !== false) {
+    await page.getByRole('textbox', { name: 'Text' }).press('End')
+    await page.getByRole('textbox', { name: 'Text' }).pressSequentially(' And ink.')
+    await expect(written).toContainText('And ink.')
+  }
+  await page.getByLabel(/Save as draft/).uncheck()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changes saved.')).toBeVisible()
+  await page.goto('/')
+  await menu.getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Who we are')
   await expectAccessible(page)
 
   await page.goto('/admin/site')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type RunningApp, startApp } from '../app'
-import { aBand, aMerchItem, anArticle, anAuthor, aUser, password } from '../builders'
+import { aBand, aMerchItem, anArticle, anAuthor, aPage, aUser, password } from '../builders'
 
 type Statuses = [visitor: number, user: number, admin: number]
 const open: Statuses = [200, 200, 200]
@@ -51,6 +51,11 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   admin: { get: admins, post: [405, 405, 405] },
   'admin/uploads': { get: admins, post: [405, 405, 405] },
   'admin/delete/:kind/:id': { path: 'admin/delete/articles/2', get: admins, post: [302, 403, 303] },
+  'admin/pages': { get: admins, post: [405, 405, 405] },
+  'admin/pages/new': { of: 'admin/:kind/new', get: admins, post: [302, 403, 200] },
+  'admin/pages/1': { of: 'admin/:kind/:id', get: admins, post: [302, 403, 200] },
+  'admin/pages/preview': { get: wrongMethod, post: [401, 403, 200] },
+  'pages/:address': { path: 'pages/about', get: open },
   'admin/site': { get: admins, post: [302, 403, 400] },
   'admin/trash': { get: admins, post: [302, 403, 400] },
   'admin/activity': { get: admins, post: [405, 405, 405] },
@@ -130,6 +135,8 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'api/bands/:id/upload-image': { path: 'api/bands/1/upload-image', get: wrongMethod, post: [401, 403, 415] },
   'api/bands/:id/upload-track': { path: 'api/bands/1/upload-track', get: wrongMethod, post: [401, 403, 415] },
   'api/bands/:id/upload-photo': { path: 'api/bands/1/upload-photo', get: wrongMethod, post: [401, 403, 415] },
+  'api/pages': { get: open, post: [401, 403, 415] },
+  'api/pages/:id': { path: 'api/pages/1', get: open, post: wrongMethod },
   'api/openapi.json': { get: open, post: wrongMethod },
   'api/*': { path: 'api/nowhere', get: missing, post: missing },
   '*': { path: 'nowhere', get: missing, post: missing },
@@ -146,7 +153,7 @@ let server: RunningApp
 const cookies: Record<string, string> = {}
 
 beforeAll(async () => {
-  await Promise.all([anArticle(), anArticle(), anAuthor(), aMerchItem(), aBand({ title: 'A Band' })])
+  await Promise.all([anArticle(), anArticle(), anAuthor(), aMerchItem(), aBand({ title: 'A Band' }), aPage()])
   await aUser({ username: 'user' })
   await aUser({ username: 'boss', role: 'admin' })
   server = await startApp()

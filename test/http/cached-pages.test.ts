@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { cacheablePage } from '../../app/cacheable.server'
 import { db } from '../../app/platform/db.server'
 import { type RunningApp, startApp } from '../app'
-import { aBand, aDocument, aMerchItem, anArticle, anAuthor } from '../builders'
+import { aBand, aDocument, aMerchItem, anArticle, anAuthor, aPage } from '../builders'
 
 let app: RunningApp
 const get = (address: string, init?: RequestInit) => fetch(app.origin + address, init)
@@ -35,6 +35,7 @@ test('every cached page goes when a table that it reads is written', async () =>
   const { id } = await anArticle()
   await db.articleAuthor.create({ data: { articleId: id, authorId: author.id } })
   await aDocument(id, ['Words'])
+  await aPage()
   const band = await aBand({ title: 'Loud' })
   await db.track.create({ data: { bandId: band.id, title: 'One', audioFile: 'uploads/audio/a.mp3' } })
   const prepared = vi.spyOn(Database.prototype, 'prepare')
@@ -42,7 +43,7 @@ test('every cached page goes when a table that it reads is written', async () =>
 
   const pages = ['/', `/articles/${id}`, '/authors', `/authors/${author.id}`, '/search', '/search?q=nothing']
   pages.push('/shop', `/item/${item.id}`, '/bands', '/bands/loud', '/feed.xml', '/sitemap.xml')
-  pages.push('/feed.json', '/opds', '/opds/v1.2/types', `/opds/publications/${id}`)
+  pages.push('/pages/about', '/feed.json', '/opds', '/opds/v1.2/types', `/opds/publications/${id}`)
   pages.push(`/articles/${id}/pages/1`, `/articles/${id}/pages/1?view=text`)
   for (const list of ['articles', 'articles/authors', 'bands', 'merch']) pages.push(`/api/${list}`)
   for (const address of pages) {

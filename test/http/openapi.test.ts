@@ -125,6 +125,12 @@ test('every answer of a walk through the API is as it is described', async () =>
   await walk(boss, 'PUT', `/api/bands/${band.id}`, formOf({ title: 'Grindbox', description: 'Loud.' }))
   await walk(ada, 'GET', '/api/bands')
 
+  const page = await walk(boss, 'POST', '/api/pages', formOf({ title: 'About', pictures: jpeg }))
+  await walk(boss, 'POST', '/api/pages', formOf({ title: 'ABOUT' }))
+  await walk(boss, 'PUT', `/api/pages/${page.id}`, formOf({ title: 'About us' }))
+  for (const path of ['', `/${page.id}`, '/99999']) await walk(ada, 'GET', `/api/pages${path}`)
+  await walk(boss, 'DELETE', `/api/pages/${page.id}`)
+
   const item = await anItem(boss)
   const made = await walk(boss, 'POST', '/api/merch', formOf({ title: 'Cap', price: '9.50', image: jpeg }))
   await walk(boss, 'PUT', `/api/merch/${item}`, formOf({ title: 'Mug', price: '12' }))

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { pageMeta } from '../site/meta'
+import { Pages } from '../ui/Pages'
+import { written } from '../ui/written'
+import { manageUploads } from './desk.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Pages', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return manageUploads('pages', '', Number(new URL(request.url).searchParams.get('page') ?? 1))
+}
+
+export default function PagesPage() {
+  const { lines, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <div className="upload-page">
+      <h1>Pages</h1>
+      <p>
+        <Link to="/admin/pages/new">Write a page</Link> · <Link to="/admin/site">Site</Link>
+      </p>
+      {lines.length === 0 && <p className="empty">No pages found.</p>}
+      <ul className="managed">
+        {lines.map(({ id, title, note }) => (
+          <li key={id}>
+            <p>
+              <bdi className="managed-title" {...written(title)}>
+                {title}
+              </bdi>
+              <span className="managed-note">{note}</span>
+            </p>
+            <Link to={`/admin/pages/${id}`} aria-label={`Edit ${title}`}>
+              Edit
+            </Link>
+            <Form action={`/admin/delete/pages/${id}`}>
+              <button type="submit" className="link-button" aria-label={`Delete ${title}`}>
+                Delete
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} addressOf={(number) => `/admin/pages?page=${number}`} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useFetcher } from '@remix-run/react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import type { FormErrors } from '../platform/errors'
+import { TextArea } from '../ui/FormFields'
+import { longestBody, type SitePage } from './site-pages'
+import { WrittenText } from './WrittenText'
+
+interface MarkdownFieldProps {
+  page?: SitePage
+  /** Without JavaScript, after the button. */
+  preview?: string
+  formPage: string
+  formErrors?: FormErrors
+}
+
+const waitMs = 400
+
+/** The text and, below it, what it looks like: at a press, and from then on while it is written. */
+export function MarkdownField({ page, preview, formPage, formErrors }: MarkdownFieldProps) {
+  const fetcher = useFetcher<{ html?: string }>()
+  const field = useRef<HTMLDivElement>(null)
+  const timer = useRef<number>()
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const html = fetcher.data?.html ?? preview
+
+  const ask = () => {
+    const body = field.current?.querySelector('textarea')?.value ?? ''
+    fetcher.submit({ body, id: String(page?.id ?? '') }, { method: 'post', action: '/admin/pages/preview' })
+  }
+  const onInput = () => {
+    if (html === undefined) return
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(ask, waitMs)
+  }
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    ask()
+  }
+
+  return (
+    <div className="markdown-field" ref={field} onInput={onInput}>
+      <TextArea
+        label="Text"
+        name="body"
+        rows={16}
+        maxLength={longestBody}
+        hint="Markdown: ## heading, **strong**, *emphasis*, - list, > quote, [words](https://…)."
+        defaultValue={page?.body}
+        formErrors={formErrors}
+      />
+      <button
+        type="submit"
+        name="intent"
+        value="preview"
+        className="button is-plain"
+        formAction={`${formPage}#text-preview`}
+        formEncType="application/x-www-form-urlencoded"
+        formNoValidate
+        onClick={onClick}
+      >
+        Preview
+      </button>
+      {html !== undefined && (
+        <section id="text-preview" className="markdown-preview" aria-label="Preview of the text">
+          <WrittenText html={html} />
+        </section>
+      )}
+    </div>
+  )
+}

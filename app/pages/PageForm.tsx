@@ -1,0 +1,96 @@
+import { contentDesk, DraftField, type FieldsProps, TitleField } from '../content/ContentForm'
+import { ManyFilesField } from '../content/ManyFilesField'
+import { RecordParts } from '../content/RecordParts'
+import { localTimeOf, siteZone } from '../platform/site-zone'
+import { Field } from '../ui/Field'
+import { Select } from '../ui/FormFields'
+import { MarkdownField } from './MarkdownField'
+import {
+  maxPagePictures,
+  pictureTitle,
+  placeNames,
+  places,
+  type SitePage,
+  sitePageAddress,
+} from './site-pages'
+
+export const pageDesk = contentDesk({
+  tab: 'Pages',
+  empty: 'No pages found.',
+  upload: 'Write a page',
+  uploaded: 'Page saved.',
+  failure: 'Failed to save page.',
+  api: '/api/pages',
+  list: '/admin/pages',
+  address: (page: SitePage) => sitePageAddress(page),
+  outcome: ({ isDraft }: SitePage) => (isDraft ? 'It is a draft: readers cannot see it yet.' : undefined),
+  Fields: PageFields,
+})
+
+type Fields = FieldsProps<SitePage, unknown>
+
+function PageFields({ record: page, limitBytes, entered, page: formPage, ...given }: Fields) {
+  const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
+  return (
+    <>
+      <TitleField maxLength={120} defaultValue={page?.title} formErrors={formErrors} />
+      <MarkdownField page={page} preview={entered?.preview} formPage={formPage} formErrors={formErrors} />
+      {page && <RecordParts lists={[pictureList(page)]} page={formPage} removed={entered?.removed} />}
+      <ManyFilesField
+        label="Pictures"
+        name="pictures"
+        kind="sitePage"
+        hint={`Up to ${maxPagePictures}. Write ![What it shows](1) where the first one belongs.`}
+        limitBytes={limitBytes}
+        formErrors={formErrors}
+      />
+      <div className="field-row">
+        <Field
+          label="Address"
+          name="address"
+          maxLength={200}
+          hint="Below /pages/. Empty: made of the title."
+          defaultValue={page?.address}
+          formErrors={formErrors}
+        />
+        <Select label="Place" name="place" defaultValue={page?.place} formErrors={formErrors}>
+          {places.map((place) => (
+            <option key={place} value={place}>
+              {placeNames[place]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <PublishTime page={page} formErrors={formErrors} />
+      <DraftField isDraft={page?.isDraft} entered={entered} formErrors={given.formErrors} />
+    </>
+  )
+}
+
+const pictureList = ({ pictures }: SitePage) => ({
+  heading: 'Pictures',
+  type: 'picture',
+  parts: pictures.map((picture) => ({
+    id: picture.id,
+    title: pictureTitle(picture),
+    picture: picture.image,
+  })),
+})
+
+function PublishTime({ page, formErrors }: { page?: SitePage } & Pick<Fields, 'formErrors'>) {
+  const at = page && new Date(page.publishAt)
+  const later = at && at > new Date() ? localTimeOf(at) : undefined
+  return (
+    <div className="field-row">
+      <Field
+        label="Publish on"
+        name="publishDate"
+        type="date"
+        hint={`Empty is at once. The site’s time, ${siteZone()}.`}
+        defaultValue={later?.date}
+        formErrors={formErrors}
+      />
+      <Field label="At" name="publishTime" type="time" defaultValue={later?.time} formErrors={formErrors} />
+    </div>
+  )
+}

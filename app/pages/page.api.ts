@@ -1,0 +1,15 @@
+import { contentApi } from '../content/content-api.server'
+import { api } from '../platform/http.server'
+import { idFrom } from '../platform/request.server'
+import { pageContent } from './page.content.server'
+import { pageJson, publishedPage } from './site-pages.server'
+
+const { change, trash } = contentApi(pageContent, 'Page deleted.')
+
+const handlers = api({
+  GET: async ({ params }) => pageJson(await publishedPage(idFrom(params.id, pageContent.notFound))),
+  PUT: change,
+  DELETE: trash,
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { IncomingFile } from '../content/files.server'
+import { contentKind } from '../content/kind.server'
+import type { Transaction } from '../platform/db.server'
+import { Conflict, Invalid } from '../platform/errors'
+import { usDateTime } from '../ui/format'
+import { renderMarkdown } from './markdown.server'
+import { PageFields } from './page-form'
+import { maxPagePictures, pageNotFound, pictureTitle, placeNames } from './site-pages'
+import { asSitePage, type PageRow, pageJson, picturesOf, withPictures } from './site-pages.server'
+
+/** Pages of the site, which the owner writes in Markdown. */
+export const pageContent = contentKind({
+  name: 'pages',
+  noun: 'page',
+  notFound: pageNotFound,
+  model: 'sitePage',
+  include: withPictures,
+  titleColumn: 'title',
+  form: {
+    fields: PageFields,
+    files: { pictures: { kind: 'sitePage', label: 'Pictures', many: true } },
+    fieldBytes: 256 * 1024,
+    failure: 'Failed to save page.',
+  },
+
+  async create(tx, fields, { pictures }) {
+    await refuseTaken(tx, fields.address)
+    const page = await tx.sitePage.create({ data: { ...fields, takenAddress: fields.address } })
+    await addPictures(tx, page.id, pictures)
+    return page
+  },
+
+  async update(tx, id, fields, { pictures }) {
+    await refuseTaken(tx, fields.address, id)
+    await tx.sitePage.update({ where: { id }, data: { ...fields, takenAddress: fields.address } })
+    await addPictures(tx, id, pictures)
+  },
+
+  toForm: (row: PageRow) => asSitePage(row),
+  json: (row) => pageJson(asSitePage(row)),
+  shown: (row) => {
+    const { title, address, body, place, isDraft } = asSitePage(row)
+    return {
+      ...{ Title: title, Address: address, Text: body, Place: placeNames[place] },
+      Published: usDateTime(row.publishAt.toISOString()),
+      'Save as draft': isDraft ? 'on' : 'off',
+    }
+  },
+  preview: async (values, id) => renderMarkdown(values.body ?? '', await picturesOf(id)),
+  publicFrom: ({ isDraft, publishAt }) => (isDraft ? undefined : publishAt),
+
+  note(row) {
+    const { isDraft, place, publishAt } = asSitePage(row)
+    const at = isDraft ? 'draft' : undefined
+    const later = row.publishAt > new Date() ? `publishes ${usDateTime(publishAt)}` : undefined
+    const where = place === 'none' ? undefined : placeNames[place].toLowerCase()
+    return [`/pages/${row.address}`, at ?? later, where].filter(Boolean).join(' · ')
+  },
+
+  async removePart(tx, { pictures }, { type, id }) {
+    const picture = pictures.find((one) => one.id === id)
+    if (type !== 'picture' || !picture) return
+    await tx.sitePagePicture.delete({ where: { id } })
+    const values = JSON.stringify({ number: picture.number })
+    return { name: pictureTitle(picture), field: 'pictures', path: picture.image, values }
+  },
+
+  async restorePart(tx, pageId, { path, values = '' }) {
+    const { number } = Removed.parse(JSON.parse(values))
+    const taken = await tx.sitePagePicture.count({ where: { pageId, number } })
+    const data = { pageId, number: taken ? await nextNumber(tx, pageId) : number, image: path }
+    await tx.sitePagePicture.create({ data })
+  },
+
+  trashed: (tx, { id }) => tx.sitePage.update({ where: { id }, data: { takenAddress: null } }),
+  assertRestorable: (tx, { address }) => refuseTaken(tx, address),
+  restored: (tx, { id, address }) => tx.sitePage.update({ where: { id }, data: { takenAddress: address } }),
+})
+
+const Removed = z.object({ number: z.int() })
+
+/** @throws Conflict */
+async function refuseTaken(tx: Transaction, address: string, ownId = 0): Promise<void> {
+  const other = await tx.sitePage.findUnique({ where: { takenAddress: address } })
+  if (!other || other.id === ownId) return
+  const message = `The page “${other.title}” has the address /pages/${address}.`
+  throw new Conflict(message, { address: [message] })
+}
+
+/** @throws Invalid past the most that a page has */
+async function addPictures(tx: Transaction, pageId: number, files: (IncomingFile | undefined)[]) {
+  const paths = files.flatMap((file) => (file ? [file.path] : []))
+  if (paths.length === 0) return
+  const first = await nextNumber(tx, pageId)
+  const data = paths.map((image, index) => ({ pageId, number: first + index, image }))
+  await tx.sitePagePicture.createMany({ data })
+  if ((await tx.sitePagePicture.count({ where: { pageId } })) <= maxPagePictures) return
+  const message = `A page has at most ${maxPagePictures} pictures.`
+  throw new Invalid(message, { pictures: [message] })
+}
+
+async function nextNumber(tx: Transaction, pageId: number): Promise<number> {
+  const last = await tx.sitePagePicture.findFirst({ where: { pageId }, orderBy: { number: 'desc' } })
+  return (last?.number ?? 0) + 1
+}

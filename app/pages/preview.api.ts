@@ -1,0 +1,20 @@
+import { requireApiAdmin } from '../accounts/guards.server'
+import { api } from '../platform/http.server'
+import { Id } from '../platform/id'
+import { readFields } from '../platform/request.server'
+import { renderMarkdown } from './markdown.server'
+import { longestBody } from './site-pages'
+import { picturesOf } from './site-pages.server'
+
+/** What a text would look like, while it is written. */
+const handlers = api({
+  POST: async ({ request }) => {
+    await requireApiAdmin(request)
+    const fields = await readFields(request, 512 * 1024)
+    const { success, data: id } = Id.safeParse(fields.get('id'))
+    const body = (fields.get('body') ?? '').slice(0, longestBody)
+    return { html: renderMarkdown(body, await picturesOf(success ? id : undefined)) }
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,114 @@
+import { type PreviewReader, previewOf } from '../content/preview.server'
+import { db, type Prisma } from '../platform/db.server'
+import { NotFound } from '../platform/errors'
+import { invalidate } from '../platform/invalidation.server'
+import { remembered } from '../platform/remembered.server'
+import type { MenuPage } from '../site/menu'
+import { addressFrom, type PagePicture, type Place, pageNotFound, places, type SitePage } from './site-pages'
+
+export const withPictures = {
+  pictures: { orderBy: { number: 'asc' } },
+} satisfies Prisma.SitePageInclude
+export type PageRow = Prisma.SitePageGetPayload<{ include: typeof withPictures }>
+
+export const asSitePage = (row: PageRow): SitePage => ({
+  ...{ id: row.id, title: row.title, address: row.address, body: row.body, version: row.version },
+  place: placeOf(row.place),
+  pictures: row.pictures.map(({ id, number, image }) => ({ id, number, image })),
+  isDraft: row.isDraft,
+  publishAt: row.publishAt.toISOString(),
+})
+
+/** As the JSON API gives it. */
+export const pageJson = ({ id, title, address, body, place, version, pictures }: SitePage) => ({
+  ...{ id, title, address, body, place, version },
+  pictures: pictures.map(({ image }) => image),
+})
+
+const placeOf = (name: string): Place => places.find((place) => place === name) ?? 'none'
+
+const notDeleted = { deletedAt: null }
+const published = (now: Date) => ({ ...notDeleted, isDraft: false, publishAt: { lte: now } })
+
+/** With the sizes of its pictures. Admins and those with a preview link get what is not published yet. @throws NotFound */
+export async function pageAt(address: string, reader: PreviewReader, now = new Date()) {
+  const takenAddress = addressFrom(address)
+  const row = await db.sitePage.findFirst({ where: { ...notDeleted, takenAddress }, include: withPictures })
+  if (!row) throw new NotFound(pageNotFound)
+  const page = await withSizes(asSitePage(row))
+  if (!row.isDraft && row.publishAt <= now) return { page }
+  const preview = await previewOf({ kind: 'pages', id: row.id }, reader, now)
+  if (!preview) throw new NotFound(pageNotFound)
+  return { page, preview }
+}
+
+export async function withSizes<Page extends Pick<SitePage, 'pictures'>>(page: Page): Promise<Page> {
+  const where = { path: { in: page.pictures.map(({ image }) => image) } }
+  const files = await db.storedFile.findMany({ where, select: { path: true, width: true, height: true } })
+  const sizes = new Map(
+    files.map(({ path, width, height }) => [path, { width: width ?? 0, height: height ?? 0 }]),
+  )
+  return { ...page, pictures: page.pictures.map((picture) => ({ ...picture, ...sizes.get(picture.image) })) }
+}
+
+/** With their sizes; of a page that is not there yet, none. */
+export async function picturesOf(pageId: number | undefined): Promise<PagePicture[]> {
+  if (pageId === undefined) return []
+  const pictures = await db.sitePagePicture.findMany({ where: { pageId } })
+  return (await withSizes({ pictures })).pictures
+}
+
+/** @throws NotFound for what readers cannot see */
+export async function publishedPage(id: number, now = new Date()): Promise<SitePage> {
+  const row = await db.sitePage.findFirst({ where: { id, ...published(now) }, include: withPictures })
+  if (!row) throw new NotFound(pageNotFound)
+  return asSitePage(row)
+}
+
+export async function publishedPages(now = new Date()): Promise<SitePage[]> {
+  const rows = await db.sitePage.findMany({
+    where: published(now),
+    include: withPictures,
+    orderBy: { title: 'asc' },
+  })
+  return rows.map(asSitePage)
+}
+
+const select = { id: true, title: true, address: true, place: true, isDraft: true, publishAt: true }
+const placed = remembered(['SitePage'], () =>
+  db.sitePage.findMany({ where: { ...notDeleted, place: { not: 'none' } }, select, orderBy: { id: 'asc' } }),
+)
+
+export interface PlacedPages {
+  menu: MenuPage[]
+  footer: MenuPage[]
+}
+
+/** The pages that stand on every page, of those that readers can see. @param all drafts and scheduled ones too */
+export async function placedPages({ all = false, now = new Date() } = {}): Promise<PlacedPages> {
+  const rows = (await placed.read()).filter((page) => all || (!page.isDraft && page.publishAt <= now))
+  const at = (place: Place) =>
+    rows.filter((page) => page.place === place).map(({ id, title, address }) => ({ id, title, address }))
+  return { menu: at('menu'), footer: at('footer') }
+}
+
+let lastCheck = new Date()
+
+/** Drops cached pages when the hour of a scheduled page has come. */
+export async function publishDuePages(now = new Date()): Promise<void> {
+  const due = { ...notDeleted, isDraft: false, publishAt: { gt: lastCheck, lte: now } }
+  if ((await db.sitePage.count({ where: due })) > 0) invalidate(['SitePage'])
+  lastCheck = now
+}
+
+export const countPages = () => db.sitePage.count({ where: published(new Date()) })
+
+export async function pageAddresses(range: { skip: number; take: number }): Promise<string[]> {
+  const rows = await db.sitePage.findMany({
+    where: published(new Date()),
+    select: { address: true },
+    orderBy: { id: 'asc' },
+    ...range,
+  })
+  return rows.map(({ address }) => `/pages/${encodeURIComponent(address)}`)
+}

@@ -1,0 +1,51 @@
+export const places = ['none', 'menu', 'footer'] as const
+export type Place = (typeof places)[number]
+
+export const placeNames: Record<Place, string> = {
+  none: 'Nowhere: only by its address',
+  menu: 'In the menu',
+  footer: 'In the footer',
+}
+
+export const longestBody = 60_000
+export const maxPagePictures = 40
+
+export interface PagePicture {
+  id: number
+  /** By which the text names it: `![A cat](1)`. */
+  number: number
+  image: string
+  width?: number
+  height?: number
+}
+
+/** A page of the site that its owner wrote. */
+export interface SitePage {
+  id: number
+  title: string
+  address: string
+  /** Markdown */
+  body: string
+  place: Place
+  pictures: PagePicture[]
+  isDraft: boolean
+  publishAt: string
+  version: number
+}
+
+export const pageNotFound = 'Page not found.'
+
+export const sitePageAddress = ({ address }: Pick<SitePage, 'address'>) => `/pages/${address}`
+
+export const pictureTitle = ({ number }: PagePicture) => `Picture ${number}`
+
+/** The part of an address that says a text: its letters and digits in lower case, without marks. */
+export const addressFrom = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '')
