@@ -67,7 +67,7 @@ const headings: Record<OrderStatus, string> = {
 const statusWord = ({ status, isDigital }: Order) => (isDigital && status === 'shipped' ? 'paid' : status)
 
 function nextStep({ order: { status, isDigital, email }, isGuests, isMailOn }: Shown): string {
-  const keep = 'Keep the link to your order: it is the only way back to it.'
+  const keep = 'Keep the link to it: there is no other way back.'
   if (isDigital && status === 'shipped') {
     if (isMailOn) return `A receipt is on its way to ${email}.`
     return isGuests ? keep : 'You can always find it under Your orders.'
@@ -94,15 +94,15 @@ export default function SuccessPage() {
       <Message role="status">
         {isWaiting
           ? `Your payment is being confirmed. This can take a moment.${isGuests ? '' : ' You can find the order under Your Orders.'}`
-          : `Order ${order.id} is ${statusWord(order)}. ${nextStep(loaded)}`}
+          : `Order ${order.id} is ${statusWord(order)}. ${nextStep(loaded)} `}
+        {isGuests && <Link to={link}>Link to your order</Link>}
       </Message>
       <OrderDownloads downloads={downloads} />
       <BoughtPictures lines={order.lines} />
       <OrderSummary order={order} />
       <OrderDetails order={order} />
       <p className="order-links">
-        <Link to={link}>{isGuests ? 'Link to your order' : 'Receipt'}</Link>{' '}
-        {isLoggedIn && <Link to="/orders">Your orders</Link>}
+        {!isGuests && <Link to={link}>Receipt</Link>} {isLoggedIn && <Link to="/orders">Your orders</Link>}
       </p>
       {isGuests && !isWaiting && <KeepOrder {...{ link, isLoggedIn }} />}
     </article>

@@ -16,21 +16,38 @@ interface BuyNowProps {
   /** What is chosen is not only downloaded. */
   isSent: boolean
   isBusy: boolean
+  /** Before it is sent: the way back from the payment page leads here, so the page stays in the history. */
+  onPress: () => void
 }
 
 /** In the item's form: the button that goes to pay for one piece without the cart. */
-export function BuyNow({ offer, isSent, isBusy }: BuyNowProps) {
+export function BuyNow({ offer, isSent, isBusy, onPress }: BuyNowProps) {
   const [key, setKey] = useState('')
   useEffect(() => setKey(randomKey()), [])
+  useEffect(reloadWhenBack, [])
   return (
     <>
       <input type="hidden" name="key" value={key} />
-      <button type="submit" name="intent" value="buy" className="button is-plain" disabled={isBusy}>
+      <button
+        type="submit"
+        name="intent"
+        value="buy"
+        className="button is-plain"
+        disabled={isBusy}
+        onClick={onPress}
+      >
         Buy now
       </button>
       {isSent && offer.destinations.length > 0 && <Destination offer={offer} />}
     </>
   )
+}
+
+/** Come back to as it was left for the payment page, the form would still be being sent. */
+function reloadWhenBack() {
+  const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+  addEventListener('pageshow', reload)
+  return () => removeEventListener('pageshow', reload)
 }
 
 function Destination({ offer: { destinations, destination, otherwise } }: { offer: BuyNowOffer }) {

@@ -9,6 +9,7 @@ import {
   useLoaderData,
   useNavigation,
 } from '@remix-run/react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { Email } from '../accounts/accounts'
 import { currentUser } from '../accounts/guards.server'
@@ -141,6 +142,7 @@ export default function ItemPage() {
   // A request that is no form of this page is answered with a message alone.
   const failure = useActionData<ItemFailure>()
   const isAdding = useNavigation().formMethod === 'POST'
+  const [isLeaving, setIsLeaving] = useState(false)
   const isSoldOut = item.stock === 0
   const soldOutLabel = hold ? 'Reserved' : 'Sold out'
   const isAdded = quantityInCart > 0 && !failure
@@ -179,15 +181,28 @@ export default function ItemPage() {
             ref={form}
             method="post"
             action={`/item/${item.id}`}
-            replace
+            replace={!isLeaving}
             preventScrollReset
             className="item-buy"
           >
             <ItemOptions item={item} choice={choice} onChange={read} />
-            <button type="submit" className="button" disabled={isSoldOut || isAdding}>
+            <button
+              type="submit"
+              className="button"
+              disabled={isSoldOut || isAdding}
+              onClick={() => setIsLeaving(false)}
+            >
               {isSoldOut ? soldOutLabel : 'Add to Cart'}
             </button>
-            {offer && <BuyNow key={item.id} offer={offer} isSent={!chosen?.isDigital} isBusy={isAdding} />}
+            {offer && (
+              <BuyNow
+                key={item.id}
+                offer={offer}
+                isSent={!chosen?.isDigital}
+                isBusy={isAdding}
+                onPress={() => setIsLeaving(true)}
+              />
+            )}
             {isAdded && <Link to="/cart">View your cart</Link>}
             {canTell && <StockWish isOpen={isSoldOut} isBusy={isAdding} />}
           </Form>
