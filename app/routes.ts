@@ -40,6 +40,8 @@ export default [
   route('orders', 'orders/orders.page.tsx'),
   route('orders/:id', 'orders/order.page.tsx'),
   route('orders/:id/files/:line/:file', 'orders/download.page.tsx'),
+  route('redeem', 'codes/redeem.page.tsx'),
+  route('redeem/:code', 'codes/redeem-code.page.tsx'),
 
   // Bands
   route('bands', 'bands/bands.page.tsx'),
@@ -70,6 +72,9 @@ export default [
     route('admin/shipping/zones/:id', 'shipping/zone.page.tsx'),
     route('admin/discounts', 'discounts/discounts.page.tsx'),
     route('admin/discounts/:id', 'discounts/discount.page.tsx'),
+    route('admin/codes', 'codes/codes.page.tsx'),
+    route('admin/codes/:id', 'codes/batch.page.tsx'),
+    route('admin/codes/:id/print', 'codes/print-codes.page.tsx'),
     route('admin/merch/:id/variants', 'shop/variants.page.tsx'),
     route('admin/merch/:id/files', 'shop/files.page.tsx'),
     route('admin/merch/:id/bundle', 'shop/bundle.page.tsx'),

@@ -40,7 +40,7 @@ const floors = [
   ['authors', 'bands', 'shop', 'documents', 'pages'],
   ['publications', 'cart'],
   ['orders', 'feeds', 'reading'],
-  ['admin'],
+  ['admin', 'codes'],
   ['operator', 'openapi'],
 ]
 const floorOf = (folder: string) => floors.findIndex((folders) => folders.includes(folder))

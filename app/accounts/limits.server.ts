@@ -31,6 +31,9 @@ const passwordChecks = limiter('proof', 20, quarterHour)
 /** Discount codes that there are not. */
 const unknownCodes = limiter('code', 30, 3600)
 
+/** Codes on paper that there are not, per address. */
+const unknownPaperCodes = limiter('redeem', 60, 3600)
+
 /** Wishes to be told when something is back, per address. */
 const stockWishes = limiter('stock-wish', 20, 3600)
 
@@ -75,6 +78,15 @@ export const limitPasswordChecks = (userId: number) => consume(passwordChecks, S
 
 /** @throws TooMany */
 export const limitUnknownCodes = (userId: number) => consume(unknownCodes, String(userId))
+
+/** @throws TooMany, before a code is looked up: who has guessed too often learns nothing more */
+export async function assertMayGuessCodes(from: string): Promise<void> {
+  const used = await unknownPaperCodes.get(networkOf(from))
+  if (used && used.remainingPoints <= 0) throw tooMany(used)
+}
+
+/** @throws TooMany */
+export const limitUnknownPaperCodes = (from: string) => consume(unknownPaperCodes, networkOf(from))
 
 /** @throws TooMany */
 export const limitStockWishes = (from: string) => consume(stockWishes, networkOf(from))
@@ -127,8 +139,12 @@ async function consume(limit: RateLimiterPrisma, key: string): Promise<void> {
   )
   if (rejection === undefined) return
   if (!(rejection instanceof RateLimiterRes)) throw rejection
-  const seconds = Math.ceil(rejection.msBeforeNext / 1000)
-  throw new TooMany(`Too many attempts. Try again in ${waitWords(seconds)}.`, seconds)
+  throw tooMany(rejection)
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): TooMany {
+  const seconds = Math.ceil(msBeforeNext / 1000)
+  return new TooMany(`Too many attempts. Try again in ${waitWords(seconds)}.`, seconds)
 }
 
 function waitWords(seconds: number): string {

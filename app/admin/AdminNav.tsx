@@ -6,6 +6,7 @@ const links = [
   { to: '/admin/orders', name: 'Orders' },
   { to: '/admin/shipping', name: 'Shipping' },
   { to: '/admin/discounts', name: 'Discounts' },
+  { to: '/admin/codes', name: 'Codes' },
   { to: '/admin/mails', name: 'Mails' },
   { to: '/admin/site', name: 'Site' },
   { to: '/admin/pages', name: 'Pages' },

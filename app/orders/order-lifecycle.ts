@@ -7,7 +7,7 @@ interface Transition {
   on: string
 }
 
-/** Every change of an order's status that there is; a new order is `pending`. */
+/** Every change of an order's status that there is; a new order is `pending`, or `shipped` where a code was redeemed. */
 const transitions: readonly Transition[] = [
   { from: 'pending', to: 'paid', on: 'Stripe says that it is paid' },
   { from: 'pending', to: 'canceled', on: 'the buyer or an admin cancels, or the time to pay is over' },
@@ -29,5 +29,6 @@ export function expectTransition(from: OrderStatus, to: OrderStatus): void {
 export function lifecycleDiagram(): string {
   const named = Object.entries(statusLabels).map(([status, label]) => `  ${status}: ${label}`)
   const drawn = transitions.map(({ from, to, on }) => `  ${from} --> ${to}: ${on}`)
-  return ['stateDiagram-v2', ...named, '  [*] --> pending: checkout', ...drawn].join('\n')
+  const begun = ['  [*] --> pending: checkout', '  [*] --> shipped: a code on paper is redeemed']
+  return ['stateDiagram-v2', ...named, ...begun, ...drawn].join('\n')
 }

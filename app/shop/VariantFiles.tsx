@@ -1,4 +1,4 @@
-import { Form, useRevalidator } from '@remix-run/react'
+import { Form, Link, useRevalidator } from '@remix-run/react'
 import { IdempotencyKey } from '../content/IdempotencyKey'
 import { ManyFilesField } from '../content/ManyFilesField'
 import { UploadForm } from '../content/UploadForm'
@@ -83,6 +83,9 @@ export function FileList({ variant, formErrors: anyErrors }: FileListProps) {
           Save
         </button>
       </Form>
+      <p>
+        <Link to={`/admin/codes?variant=${id}`}>Make codes on paper for these files</Link>
+      </p>
     </section>
   )
 }

@@ -24,6 +24,7 @@ export const visitorsPages = [
   '/forgot-password',
   '/reset-password?token=none',
   '/cart',
+  '/redeem',
 ]
 
 export const adminsPages = [
@@ -59,5 +60,6 @@ export const adminsPages = [
   '/admin/merch/1',
   '/admin/merch/1/variants',
   '/admin/merch/1/files',
+  '/admin/codes',
   '/admin/merch/1/bundle?q=e',
 ]

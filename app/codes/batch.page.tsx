@@ -1,0 +1,114 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { Id } from '../platform/id'
+import { idFrom, parseForm } from '../platform/request.server'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
+import { usDate, usDateTime } from '../ui/format'
+import { Message } from '../ui/Message'
+import { printedCode } from './codes'
+import { batchNotFound, type CodeBatch, codeBatch, withdrawCodes } from './codes.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, `Codes for ${args.data?.title ?? ''}`, { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return codeBatch(idFrom(params.id, batchNotFound))
+}
+
+const Withdrawal = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('withdraw'), codeId: Id }),
+  z.object({ intent: z.literal('withdraw-all') }),
+])
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const id = idFrom(params.id, batchNotFound)
+  const form = await parseForm(request, Withdrawal)
+  await withdrawCodes(id, form.intent === 'withdraw' ? form.codeId : undefined, admin)
+  return redirect(`/admin/codes/${id}`, 303)
+}
+
+export default function BatchPage() {
+  const { id, title, note, createdBy, createdAt, codes } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const left = codes.filter(({ redeemedAt, withdrawnAt }) => !redeemedAt && !withdrawnAt).length
+  const used = codes.filter(({ redeemedAt }) => redeemedAt).length
+  return (
+    <div className="upload-page">
+      <h1>
+        Codes for “<bdi>{title}</bdi>”
+      </h1>
+      <p>
+        <Link to="/admin/codes">All codes</Link>
+        {left > 0 && (
+          <>
+            {' · '}
+            <Link to={`/admin/codes/${id}/print`}>Print those that are not used</Link>
+          </>
+        )}
+      </p>
+      <p>
+        {`Made by ${createdBy} on ${usDate(createdAt)}. ${used} of ${codes.length} used, ${left} left.`}
+        {note && <span dir="auto"> {note}</span>}
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <ul className="codes-list">
+        {codes.map((code) => (
+          <CodeRow key={code.id} code={code} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <details>
+          <summary>Withdraw all that are not used</summary>
+          <Form method="post" className="form">
+            <p>They are worth nothing then, wherever the paper is. Those that were used stay as they are.</p>
+            <button type="submit" name="intent" value="withdraw-all" className="button is-plain">
+              Withdraw {left}
+            </button>
+          </Form>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function CodeRow({
+  code: { id, code, orderId, redeemedAt, withdrawnAt },
+}: {
+  code: CodeBatch['codes'][number]
+}) {
+  return (
+    <li>
+      <code>{printedCode(code)}</code>
+      {redeemedAt && (
+        <span>
+          Used {usDateTime(redeemedAt)}
+          {orderId !== null && (
+            <>
+              : <Link to={`/admin/orders/${orderId}`}>order {orderId}</Link>
+            </>
+          )}
+        </span>
+      )}
+      {withdrawnAt && <span>Withdrawn {usDate(withdrawnAt)}</span>}
+      {!redeemedAt && !withdrawnAt && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="codeId" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value="withdraw"
+            className="link-button"
+            aria-label={`Withdraw ${printedCode(code)}`}
+          >
+            Withdraw
+          </button>
+        </Form>
+      )}
+    </li>
+  )
+}

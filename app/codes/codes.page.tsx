@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { Id } from '../platform/id'
+import { idFrom, parseForm } from '../platform/request.server'
+import { pageMeta } from '../site/meta'
+import { Field, useFormErrors } from '../ui/Field'
+import { usDate } from '../ui/format'
+import { Message } from '../ui/Message'
+import { written } from '../ui/written'
+import { mostCodes } from './codes'
+import { codeBatches, codedVariant, makeCodes } from './codes.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Codes on paper', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const variant = new URL(request.url).searchParams.get('variant')
+  const chosen = variant === null ? null : await codedVariant(idFrom(variant, 'This is no longer sold.'))
+  return { batches: await codeBatches(), chosen }
+}
+
+const wrongCount = `Enter a number from 1 to ${mostCodes}.`
+const NewCodes = z.object({
+  variantId: Id,
+  count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(mostCodes, wrongCount),
+  note: z.string().trim().max(200, 'Use at most 200 characters.').default(''),
+})
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  return redirect(`/admin/codes/${await makeCodes(await parseForm(request, NewCodes), admin)}`, 303)
+}
+
+export default function CodesPage() {
+  const { batches, chosen } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="upload-page">
+      <h1>Codes on paper</h1>
+      <p>
+        A sheet of codes to print, cut and put into records and zines. Each gives the files of an item once,
+        at <Link to="/redeem">/redeem</Link>.
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {chosen ? (
+        <Form method="post" className="form upload-form">
+          <h2>
+            Make codes for “<bdi>{chosen.title}</bdi>”
+          </h2>
+          <input type="hidden" name="variantId" value={chosen.variantId} />
+          <div className="field-row">
+            <Field
+              label="How many"
+              name="count"
+              type="number"
+              min={1}
+              max={mostCodes}
+              required
+              defaultValue={10}
+              formErrors={formErrors}
+            />
+            <Field
+              label="What they are for"
+              name="note"
+              hint="For you alone, such as: first pressing."
+              maxLength={200}
+              formErrors={formErrors}
+            />
+          </div>
+          <p>
+            <button type="submit" className="button" disabled={isBusy}>
+              Make codes
+            </button>
+          </p>
+        </Form>
+      ) : (
+        <p>To make some, open an item’s page in the desk, follow Files, and Make codes on paper.</p>
+      )}
+      {batches.length === 0 ? (
+        <p className="empty">There are no codes yet.</p>
+      ) : (
+        <ul className="managed">
+          {batches.map(({ id, title, note, count, used, createdAt }) => (
+            <li key={id}>
+              <p>
+                <span className="managed-title" {...written(title)}>
+                  <Link to={`/admin/codes/${id}`}>{title}</Link>
+                </span>
+                <span className="managed-note">
+                  {`${used} of ${count} used · ${usDate(createdAt)}${note && ` · ${note}`}`}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { db, inTransaction } from '../platform/db.server'
+import { Invalid, NotFound } from '../platform/errors'
+import { variantsIn } from '../shop/bundle'
+import { variantTitle } from '../shop/merch'
+import { merchItemById } from '../shop/merch.server'
+import { filesOfVariants } from '../shop/variant-files.server'
+import { codeLength, codeLetters } from './codes'
+
+const mostBatches = 100
+export const batchNotFound = 'There are no such codes.'
+const noFiles = 'There is nothing to download with this. Add its files first.'
+
+/** A variant that codes can be made for. @throws NotFound; Invalid when it has no files */
+export async function codedVariant(variantId: number) {
+  const row = await db.merchVariant.findUnique({ where: { id: variantId } })
+  if (!row) throw new NotFound('This is no longer sold.')
+  const { id: merchItemId, title, variants } = await merchItemById(row.merchItemId)
+  const variant = variants.find(({ id }) => id === variantId)
+  const files = variant ? await filesOfVariants(variantsIn(variant)) : []
+  if (!variant || files.length === 0) throw new Invalid(noFiles)
+  return { variantId, merchItemId, title: variantTitle(title, variant.values), files: files.length }
+}
+
+interface NewBatch {
+  variantId: number
+  count: number
+  note: string
+}
+
+/** Makes so many codes. @returns the id of the batch @throws NotFound, Invalid */
+export async function makeCodes({ variantId, count, note }: NewBatch, actor: Actor): Promise<number> {
+  const { merchItemId, title } = await codedVariant(variantId)
+  const codes = new Set<string>()
+  while (codes.size < count) codes.add(randomCode())
+  return inTransaction(async (tx) => {
+    const { id } = await tx.codeBatch.create({
+      data: { variantId, merchItemId, title, note, createdBy: actor.username },
+    })
+    await tx.redeemCode.createMany({ data: [...codes].map((code) => ({ batchId: id, code })) })
+    const subject = { subjectType: 'codes', subjectId: id, subjectName: title }
+    await recordAudit(tx, actor, { action: 'created', ...subject, note: `${count} codes` })
+    return id
+  })
+}
+
+const randomCode = () =>
+  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+
+/** Newest first, with how many are used. */
+export async function codeBatches() {
+  const rows = await db.codeBatch.findMany({
+    include: { _count: { select: { codes: true } } },
+    orderBy: { id: 'desc' },
+    take: mostBatches,
+  })
+  const used = await db.redeemCode.groupBy({
+    by: ['batchId'],
+    where: { batchId: { in: rows.map(({ id }) => id) }, redeemedAt: { not: null } },
+    _count: true,
+  })
+  return rows.map(({ id, title, note, createdAt, _count }) => ({
+    ...{ id, title, note, createdAt: createdAt.toISOString(), count: _count.codes },
+    used: used.find(({ batchId }) => batchId === id)?._count ?? 0,
+  }))
+}
+
+/** @throws NotFound */
+export async function codeBatch(id: number) {
+  const row = await db.codeBatch.findUnique({ where: { id }, include: { codes: { orderBy: { id: 'asc' } } } })
+  if (!row) throw new NotFound(batchNotFound)
+  const { title, note, createdBy, createdAt, codes } = row
+  return {
+    ...{ id, title, note, createdBy, createdAt: createdAt.toISOString() },
+    codes: codes.map((code) => ({
+      ...{ id: code.id, code: code.code, orderId: code.orderId },
+      redeemedAt: code.redeemedAt?.toISOString() ?? null,
+      withdrawnAt: code.withdrawnAt?.toISOString() ?? null,
+    })),
+  }
+}
+export type CodeBatch = Awaited<ReturnType<typeof codeBatch>>
+
+/**
+ * Makes codes of a batch that nobody has used worth nothing.
+ * @param codeId of one; without it, all of them
+ */
+export async function withdrawCodes(batchId: number, codeId: number | undefined, actor: Actor) {
+  await inTransaction(async (tx) => {
+    const batch = await tx.codeBatch.findUnique({ where: { id: batchId } })
+    if (!batch) throw new NotFound(batchNotFound)
+    const { count } = await tx.redeemCode.updateMany({
+      where: { batchId, id: codeId, redeemedAt: null, withdrawnAt: null },
+      data: { withdrawnAt: new Date() },
+    })
+    if (count === 0) return
+    const subject = { subjectType: 'codes', subjectId: batchId, subjectName: batch.title }
+    await recordAudit(tx, actor, { action: 'changed', ...subject, note: `withdrew ${count}` })
+  })
+}

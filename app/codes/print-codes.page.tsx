@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { idFrom } from '../platform/request.server'
+import { pageMeta, siteOf } from '../site/meta'
+import { written } from '../ui/written'
+import { printedCode, redeemAddress } from './codes'
+import { batchNotFound, codeBatch } from './codes.server'
+import { qrPicture } from './qr.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Print codes', { isPrivate: true })
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { id, title, codes } = await codeBatch(idFrom(params.id, batchNotFound))
+  const left = codes.filter(({ redeemedAt, withdrawnAt }) => !redeemedAt && !withdrawnAt)
+  return {
+    ...{ id, title, address: `${new URL(context.origin).host}/redeem` },
+    cards: left.map(({ code }) => ({
+      code: printedCode(code),
+      qr: qrPicture(context.origin + redeemAddress(code)),
+    })),
+  }
+}
+
+/** Ten cards on an A4 sheet, with lines to cut along. */
+export default function PrintCodesPage() {
+  const { id, title, address, cards } = useLoaderData<typeof loader>()
+  const { name } = siteOf(useMatches())
+  return (
+    <div className="printed">
+      <div className="print-help">
+        <h1>Codes to print</h1>
+        <p>
+          {cards.length === 0
+            ? 'All of these codes are used or withdrawn.'
+            : 'Print this page with your browser: Ctrl+P, or ⌘P on a Mac. Then cut along the lines.'}{' '}
+          <Link to={`/admin/codes/${id}`}>Back to the codes</Link>
+        </p>
+      </div>
+      <ul className="code-cards">
+        {cards.map(({ code, qr: { size, path } }) => (
+          <li key={code}>
+            <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${code}`}>
+              <path d={path} />
+            </svg>
+            <div>
+              <p className="code-site">{name}</p>
+              <p className="code-title" {...written(title)}>
+                {title}
+              </p>
+              <p>Scan this, or go to {address} and enter:</p>
+              <p className="code-words">{code}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

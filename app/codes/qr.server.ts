@@ -1,0 +1,22 @@
+import encodeQR from 'qr'
+
+export interface QrPicture {
+  /** Its side in modules, the quiet zone with it. */
+  size: number
+  /** Of an SVG path that fills the dark modules. */
+  path: string
+}
+
+/** A text as a QR code that a fold or a drop of coffee does not hide. */
+export function qrPicture(text: string): QrPicture {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 })
+  const path = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark && !row[x - 1] ? `M${x} ${y}h${runFrom(row, x)}v1H${x}z` : [])),
+  )
+  return { size: rows.length, path: path.join('') }
+}
+
+function runFrom(row: boolean[], start: number): number {
+  const end = row.indexOf(false, start)
+  return (end < 0 ? row.length : end) - start
+}

@@ -1,0 +1,37 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, type MetaFunction } from '@remix-run/react'
+import { pageMeta } from '../site/meta'
+import { Field } from '../ui/Field'
+import { redeemAddress, typedCode } from './codes'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Redeem a code', { isPrivate: true })
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const code = typedCode(new URL(request.url).searchParams.get('code') ?? '')
+  if (code) throw redirect(redeemAddress(code.slice(0, 50)))
+  return null
+}
+
+export default function RedeemPage() {
+  return (
+    <div className="redeem">
+      <h1>Redeem a code</h1>
+      <p>A code from a record, a zine or a card gives you its files to download, once.</p>
+      <Form method="get" action="/redeem" className="form">
+        <Field
+          label="Code"
+          name="code"
+          required
+          maxLength={50}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="Such as BCDF-GHJK-MNPQ. Capitals and dashes do not matter."
+        />
+        <button type="submit" className="button">
+          Go on
+        </button>
+      </Form>
+    </div>
+  )
+}

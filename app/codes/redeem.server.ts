@@ -1,0 +1,88 @@
+import type { Account } from '../accounts/accounts'
+import { assertMayGuessCodes, limitUnknownPaperCodes } from '../accounts/limits.server'
+import { type Bought, orderLink } from '../orders/order-link.server'
+import { redeemedOrder } from '../orders/redeemed-order.server'
+import { db, inTransaction, type Transaction } from '../platform/db.server'
+import { Conflict, NotFound } from '../platform/errors'
+import { variantsIn } from '../shop/bundle'
+import { filesOfVariants } from '../shop/variant-files.server'
+import { partsOf } from '../shop/variant-parts.server'
+import { typedCode } from './codes'
+
+const unknown = 'There is no such code. Check it letter by letter: it has no vowels, and no 0 or 1.'
+const used = 'This code has been used. Whoever used it finds the files in their order.'
+const withdrawn = 'This code is no longer valid.'
+const nothing = 'What this code was for is no longer there.'
+
+interface Redeemer {
+  user: Account | null
+  /** Where they are on the network. */
+  address: string
+}
+
+/**
+ * What a code gives, before it is used.
+ * @returns a link instead, for whoever has used it while logged in
+ * @throws NotFound, TooMany after many unknown codes, Conflict when it has been used or withdrawn
+ */
+export async function whatCodeGives(typed: string, { user, address }: Redeemer) {
+  const code = await findCode(typed, address)
+  const { title, variantId } = code.batch
+  const order = code.orderId === null ? null : await orderOf(db, code.orderId)
+  if (order && user && order.userId === user.id) return { link: orderLink(order) }
+  assertUsable(code)
+  const files = await filesOfVariants(variantsIn({ id: variantId, parts: await partsOf(variantId) }))
+  if (files.length === 0) throw new Conflict(nothing)
+  return { code: code.code, title, files }
+}
+
+interface Redeeming extends Redeemer {
+  /** To send the links to; may be empty. */
+  email: string
+  /** Of the form: sent twice, it is the same order. */
+  key: string
+}
+
+/**
+ * Uses a code: whoever has it gets an order of nothing with its files. Of two at once, one does.
+ * @returns where the order is
+ * @throws NotFound, TooMany, Conflict
+ */
+export async function redeem(typed: string, { key, ...by }: Redeeming): Promise<string> {
+  const { id } = await findCode(typed, by.address)
+  return inTransaction(async (tx) => {
+    const { count } = await tx.redeemCode.updateMany({
+      where: { id, redeemedAt: null, withdrawnAt: null },
+      data: { redeemedAt: new Date(), requestKey: key },
+    })
+    const code = await tx.redeemCode.findUniqueOrThrow({ where: { id }, include: { batch: true } })
+    if (count === 0 && code.orderId !== null && code.requestKey === key) {
+      const before = await orderOf(tx, code.orderId)
+      if (before) return orderLink(before)
+    }
+    if (count === 0) throw new Conflict(code.withdrawnAt ? withdrawn : used)
+    const order = await redeemedOrder(tx, { ...code.batch, code: code.code }, by)
+    if (!order) throw new Conflict(nothing)
+    await tx.redeemCode.update({ where: { id }, data: { orderId: order.id } })
+    return orderLink(order)
+  })
+}
+
+async function findCode(typed: string, address: string) {
+  await assertMayGuessCodes(address)
+  const code = await db.redeemCode.findUnique({ where: { code: typedCode(typed) }, include: { batch: true } })
+  if (code) return code
+  await limitUnknownPaperCodes(address)
+  throw new NotFound(unknown)
+}
+
+function assertUsable({ redeemedAt, withdrawnAt }: { redeemedAt: Date | null; withdrawnAt: Date | null }) {
+  if (withdrawnAt) throw new Conflict(withdrawn)
+  if (redeemedAt) throw new Conflict(used)
+}
+
+const orderOf = (tx: Transaction, id: number): Promise<(Bought & { userId: number }) | null> =>
+  tx.order.findUnique({
+    where: { id },
+    select: { reference: true, userId: true, user: { select: { role: true } } },
+  })

@@ -1,0 +1,11 @@
+import { db, type Transaction } from '../platform/db.server'
+import type { BundlePart } from './bundle'
+import { merchItemById } from './merch.server'
+
+/** What a variant is made of, if it is a bundle; nothing once it is gone. */
+export async function partsOf(variantId: number, tx: Transaction = db): Promise<BundlePart[]> {
+  const row = await tx.merchVariant.findFirst({ where: { id: variantId, merchItem: { deletedAt: null } } })
+  if (!row) return []
+  const { variants } = await merchItemById(row.merchItemId, tx)
+  return variants.find(({ id }) => id === variantId)?.parts ?? []
+}
