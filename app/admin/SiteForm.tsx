@@ -48,14 +48,8 @@ export function SiteForm({ initial, version, pages, footer, choices, formErrors 
       onClick={onClick}
     >
       <input type="hidden" name="version" value={version} />
-      <button
-        type="submit"
-        name="intent"
-        value="save"
-        className="site-default"
-        tabIndex={-1}
-        aria-hidden="true"
-      >
+      {/* What Enter presses. */}
+      <button type="submit" name="intent" value="save" hidden>
         Save
       </button>
       <div className="form site-fields">

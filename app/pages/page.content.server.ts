@@ -12,7 +12,8 @@ import { asSitePage, type PageRow, pageJson, picturesOf, withPictures } from './
 /** Pages of the site, which the owner writes in Markdown. */
 export const pageContent = contentKind({
   name: 'pages',
-  noun: 'page',
+  // Not “page”: the activity log has refusals of pages by that word.
+  noun: 'site page',
   notFound: pageNotFound,
   model: 'sitePage',
   include: withPictures,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   await db.sitePage.deleteMany()
-  await db.auditEntry.deleteMany({ where: { subjectType: 'page' } })
+  await db.auditEntry.deleteMany({ where: { subjectType: 'site page' } })
 })
 
 const page = (fields: Record<string, string>) =>
@@ -35,6 +35,7 @@ test('a page that an editor writes is read at its address, and linked where it h
   })
   expect([status, body.address]).toEqual([201, 'uber-uns'])
   await send({ title: 'Imprint', place: 'footer' })
+  expect(await (await boss.page('/admin/activity')).text()).toMatch(/the (<!-- -->)?site page/)
 
   const html = await text('/pages/uber-uns')
   expect(html).toContain('<h2>Hello</h2>')
