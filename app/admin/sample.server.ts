@@ -23,6 +23,7 @@ import { changeVariants, setOptions } from '../shop/variants.server'
 import { languageTags } from '../ui/languages'
 import { centsOf } from '../ui/money'
 import type { FileKind } from '../uploads/file-kinds'
+import { loadSampleDownload, SampleDownload } from './sample-downloads.server'
 import { loadSamplePostage, SamplePostage } from './sample-postage.server'
 import { firstSettings } from './site-settings.server'
 
@@ -71,6 +72,7 @@ const Sample = z.object({
       images: z.array(z.string()).default([]),
       options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
       variants: z.array(SampleVariant).default([]),
+      ...SampleDownload.shape,
     }),
   ),
   bands: z.array(
@@ -121,7 +123,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
       files: { pdf: await storeFiles('pdf', pdf), coverImage: await storeFiles('cover', coverImage) },
     }))
   }
-  for (const { price, image, images, options, variants, shipsInDays, ...about } of merch) {
+  for (const { price, image, images, options, variants, shipsInDays, files, parts, ...about } of merch) {
     const id = await createOnce(merchContent, about.title, async () => ({
       fields: { ...about, price: centsOf(price), shipsFrom: shipsInDays ? dayIn(shipsInDays) : null },
       files: {
@@ -130,6 +132,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
       },
     }))
     if (options.length > 0) await giveOptions(id, options, variants)
+    await loadSampleDownload(id, { files, parts }, storeFiles)
   }
   await loadSamplePostage(sample)
   for (const { tracks, photos, landingImage, ...about } of bands) {

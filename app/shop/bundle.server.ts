@@ -20,7 +20,7 @@ export type BundleChange =
  * Changes what an item is made of; with its first part it becomes a bundle, and without parts it is none.
  * @throws NotFound; Conflict for an item with options, a bundle in a bundle, or too many parts
  */
-export async function changeBundle(itemId: number, change: BundleChange, actor: Actor): Promise<void> {
+export async function changeBundle(itemId: number, change: BundleChange, actor?: Actor): Promise<void> {
   const steps = async (tx: Transaction) => {
     const bundleId = await bundleVariantOf(tx, itemId)
     if (change.intent === 'add') await addPart(tx, bundleId, change)

@@ -77,6 +77,25 @@ export const merch = [
     stock: 60,
   },
   {
+    key: 'cassette',
+    title: 'Saltmarket Tapes, Vol. 1: The Files',
+    description: 'Four songs of the tape as MP3s, for those without a player.',
+    price: 5,
+    files: [
+      'audio/relampago-drained-pool.mp3',
+      'audio/kassettbarn-spin-cycle.mp3',
+      'audio/quietcar-the-2214.mp3',
+      'audio/lowwater-slack-tide.mp3',
+    ],
+  },
+  {
+    key: 'cassette',
+    title: 'Saltmarket Tapes, Vol. 1: Tape and Files',
+    description: 'The cassette for the shelf, its files for tonight.',
+    price: 13,
+    parts: ['Saltmarket Tapes, Vol. 1', 'Saltmarket Tapes, Vol. 1: The Files'],
+  },
+  {
     key: 'notebook',
     title: 'Pamphlet-Stitched Notebook',
     description:

@@ -165,7 +165,7 @@ test('the shop leads to an item with its price, and a visitor is asked to log in
   page,
 }) => {
   await page.goto('/shop')
-  await expect(page.locator('.gallery li')).toHaveCount(11)
+  await expect(page.locator('.gallery li')).toHaveCount(13)
   await page.locator('.gallery li').filter({ hasNotText: 'Sold out' }).first().getByRole('link').click()
 
   await expect(page.locator('.item .price')).toHaveText(/^\$\d+\.\d\d$/)

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { IncomingFile } from '../content/files.server'
+import { db, inTransaction } from '../platform/db.server'
+import { changeBundle } from '../shop/bundle.server'
+import { addFiles } from '../shop/variant-files.server'
+import type { FileKind } from '../uploads/file-kinds'
+
+export const SampleDownload = z.object({
+  /** What is downloaded of it; then nothing of it is sent. */
+  files: z.array(z.string()).default([]),
+  /** The titles of what it is made of. */
+  parts: z.array(z.string()).default([]),
+})
+
+type StoreFiles = (kind: FileKind, ...files: string[]) => Promise<IncomingFile[]>
+
+/** Makes an item of the sample a download or a bundle, unless an interrupted start has done so. */
+export async function loadSampleDownload(
+  itemId: number,
+  { files, parts }: z.output<typeof SampleDownload>,
+  storeFiles: StoreFiles,
+): Promise<void> {
+  const variant = await db.merchVariant.findFirst({ where: { merchItemId: itemId } })
+  if (!variant) return
+  const variantId = variant.id
+  if (files.length > 0 && (await db.variantFile.count({ where: { variantId } })) === 0) {
+    const stored = await storeFiles('download', ...files)
+    await inTransaction(async (tx) => {
+      await tx.merchVariant.update({ where: { id: variantId }, data: { isDigital: true } })
+      await addFiles(tx, { itemId, variantId }, stored)
+    })
+  }
+  for (const title of parts) {
+    const part = await db.merchVariant.findFirst({ where: { merchItem: { title } } })
+    if (part) await changeBundle(itemId, { intent: 'add', variantId: part.id, quantity: 1 })
+  }
+}
