@@ -1,6 +1,7 @@
 import { forgetOldRefusals } from './accounts/audit.server'
 import { forgetOldCounts } from './accounts/limits.server'
 import { forgetOldResets } from './accounts/password-reset.server'
+import { forgetOldInvitations } from './accounts/people/invitations.server'
 import { forgetEndedSessions } from './accounts/sessions.server'
 import { emptyTrash } from './admin/desk.server'
 import { forgetRemovedLines } from './cart/removal.server'
@@ -35,6 +36,7 @@ const repeated = [
 const purges = [
   forgetOldRefusals,
   forgetEndedSessions,
+  forgetOldInvitations,
   forgetOldResets,
   forgetOldCounts,
   forgetRemovedLines,

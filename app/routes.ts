@@ -28,6 +28,7 @@ export default [
     route('forgot-password', 'accounts/forgot-password.page.tsx'),
     route('reset-password', 'accounts/reset-password.page.tsx'),
   ]),
+  route('invitation', 'accounts/people/invitation.page.tsx'),
   route('logout', 'accounts/logout.page.tsx'),
   route('userInfo', 'accounts/user-info.page.tsx'),
 
@@ -57,6 +58,8 @@ export default [
     route('admin/delete/:kind/:id', 'admin/delete.page.tsx'),
     route('admin/site', 'admin/site.page.tsx'),
     route('admin/pages', 'admin/pages.page.tsx'),
+    route('admin/people', 'accounts/people/people.page.tsx'),
+    route('admin/people/:id', 'accounts/people/person.page.tsx'),
     route('admin/trash', 'admin/trash.page.tsx'),
     route('admin/activity', 'admin/activity.page.tsx'),
     route('admin/jobs', 'admin/jobs.page.tsx'),

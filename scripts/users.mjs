@@ -4,7 +4,7 @@ import { runCommand } from './command.mjs'
 const usage = `npm run users                                   everybody
 npm run users -- create NAME EMAIL [--admin]    prints a link to set a password
 npm run users -- reset NAME                     prints a link to set a new password
-npm run users -- role NAME user|admin
+npm run users -- role NAME user|owner|editor|shop
 npm run users -- disable NAME
 npm run users -- enable NAME`
 
@@ -12,10 +12,15 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { a
 const [verb = 'list', name, argument] = positionals
 const isRight =
   { list: !name, create: argument, reset: name, disable: name, enable: name }[verb] ||
-  (verb === 'role' && name && ['user', 'admin'].includes(argument))
+  (verb === 'role' && name && ['user', 'admin', 'owner', 'editor', 'shop'].includes(argument))
 if (!isRight || positionals.length > 3) {
   console.error(usage)
   process.exit(2)
+}
+
+const nouns = {
+  ...{ user: 'a user', admin: 'an owner', owner: 'an owner', editor: 'an editor' },
+  shop: 'of the shop',
 }
 
 await runCommand(
@@ -29,13 +34,14 @@ await runCommand(
     const verbs = {
       list: async () => print(await accounts.listAccounts()),
       create: async () => {
-        const role = values.admin ? 'admin' : 'user'
-        tellLink(await accounts.createAccount({ username: name, email: argument, role }))
+        const staff = values.admin ? 'owner' : undefined
+        tellLink(await accounts.createAccount({ username: name, email: argument, staff }))
       },
       reset: async () => tellLink(await accounts.resetLinkFor(name)),
       role: async () => {
-        await accounts.setRole(name, argument)
-        console.log(`${name} is ${argument === 'admin' ? 'an admin' : 'a user'} now.`)
+        const staff = { user: undefined, admin: 'owner' }
+        await accounts.setStaff(name, argument in staff ? staff[argument] : argument)
+        console.log(`${name} is ${nouns[argument]} now.`)
       },
       disable: async () => {
         await accounts.disableAccount(name)
@@ -53,8 +59,8 @@ await runCommand(
 
 function print(users) {
   const day = (date) => date?.toISOString().slice(0, 10) ?? '–'
-  const rows = users.map(({ username, email, role, isDisabled, createdAt, lastSeenAt }) => [
-    ...[username, email, role, isDisabled ? 'disabled' : ''],
+  const rows = users.map(({ username, email, staff, isDisabled, createdAt, lastSeenAt }) => [
+    ...[username, email, staff ?? 'user', isDisabled ? 'disabled' : ''],
     ...[day(createdAt), day(lastSeenAt)],
   ])
   const table = [['name', 'email', 'role', '', 'since', 'last seen'], ...rows]

@@ -1,6 +1,7 @@
 import { Form, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useAuth } from './AuthContext'
+import { may } from './staff'
 
 /** The account links of the header; `children` shows only to a logged-in user. */
 export function AccountNav({ children }: { children?: ReactNode }) {
@@ -18,7 +19,7 @@ export function AccountNav({ children }: { children?: ReactNode }) {
     <nav className="masthead-account masthead-user" aria-label="Account">
       <span className="greeting">Welcome, {user.username}!</span>
       {children}
-      {user.role === 'admin' && <NavLink to="/admin">Desk</NavLink>}
+      {may(user) && <NavLink to="/admin">Desk</NavLink>}
       <NavLink to="/reading">Reading</NavLink>
       <NavLink to="/userinfo">User Info</NavLink>
       <Form method="post" action="/logout">

@@ -152,10 +152,12 @@ export async function confirmPassword(userId: number, password: string, field = 
   throw new Invalid('Wrong password.', { [field]: ['Wrong password.'] })
 }
 
-/** Of all admins who can log in. The sample admin's address leads nowhere. */
+/** Of all who sell here and can log in. The sample admin's address leads nowhere. */
 export async function adminEmails(tx: Transaction): Promise<string[]> {
+  const isOwner = { role: 'admin', OR: [{ staff: null }, { staff: 'owner' }] }
+  const isShop = { role: 'user', staff: 'shop' }
   const admins = await tx.user.findMany({
-    where: { role: 'admin', disabledAt: null, NOT: { email: { endsWith: '.invalid' } } },
+    where: { OR: [isOwner, isShop], disabledAt: null, NOT: { email: { endsWith: '.invalid' } } },
     select: { email: true },
     orderBy: { id: 'asc' },
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StaffRole } from './staff'
 
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -14,7 +15,12 @@ export interface Account {
   phone: string
   subscription: boolean
   role: Role
+  /** Of those who run the site; not in the JSON API. */
+  staff?: StaffRole
 }
+
+/** As the JSON API has a user. */
+export const accountJson = ({ staff: _, ...account }: Account) => account
 
 const passwordLength = { min: 8, max: 256 }
 export const usernameRule = '3 to 30 letters, digits, ".", "_" or "-"'

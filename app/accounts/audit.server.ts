@@ -19,7 +19,7 @@ export interface AuditEvent {
   note?: string
 }
 
-export const accessSubjects = ['login', 'page', 'role', 'account', 'reset link']
+export const accessSubjects = ['login', 'page', 'role', 'account', 'reset link', 'invitation']
 
 /** Call it in the transaction that makes the change. Without an actor, the site itself acted. */
 export async function recordAudit(

@@ -3,7 +3,7 @@ import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { randomToken } from '../platform/secret.server'
 import { identity } from './accounts.server'
-import { setRole } from './manage-accounts.server'
+import { setStaff } from './manage-accounts.server'
 import { hashPassword } from './passwords.server'
 
 /** Creates the admin named by ADMIN_USERNAME. An existing account stays what it is: anybody may have registered the name. */
@@ -30,7 +30,7 @@ export async function ensureAdmin(): Promise<void> {
  * @throws NotFound
  */
 export async function makeAdmin(username: string): Promise<true> {
-  const user = await setRole(username, 'admin')
+  const user = await setStaff(username, 'owner')
   if (!user.mustSetPassword) return true
   const password = aPassword()
   await db.user.update({ where: { id: user.id }, data: { passwordHash: await hashPassword(password) } })

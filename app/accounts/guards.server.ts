@@ -4,6 +4,7 @@ import { Forbidden, Unauthorized } from '../platform/errors'
 import type { Account } from './accounts'
 import { credentialsFrom } from './credentials.server'
 import { findSession } from './sessions.server'
+import { may, type Permission } from './staff'
 
 /** The logged-in user; null for a visitor. */
 export async function currentUser(request: Request): Promise<Account | null> {
@@ -32,12 +33,18 @@ export function askForNewPassword(session: Awaited<ReturnType<typeof currentSess
 
 export const newPasswordPage = '/reset-password'
 
-/** For pages: sends a visitor to the login page. @throws Forbidden for users who are not admins */
-export async function requireAdmin(request: Request): Promise<Account> {
+/**
+ * For pages of the desk: sends a visitor to the login page.
+ * @param any of which somebody needs one; without any, only owners may @throws Forbidden
+ */
+export async function requireAdmin(request: Request, ...any: Permission[]): Promise<Account> {
   const user = await requireUser(request)
-  if (user.role !== 'admin') throw new Forbidden()
+  if (!may(user, 'run', ...any)) throw new Forbidden()
   return user
 }
+
+/** For pages that all who run the site see a part of. @throws Forbidden */
+export const requireStaff = (request: Request) => requireAdmin(request, 'publish', 'sell')
 
 /** For the JSON API. @throws Unauthorized */
 export async function requireApiUser(request: Request): Promise<Account> {
@@ -46,9 +53,9 @@ export async function requireApiUser(request: Request): Promise<Account> {
   return user
 }
 
-/** For the JSON API. @throws Unauthorized, Forbidden */
-export async function requireApiAdmin(request: Request): Promise<Account> {
+/** For the JSON API, as `requireAdmin`. @throws Unauthorized, Forbidden */
+export async function requireApiAdmin(request: Request, ...any: Permission[]): Promise<Account> {
   const user = await requireApiUser(request)
-  if (user.role !== 'admin') throw new Forbidden('Only admins can do this.')
+  if (!may(user, 'run', ...any)) throw new Forbidden('Only admins can do this.')
   return user
 }

@@ -1,7 +1,7 @@
 import { completePendingAdd } from '../cart/pending-add.server'
 import { api, json } from '../platform/http.server'
 import { parseJson } from '../platform/request.server'
-import { Login } from './accounts'
+import { accountJson, Login } from './accounts'
 import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'
 import { newPasswordPage } from './guards.server'
@@ -15,7 +15,7 @@ const handlers = api({
     const headers = await loginHeaders(credentials, device, account.id, context.origin)
     const pendingAdd = await completePendingAdd(account.id, request, context.origin, headers)
     const redirectTo = mustSetPassword ? newPasswordPage : pendingAdd.redirectTo
-    const answer = { token: credentials.token, user: account, message: 'Login successful.' }
+    const answer = { token: credentials.token, user: accountJson(account), message: 'Login successful.' }
     return json(redirectTo ? { ...answer, redirectTo } : answer, 200, pendingAdd.headers)
   },
 })

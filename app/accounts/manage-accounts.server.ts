@@ -2,10 +2,11 @@ import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
 import type { User } from '../platform/prisma/sqlite/client'
-import { Email, guestRole, type Role, Username } from './accounts'
+import { Email, guestRole, Username } from './accounts'
 import { assertNotTaken, identity, uniqueKey } from './accounts.server'
 import { type Actor, recordAudit } from './audit.server'
 import { newResetPath, resetLinkOf } from './password-reset.server'
+import { columnsOf, type StaffRole, staffOf } from './staff'
 
 /** Everybody who has an account, oldest first. */
 export async function listAccounts() {
@@ -14,18 +15,21 @@ export async function listAccounts() {
     orderBy: { id: 'asc' },
     include: { sessions: { orderBy: { lastUsedAt: 'desc' }, take: 1 } },
   })
-  return users.map(({ id, username, email, role, disabledAt, createdAt, sessions }) => ({
-    ...{ id, username, email, role, createdAt },
+  return users.map(({ id, username, email, role, staff, disabledAt, createdAt, sessions }) => ({
+    ...{ id, username, email, createdAt, staff: staffOf({ role, staff }) },
     isDisabled: disabledAt !== null,
     lastSeenAt: sessions[0]?.lastUsedAt,
   }))
 }
 
-/** Without an actor the site itself acts, as for all functions here. @throws NotFound; Conflict for the last admin */
-export const setRole = (username: string, role: Role, actor?: Actor) =>
-  change(username, actor, { subjectType: 'role', note: role }, { role })
+/**
+ * Without an actor the site itself acts, as for all functions here.
+ * @param staff undefined is a user like all others @throws NotFound; Conflict for the last owner
+ */
+export const setStaff = (username: string, staff: StaffRole | undefined, actor?: Actor) =>
+  change(username, actor, { subjectType: 'role', note: staff ?? 'user' }, columnsOf(staff))
 
-/** Ends every session and every reset link. @throws NotFound; Conflict for the last admin */
+/** Ends every session and every reset link. @throws NotFound; Conflict for the last owner */
 export const disableAccount = (username: string, actor?: Actor) =>
   change(username, actor, { subjectType: 'account', note: 'disabled' }, { disabledAt: new Date() })
 
@@ -38,17 +42,17 @@ export const enableAccount = (username: string, actor?: Actor) =>
  * @throws Invalid, Conflict when the username or the email address is taken
  */
 export async function createAccount(
-  about: { username: string; email: string; role: Role },
+  about: { username: string; email: string; staff?: StaffRole },
   actor?: Actor,
 ): Promise<string> {
   const username = parsed(Username, about.username)
   const email = parsed(Email, about.email)
   await assertNotTaken({ username, email })
   const user = await inTransaction(async (tx) => {
-    const row = { ...identity({ username, email }), role: about.role, passwordHash: '' }
+    const row = { ...identity({ username, email }), ...columnsOf(about.staff), passwordHash: '' }
     const created = await tx.user.create({ data: row })
     const subject = { subjectType: 'account', subjectId: created.id, subjectName: username }
-    await recordAudit(tx, actor, { action: 'created', ...subject, note: about.role })
+    await recordAudit(tx, actor, { action: 'created', ...subject, note: about.staff ?? 'user' })
     return created
   })
   return newResetPath(user.id)
@@ -70,7 +74,7 @@ async function change(
   username: string,
   actor: Actor | undefined,
   { subjectType, note }: { subjectType: 'role' | 'account'; note: string },
-  data: { role: Role } | { disabledAt: Date | null },
+  data: ReturnType<typeof columnsOf> | { disabledAt: Date | null },
 ): Promise<User> {
   const changed = await inTransaction(async (tx) => {
     // Locks every admin, so that of two changes at once the second counts what the first left.
@@ -78,7 +82,7 @@ async function change(
     const before = await findUser(tx, username)
     const { id } = before
     const user = await tx.user.update({ where: { id }, data })
-    await assertAdminLeft(tx, before, user)
+    await assertOwnerLeft(tx, before, user)
     if (user.disabledAt) {
       await tx.session.deleteMany({ where: { userId: id } })
       await tx.passwordReset.deleteMany({ where: { userId: id } })
@@ -91,12 +95,13 @@ async function change(
   return changed
 }
 
-const isActiveAdmin = ({ role, disabledAt }: User) => role === 'admin' && !disabledAt
+const isActiveOwner = (user: User) => staffOf(user) === 'owner' && !user.disabledAt
 
-async function assertAdminLeft(tx: Transaction, before: User, after: User): Promise<void> {
-  if (!isActiveAdmin(before) || isActiveAdmin(after)) return
-  if ((await tx.user.count({ where: { role: 'admin', disabledAt: null } })) > 0) return
-  throw new Conflict(`${after.username} is the last admin. Make somebody else an admin first.`)
+async function assertOwnerLeft(tx: Transaction, before: User, after: User): Promise<void> {
+  if (!isActiveOwner(before) || isActiveOwner(after)) return
+  const admins = await tx.user.findMany({ where: { role: 'admin', disabledAt: null } })
+  if (admins.some(isActiveOwner)) return
+  throw new Conflict(`${after.username} is the last owner. Make somebody else an owner first.`)
 }
 
 async function findUser(tx: Transaction, username: string): Promise<User> {

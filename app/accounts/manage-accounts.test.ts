@@ -8,7 +8,7 @@ import {
   enableAccount,
   listAccounts,
   resetLinkFor,
-  setRole,
+  setStaff,
 } from './manage-accounts.server'
 import { requestReset, resetPassword } from './password-reset.server'
 import { findSession, startSession } from './sessions.server'
@@ -60,17 +60,17 @@ describe('a disabled user', () => {
   })
 })
 
-describe('the last admin', () => {
+describe('the last owner', () => {
   test('can neither be disabled nor made a user', async () => {
     await aUser({ username: 'gone', role: 'admin', disabledAt: new Date() })
-    await expect(disableAccount('boss')).rejects.toThrow('boss is the last admin')
-    await expect(setRole('boss', 'user')).rejects.toThrow('boss is the last admin')
+    await expect(disableAccount('boss')).rejects.toThrow('boss is the last owner')
+    await expect(setStaff('boss', undefined)).rejects.toThrow('boss is the last owner')
     expect(await db.user.count({ where: { role: 'admin', disabledAt: null } })).toBe(1)
   })
 
   test('is left when two admins are disabled at once', async () => {
     await aUser({ username: 'deputy', role: 'admin' })
-    const both = await Promise.allSettled([disableAccount('boss'), setRole('deputy', 'user')])
+    const both = await Promise.allSettled([disableAccount('boss'), setStaff('deputy', 'editor')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await db.user.count({ where: { role: 'admin', disabledAt: null } })).toBe(1)
   })
@@ -84,23 +84,23 @@ describe('the last admin', () => {
 
 test('a role is changed and noted, and an unknown name is said to be one', async () => {
   await aUser({ username: 'ada' })
-  await setRole('ada', 'admin')
-  expect(await lastNoted()).toBe('System changed role ada admin')
-  await setRole('boss', 'user')
-  expect((await listAccounts()).map(({ role }) => role)).toEqual(['user', 'admin'])
-  await expect(setRole('nobody', 'admin')).rejects.toThrow('There is no user named nobody.')
+  await setStaff('ada', 'owner')
+  expect(await lastNoted()).toBe('System changed role ada owner')
+  await setStaff('boss', undefined)
+  expect((await listAccounts()).map(({ staff }) => staff)).toEqual([undefined, 'owner'])
+  await expect(setStaff('nobody', 'owner')).rejects.toThrow('There is no user named nobody.')
 })
 
 test('who is created cannot log in before setting a password with the link, which works once', async () => {
-  const link = await createAccount({ username: 'Ada', email: 'ada@example.org', role: 'admin' })
-  expect(await lastNoted()).toBe('System created account Ada admin')
+  const link = await createAccount({ username: 'Ada', email: 'ada@example.org', staff: 'owner' as const })
+  expect(await lastNoted()).toBe('System created account Ada owner')
   await expect(logIn({ username: 'ada', password: '' }, device)).rejects.toThrow('Wrong username')
   await resetPassword(tokenIn(link), 'seven grey herons')
   const { account } = await logIn({ username: 'ada', password: 'seven grey herons' }, device)
   expect(account.role).toBe('admin')
   await expect(resetPassword(tokenIn(link), 'seven grey cranes')).rejects.toThrow('already been used')
 
-  const again = { username: 'ADA', email: 'a@example.org', role: 'user' as const }
+  const again = { username: 'ADA', email: 'a@example.org' }
   await expect(createAccount(again)).rejects.toThrow('taken')
   await expect(createAccount({ ...again, username: 'a b' })).rejects.toThrow('Username must have')
 })

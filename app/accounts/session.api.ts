@@ -1,5 +1,6 @@
 import { Unauthorized } from '../platform/errors'
 import { api, json } from '../platform/http.server'
+import { accountJson } from './accounts'
 import { credentialsFrom, sessionCookie } from './credentials.server'
 import { cookieFor, findSession } from './sessions.server'
 
@@ -10,7 +11,7 @@ const handlers = api({
     const session = token ? await findSession({ token }) : undefined
     if (!token || !session) throw new Unauthorized('The session has ended.')
     return json(
-      { user: session.account },
+      { user: accountJson(session.account) },
       200,
       await sessionCookie({ cookie: cookieFor(token) }, context.origin),
     )

@@ -5,6 +5,7 @@ import { NotFound } from '../platform/errors'
 import { hashSecret, randomToken } from '../platform/secret.server'
 import { type Account, roles } from './accounts'
 import { sessionWords } from './session-words.server'
+import { staffOf } from './staff'
 
 const dayMs = 24 * 3600 * 1000
 const idleMs = 30 * dayMs
@@ -94,10 +95,14 @@ export async function sessionsOf(userId: number) {
   return sessions.map((session) => ({ id: session.id, words: sessionWords(session) }))
 }
 
-type UserRow = Omit<Account, 'role'> & { role: string }
+type UserRow = Omit<Account, 'role' | 'staff'> & { role: string; staff: string | null }
 
-export function toAccount({ id, username, email, phone, subscription, role }: UserRow): Account {
-  return { id, username, email, phone, subscription, role: roles.find((known) => known === role) ?? 'user' }
+export function toAccount(row: UserRow): Account {
+  const { id, username, email, phone, subscription, role } = row
+  return {
+    ...{ id, username, email, phone, subscription, staff: staffOf(row) },
+    role: roles.find((known) => known === role) ?? 'user',
+  }
 }
 
 const hashes = ({ cookie, token }: Credentials) => ({

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { AdminPanels } from '../admin/AdminPanels'
 import { adminPanels } from '../admin/desk.server'
+import { uploadKindsOf } from '../admin/registry.server'
 import { NotFound } from '../platform/errors'
 import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
@@ -27,12 +28,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await currentSession(request)
   askForNewPassword(session)
   if (!session) return { account: null, sessions: [], ownSessionId: 0, panels: null }
-  const isAdmin = session.account.role === 'admin'
+  const kinds = uploadKindsOf(session.account)
   return {
     account: session.account,
     sessions: await sessionsOf(session.account.id),
     ownSessionId: session.id,
-    panels: isAdmin ? await adminPanels(new URL(request.url)) : null,
+    panels: kinds.length > 0 ? await adminPanels(new URL(request.url), kinds) : null,
   }
 }
 

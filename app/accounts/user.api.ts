@@ -1,6 +1,7 @@
 import { Forbidden } from '../platform/errors'
 import { api } from '../platform/http.server'
 import { idFrom } from '../platform/request.server'
+import { accountJson } from './accounts'
 import { accountById } from './accounts.server'
 import { requireApiUser } from './guards.server'
 
@@ -10,7 +11,7 @@ const handlers = api({
     const id = idFrom(params.id, 'User not found.')
     if (user.id !== id && user.role !== 'admin')
       throw new Forbidden('You can only read your own information.')
-    return accountById(id)
+    return accountJson(await accountById(id))
   },
 })
 export const loader = handlers.loader

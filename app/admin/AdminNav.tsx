@@ -1,24 +1,30 @@
 import { NavLink } from '@remix-run/react'
+import { useAuth } from '../accounts/AuthContext'
+import { may, type Permission } from '../accounts/staff'
 
-const links = [
+/** `for` names who sees it; without it, all who run the site do. */
+const links: { to: string; name: string; for?: Permission }[] = [
   { to: '/admin', name: 'Desk' },
   { to: '/admin/uploads', name: 'Manage Uploads' },
-  { to: '/admin/orders', name: 'Orders' },
-  { to: '/admin/shipping', name: 'Shipping' },
-  { to: '/admin/discounts', name: 'Discounts' },
-  { to: '/admin/codes', name: 'Codes' },
-  { to: '/admin/mails', name: 'Mails' },
-  { to: '/admin/site', name: 'Site' },
-  { to: '/admin/pages', name: 'Pages' },
+  { to: '/admin/orders', name: 'Orders', for: 'sell' },
+  { to: '/admin/shipping', name: 'Shipping', for: 'sell' },
+  { to: '/admin/discounts', name: 'Discounts', for: 'sell' },
+  { to: '/admin/codes', name: 'Codes', for: 'sell' },
+  { to: '/admin/mails', name: 'Mails', for: 'sell' },
+  { to: '/admin/site', name: 'Site', for: 'run' },
+  { to: '/admin/pages', name: 'Pages', for: 'publish' },
+  { to: '/admin/people', name: 'People', for: 'run' },
   { to: '/admin/trash', name: 'Trash' },
   { to: '/admin/activity', name: 'Activity' },
-  { to: '/admin/jobs', name: 'Jobs' },
+  { to: '/admin/jobs', name: 'Jobs', for: 'run' },
 ]
 
 export function AdminNav() {
+  const { user } = useAuth()
+  const seen = links.filter((link) => !link.for || may(user, link.for))
   return (
     <nav className="admin-nav" aria-label="Admin">
-      {links.map(({ to, name }) => (
+      {seen.map(({ to, name }) => (
         <NavLink key={to} to={to} end={to === '/admin'}>
           {name}
         </NavLink>

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { Pages } from '../ui/Pages'
 import { written } from '../ui/written'
 import type { ManagedTab } from './desk.server'
-import { deskOf, uploadKinds } from './kinds'
+import { deskOf } from './kinds'
 
 interface ManageUploadsProps {
   managed: ManagedTab
@@ -10,12 +10,15 @@ interface ManageUploadsProps {
   address: string
 }
 
-export function ManageUploads({ managed: { kind, q, page, pages, lines }, address }: ManageUploadsProps) {
+export function ManageUploads({
+  managed: { kinds, kind, q, page, pages, lines },
+  address,
+}: ManageUploadsProps) {
   const to = (params: Record<string, string>) => `${address}?${new URLSearchParams(params)}#manage`
   return (
     <div className="managed" id="manage">
       <div role="tablist" aria-label="Manage Uploads" className="tabs">
-        {uploadKinds.map((each) => (
+        {kinds.map((each) => (
           <Link
             key={each}
             role="tab"

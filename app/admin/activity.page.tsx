@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { auditLog } from '../accounts/audit.server'
-import { requireAdmin } from '../accounts/guards.server'
+import { requireAdmin, requireStaff } from '../accounts/guards.server'
+import { may } from '../accounts/staff'
 import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
 import { AuditList } from './AuditList'
@@ -9,14 +10,15 @@ import { AuditList } from './AuditList'
 export const meta: MetaFunction = (args) => pageMeta(args, 'Activity', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  const user = await requireStaff(request)
   const { searchParams } = new URL(request.url)
   const about = searchParams.get('about') === 'access' ? 'access' : 'content'
-  return { about, ...(await auditLog(about, searchParams.get('page'))) }
+  if (about === 'access') await requireAdmin(request)
+  return { about, seesAccess: may(user, 'run'), ...(await auditLog(about, searchParams.get('page'))) }
 }
 
 export default function ActivityPage() {
-  const { about, entries, page, pages } = useLoaderData<typeof loader>()
+  const { about, seesAccess, entries, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="upload-page">
       <h1>Activity</h1>
@@ -24,9 +26,11 @@ export default function ActivityPage() {
         <Link to="/admin/activity" aria-current={about === 'content' ? 'page' : undefined}>
           Content
         </Link>
-        <Link to="/admin/activity?about=access" aria-current={about === 'access' ? 'page' : undefined}>
-          Access
-        </Link>
+        {seesAccess && (
+          <Link to="/admin/activity?about=access" aria-current={about === 'access' ? 'page' : undefined}>
+            Access
+          </Link>
+        )}
       </nav>
       <AuditList entries={entries} isAccess={about === 'access'} />
       <Pages

@@ -11,15 +11,15 @@ import { kindFrom } from './registry.server'
 export const meta: MetaFunction = (args) => pageMeta(args, 'Delete', { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   const { kind, content } = kindFrom(params.kind)
+  await requireAdmin(request, ...content.may)
   const row = await findRecord(content, idFrom(params.id, 'Page not found.'))
   return { kind, title: titleOf(content, row), days: trashDays }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
   const { kind, content } = kindFrom(params.kind)
+  const admin = await requireAdmin(request, ...content.may)
   const id = idFrom(params.id, 'Page not found.')
   await trashRecord(content, id, admin)
   return redirect(`/admin/trash?deleted=${kind}-${id}`, 303)

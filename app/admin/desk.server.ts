@@ -11,7 +11,7 @@ import { purgeOlderThan } from '../jobs/purge.server'
 import { NotFound } from '../platform/errors'
 import { idFrom } from '../platform/request.server'
 import { uploadLimit } from '../uploads/limit.server'
-import { type KindName, kindNames, listAddress, uploadKinds } from './kinds'
+import { type KindName, kindNames, listAddress } from './kinds'
 import { registry } from './registry.server'
 
 export const trashDays = 30
@@ -20,10 +20,11 @@ const linesPerPage = 20
 const trashLimit = 200
 
 /** Reads `tab`, `q` and `page` from the address; invalid values fall back to the defaults. */
-export function managedTabFrom({ searchParams }: URL) {
-  const kind = uploadKinds.find((name) => name === searchParams.get('tab')) ?? 'articles'
+export async function managedTabFrom({ searchParams }: URL, kinds: KindName[]) {
+  const [first = 'merch'] = kinds
+  const kind = kinds.find((name) => name === searchParams.get('tab')) ?? first
   const q = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
-  return manageUploads(kind, q, Number(searchParams.get('page') ?? 1))
+  return { kinds, ...(await manageUploads(kind, q, Number(searchParams.get('page') ?? 1))) }
 }
 
 export async function manageUploads(kind: KindName, q: string, requestedPage: number) {
@@ -32,7 +33,7 @@ export async function manageUploads(kind: KindName, q: string, requestedPage: nu
   const lines = rows.map((row) => ({ id: row.id, title: titleOf(content, row), note: content.note(row) }))
   return { kind, q, page, pages, total, lines }
 }
-export type ManagedTab = Awaited<ReturnType<typeof manageUploads>>
+export type ManagedTab = Awaited<ReturnType<typeof managedTabFrom>>
 
 /** Of the form for a new record, or for the one given. */
 export async function formOptions(kind: KindName, record: object = {}) {
@@ -59,9 +60,10 @@ export async function savedRecord(content: ContentKind, id: string | null | unde
   }
 }
 
-export async function adminPanels(address: URL) {
-  const forms = await Promise.all(uploadKinds.map(async (kind) => ({ kind, ...(await formOptions(kind)) })))
-  return { forms, managed: await managedTabFrom(address) }
+/** @param kinds that somebody may make */
+export async function adminPanels(address: URL, kinds: KindName[]) {
+  const forms = await Promise.all(kinds.map(async (kind) => ({ kind, ...(await formOptions(kind)) })))
+  return { forms, managed: await managedTabFrom(address, kinds) }
 }
 
 export interface TrashLine {
@@ -74,8 +76,8 @@ export interface TrashLine {
 }
 
 /** Last deleted first. */
-export async function trashContents(): Promise<TrashLine[]> {
-  const all = await Promise.all(kindNames.map(trashOf))
+export async function trashContents(kinds: KindName[]): Promise<TrashLine[]> {
+  const all = await Promise.all(kinds.map(trashOf))
   return all.flat().sort((one, other) => other.deletedAt.localeCompare(one.deletedAt))
 }
 

@@ -22,8 +22,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Edit ${args.data?.title ?? ''}`, { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   const { kind, content } = kindFrom(params.kind)
+  await requireAdmin(request, ...content.may)
   const row = await findRecord(content, idFrom(params.id, content.notFound))
   const record = { ...content.toForm(row), id: row.id }
   return {
@@ -38,8 +38,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
   const { kind, content } = kindFrom(params.kind)
+  const admin = await requireAdmin(request, ...content.may)
   const { id } = await findRecord(content, idFrom(params.id, content.notFound))
   const pressed = new URL(request.url).searchParams
   if (kind === 'articles' && pressed.has('again')) {

@@ -9,7 +9,7 @@ const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-an
 
 const handlers = api({
   GET: async ({ request, params }) => {
-    await requireAdmin(request)
+    await requireAdmin(request, 'sell')
     return new Response(letterHtml(mailKindAt(params.kind).sample(), sender()), {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',

@@ -10,7 +10,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.title ?? 'Mail', { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const kind = mailKindAt(params.kind)
   const letter = kind.sample()
   const { title, goesTo } = kind

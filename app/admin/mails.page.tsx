@@ -19,7 +19,7 @@ import { Pages } from '../ui/Pages'
 export const meta: MetaFunction = (args) => pageMeta(args, 'Mails', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
   const state = mailStates.find((one) => one === searchParams.get('state')) ?? 'all'
   const kinds = mailKinds().map((kind) => ({ title: kind.title, goesTo: kind.goesTo, slug: mailSlug(kind) }))
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const AgainForm = z.object({ intent: z.literal('again'), id: Id })
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const { id } = await parseForm(request, AgainForm)
   await sendAgain(id)
   return redirect(`/admin/mails${new URL(request.url).search}`, 303)

@@ -16,15 +16,15 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data ? deskOf(args.data.kind).upload : '', { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   const { kind, content } = kindFrom(params.kind)
+  await requireAdmin(request, ...content.may)
   const saved = await savedRecord(content, new URL(request.url).searchParams.get('done'))
   return { kind, saved, ...(await formOptions(kind)) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
   const { kind, content } = kindFrom(params.kind)
+  const admin = await requireAdmin(request, ...content.may)
   if (isRowRequest(request, content)) return withRowsChanged(request, content, admin)
   const save = (upload: Uploaded<unknown, string>) => createRecord(content, upload, admin)
   const { id } = await receiveUpload(request, content.form, true, save)

@@ -1,20 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { requireAdmin } from '../accounts/guards.server'
+import { requireStaff } from '../accounts/guards.server'
+import type { PublishingOverview } from '../publications/desk-lists.server'
 import { pageMeta } from '../site/meta'
 import { counted, usDateTime } from '../ui/format'
 import { written } from '../ui/written'
 import { AuditList } from './AuditList'
 import { DayBars } from './DayBars'
-import { deskOf, kindNames } from './kinds'
+import { deskOf } from './kinds'
 import { deskOverview } from './overview.server'
+import { uploadKindsOf } from './registry.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Desk', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
-  return deskOverview()
+  const user = await requireStaff(request)
+  return { ...(await deskOverview(user)), kinds: uploadKindsOf(user) }
 }
 
 type Overview = Awaited<ReturnType<typeof deskOverview>>
@@ -27,27 +29,33 @@ export default function DeskPage() {
       <Steps steps={overview.steps} />
       <Attention attention={overview.attention} />
       <ul className="desk-tiles">
-        {kindNames.map((kind) => (
+        {overview.kinds.map((kind) => (
           <li key={kind}>
             <Link to={`/admin/${kind}/new`}>{deskOf(kind).upload}</Link>
           </li>
         ))}
       </ul>
+      {overview.publishing && <Publishing publishing={overview.publishing} />}
+      <Activity entries={overview.activity} />
+    </div>
+  )
+}
+
+function Publishing({ publishing }: { publishing: PublishingOverview }) {
+  return (
+    <>
       <div className="desk-lists">
-        <Pieces title="Drafts" pieces={overview.drafts} total={overview.draftCount} empty="No drafts." />
+        <Pieces title="Drafts" pieces={publishing.drafts} total={publishing.draftCount} empty="No drafts." />
         <Pieces
           title="Scheduled"
-          pieces={overview.scheduled}
-          total={overview.scheduledCount}
+          pieces={publishing.scheduled}
+          total={publishing.scheduledCount}
           empty="Nothing is scheduled."
           isDated
         />
       </div>
-      <div className="desk-lists">
-        <Published overview={overview} />
-        <Activity entries={overview.activity} />
-      </div>
-    </div>
+      <Published publishing={publishing} />
+    </>
   )
 }
 
@@ -98,7 +106,7 @@ function Attention({ attention }: Pick<Overview, 'attention'>) {
 
 interface PiecesProps {
   title: string
-  pieces: Overview['drafts']
+  pieces: PublishingOverview['drafts']
   total: number
   empty: string
   /** With the hour at which each is published. */
@@ -138,7 +146,7 @@ function Pieces({ title, pieces, total, empty, isDated }: PiecesProps) {
   )
 }
 
-function Published({ overview: { recent, views } }: { overview: Overview }) {
+function Published({ publishing: { recent, views } }: { publishing: PublishingOverview }) {
   const sum = views.reduce((all, { count }) => all + count, 0)
   return (
     <Section title="Published">

@@ -1,4 +1,6 @@
+import type { Account } from '../accounts/accounts'
 import { auditLog } from '../accounts/audit.server'
+import { may } from '../accounts/staff'
 import { countAuthors } from '../authors/authors.server'
 import { countFailedDocuments } from '../documents/status.server'
 import { countFailedJobs } from '../jobs/failed-jobs.server'
@@ -16,20 +18,21 @@ import { currentSite } from '../site/current-site.server'
 const shownActivity = 6
 
 /** What somebody who runs the site wants to see first. */
-export async function deskOverview() {
+export async function deskOverview(user: Pick<Account, 'staff'>) {
   const { entries } = await auditLog('content', null)
   return {
-    ...(await publishingOverview()),
-    attention: await needsAttention(),
-    steps: await openSteps(),
+    publishing: may(user, 'publish') ? await publishingOverview() : undefined,
+    attention: await needsAttention(user),
+    steps: may(user, 'run') ? await openSteps() : [],
     activity: entries.slice(0, shownActivity),
   }
 }
 
 /** What waits for somebody: how much of it, in words with the number left out, and where it is done. */
-async function needsAttention() {
+async function needsAttention(user: Pick<Account, 'staff'>) {
   const all = [
     {
+      for: 'sell' as const,
       count: await countOrders('stuck'),
       one: 'order needs',
       many: 'orders need',
@@ -37,6 +40,7 @@ async function needsAttention() {
       to: '/admin/orders?status=stuck',
     },
     {
+      for: 'sell' as const,
       count: await countUnresolved(),
       one: 'payment has',
       many: 'payments have',
@@ -44,6 +48,7 @@ async function needsAttention() {
       to: '/admin/orders',
     },
     {
+      for: 'sell' as const,
       count: await countOrders('paid'),
       one: 'order is',
       many: 'orders are',
@@ -51,6 +56,7 @@ async function needsAttention() {
       to: '/admin/orders?status=paid',
     },
     {
+      for: 'run' as const,
       count: await countFailedDocuments(),
       one: 'PDF',
       many: 'PDFs',
@@ -58,6 +64,7 @@ async function needsAttention() {
       to: '/admin/jobs',
     },
     {
+      for: 'sell' as const,
       count: await countFailedMails(),
       one: 'mail',
       many: 'mails',
@@ -65,6 +72,7 @@ async function needsAttention() {
       to: '/admin/mails?state=failed',
     },
     {
+      for: 'run' as const,
       count: await countFailedJobs(),
       one: 'job was',
       many: 'jobs were',
@@ -73,7 +81,7 @@ async function needsAttention() {
     },
   ]
   return all
-    .filter(({ count }) => count > 0)
+    .filter((one) => one.count > 0 && may(user, one.for))
     .map(({ count, one, many, rest, to }) => ({ count, words: `${count === 1 ? one : many} ${rest}`, to }))
 }
 

@@ -11,6 +11,12 @@ beforeEach(async () => {
   await db.order.deleteMany()
 })
 
+async function publishing() {
+  const overview = await deskOverview({ staff: 'editor' })
+  if (!overview.publishing) throw new Error('an editor sees what is published')
+  return overview.publishing
+}
+
 const titles = (pieces: { title: string }[]) => pieces.map(({ title }) => title)
 
 test('the desk lists drafts, what is scheduled with the next first, and what was published last', async () => {
@@ -20,7 +26,7 @@ test('the desk lists drafts, what is scheduled with the next first, and what was
   await anArticle({ title: 'Tomorrow', uploadedAt: later(1) })
   await anArticle({ title: 'Half done', isDraft: true })
   await anArticle({ title: 'Gone', isDraft: true, deletedAt: new Date() })
-  const { drafts, scheduled, recent, draftCount, scheduledCount } = await deskOverview()
+  const { drafts, scheduled, recent, draftCount, scheduledCount } = await publishing()
   expect([titles(drafts), titles(scheduled), titles(recent)]).toEqual([
     ['Half done'],
     ['Tomorrow', 'In a week'],
@@ -39,7 +45,7 @@ test('views are counted for each day, beside the views in all, and those of befo
     ],
   })
   await Promise.all([countView(read.id), countView(read.id), countView(read.id)])
-  const { recent, views } = await deskOverview()
+  const { recent, views } = await publishing()
   expect(recent).toMatchObject([{ id: read.id, viewcount: 43, viewsOfDays: 6 }])
   expect(views.map(({ count }) => count)).toEqual([3, 0, 0, 0, 0, 0, 3])
   expect(await viewsByDay(others)).toEqual([0, 0, 0, 0, 0, 3])
@@ -50,7 +56,7 @@ test('the days of the desk are those of the site, through the end of a month', (
 })
 
 test('what waits for somebody is named with how much of it there is and where it is done', async () => {
-  const quiet = await deskOverview()
+  const quiet = await deskOverview({ staff: 'owner' })
   expect(quiet.attention).toEqual([])
   const buyer = await aUser()
   const order = { userId: buyer.id, email: buyer.email, subtotalCents: 900, totalCents: 900 }
@@ -60,15 +66,18 @@ test('what waits for somebody is named with how much of it there is and where it
       { ...order, status: 'paid', reference: 'two', flag: 'Look at it.' },
     ],
   })
-  expect((await deskOverview()).attention).toEqual([
+  expect((await deskOverview({ staff: 'owner' })).attention).toEqual([
     { count: 1, words: 'order needs attention', to: '/admin/orders?status=stuck' },
     { count: 2, words: 'orders are paid and not sent', to: '/admin/orders?status=paid' },
   ])
+  expect((await deskOverview({ staff: 'editor' })).attention).toEqual([])
+  const seller = await deskOverview({ staff: 'shop' })
+  expect([seller.attention.length, seller.publishing, seller.steps]).toEqual([2, undefined, []])
 })
 
 test('an empty site says what is not set up yet, and the last changes stand below', async () => {
   await recordAudit(db, undefined, { action: 'changed', subjectType: 'articles', subjectName: 'Ink' })
-  const { steps, activity } = await deskOverview()
+  const { steps, activity } = await deskOverview({ staff: 'owner' })
   expect(titles(steps)).toContain('Publish your first PDF')
   expect(activity[0]).toMatchObject({ actorName: 'System', subjectName: 'Ink' })
 })

@@ -9,7 +9,7 @@ import { manageUploads } from './desk.server'
 export const meta: MetaFunction = (args) => pageMeta(args, 'Pages', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'publish')
   return manageUploads('pages', '', Number(new URL(request.url).searchParams.get('page') ?? 1))
 }
 

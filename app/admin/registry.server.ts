@@ -1,3 +1,5 @@
+import type { Account } from '../accounts/accounts'
+import { may } from '../accounts/staff'
 import { authorContent } from '../authors/author.content.server'
 import { bandContent } from '../bands/band.content.server'
 import type { ContentKind } from '../content/kind.server'
@@ -5,7 +7,7 @@ import { pageContent } from '../pages/page.content.server'
 import { NotFound } from '../platform/errors'
 import { articleContent } from '../publications/article.content.server'
 import { merchContent } from '../shop/merch.content.server'
-import { type KindName, kindNames } from './kinds'
+import { type KindName, kindNames, uploadKinds } from './kinds'
 
 export const registry: Record<KindName, ContentKind> = {
   articles: articleContent,
@@ -14,6 +16,14 @@ export const registry: Record<KindName, ContentKind> = {
   merch: merchContent,
   pages: pageContent,
 }
+
+/** Those that somebody may make and change. */
+export const kindsOf = (user: Pick<Account, 'staff'>): KindName[] =>
+  kindNames.filter((name) => may(user, ...registry[name].may))
+
+/** Of those, what stands together under Manage Uploads. */
+export const uploadKindsOf = (user: Pick<Account, 'staff'>): KindName[] =>
+  kindsOf(user).filter((name) => uploadKinds.includes(name))
 
 /** @throws NotFound */
 export function kindFrom(param: string | undefined): { kind: KindName; content: ContentKind } {

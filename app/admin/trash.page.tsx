@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
-import { requireAdmin } from '../accounts/guards.server'
+import { requireAdmin, requireStaff } from '../accounts/guards.server'
 import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
@@ -10,19 +10,21 @@ import { usDate } from '../ui/format'
 import { Message } from '../ui/Message'
 import { restoreFromTrash, type TrashLine, trashContents, trashDays } from './desk.server'
 import { deskOf, kindNames } from './kinds'
+import { kindsOf, registry } from './registry.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Trash', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
-  return { trash: await trashContents(), days: trashDays }
+  const user = await requireStaff(request)
+  return { trash: await trashContents(kindsOf(user)), days: trashDays }
 }
 
 const RestoreForm = z.object({ kind: z.enum(kindNames), id: Id, piece: z.literal('on').optional() })
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
+  await requireStaff(request)
   const { kind, id, piece } = await parseForm(request, RestoreForm)
+  const admin = await requireAdmin(request, ...registry[kind].may)
   return redirect(await restoreFromTrash(kind, id, piece === 'on', admin), 303)
 }
 

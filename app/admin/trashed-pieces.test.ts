@@ -13,6 +13,7 @@ import { articleContent } from '../publications/article.content.server'
 import { articleById } from '../publications/publications.server'
 import { storage } from '../uploads/storage.server'
 import { emptyTrash, restoreFromTrash, trashContents } from './desk.server'
+import { kindNames } from './kinds'
 import { checkStorage } from './storage-check.server'
 
 const admin = () => aUser({ role: 'admin' })
@@ -20,7 +21,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000)
 const isWhole = async () =>
   expect(await checkStorage()).toMatchObject({ orphans: [], missing: [], damaged: [] })
 const lineNamed = async (title: string) => {
-  const found = (await trashContents()).filter((line) => line.title === title)
+  const found = (await trashContents(kindNames)).filter((line) => line.title === title)
   expect(found).toHaveLength(1)
   return found[0] ?? { id: 0 }
 }

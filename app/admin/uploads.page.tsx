@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '../accounts/guards.server'
+import { requireStaff } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
 import { managedTabFrom } from './desk.server'
 import { ManageUploads } from './ManageUploads'
+import { uploadKindsOf } from './registry.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Manage Uploads', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
-  return { managed: await managedTabFrom(new URL(request.url)) }
+  const user = await requireStaff(request)
+  return { managed: await managedTabFrom(new URL(request.url), uploadKindsOf(user)) }
 }
 
 export default function UploadsPage() {

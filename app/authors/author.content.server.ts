@@ -11,6 +11,7 @@ export const authorContent = contentKind({
   name: 'authors',
   noun: 'author',
   notFound: 'Author not found.',
+  may: ['publish'],
   model: 'author',
   titleColumn: 'name',
   form: {

@@ -14,6 +14,7 @@ export const bandContent = contentKind({
   name: 'bands',
   noun: 'band',
   notFound: 'Band not found',
+  may: ['publish'],
   model: 'band',
   include: withMedia,
   titleColumn: 'title',

@@ -13,7 +13,7 @@ interface HandlerArgs {
 /** A POST handler by which an admin adds a file to an existing band. */
 export function addMediaHandler(add: (bandId: number, request: Request, actor: Actor) => Promise<unknown>) {
   return async ({ request, params }: HandlerArgs) => {
-    const admin = await requireApiAdmin(request)
+    const admin = await requireApiAdmin(request, ...bandContent.may)
     const { id } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
     return created(await add(id, request, admin))
   }

@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Codes for ${args.data?.title ?? ''}`, { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   return codeBatch(idFrom(params.id, batchNotFound))
 }
 
@@ -25,7 +25,7 @@ const Withdrawal = z.discriminatedUnion('intent', [
 ])
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
+  const admin = await requireAdmin(request, 'sell')
   const id = idFrom(params.id, batchNotFound)
   const form = await parseForm(request, Withdrawal)
   await withdrawCodes(id, form.intent === 'withdraw' ? form.codeId : undefined, admin)

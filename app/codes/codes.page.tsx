@@ -15,7 +15,7 @@ import { codeBatches, codedVariant, makeCodes } from './codes.server'
 export const meta: MetaFunction = (args) => pageMeta(args, 'Codes on paper', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const variant = new URL(request.url).searchParams.get('variant')
   const chosen = variant === null ? null : await codedVariant(idFrom(variant, 'This is no longer sold.'))
   return { batches: await codeBatches(), chosen }
@@ -29,7 +29,7 @@ const NewCodes = z.object({
 })
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
+  const admin = await requireAdmin(request, 'sell')
   return redirect(`/admin/codes/${await makeCodes(await parseForm(request, NewCodes), admin)}`, 303)
 }
 

@@ -11,7 +11,7 @@ import { qrPicture } from './qr.server'
 export const meta: MetaFunction = (args) => pageMeta(args, 'Print codes', { isPrivate: true })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const { id, title, codes } = await codeBatch(idFrom(params.id, batchNotFound))
   const left = codes.filter(({ redeemedAt, withdrawnAt }) => !redeemedAt && !withdrawnAt)
   return {

@@ -20,19 +20,19 @@ export function contentApi<Row extends ContentRow, Fields, Name extends string>(
   })
   return {
     create: async ({ request }: RouteArgs) => {
-      const admin = await requireApiAdmin(request)
+      const admin = await requireApiAdmin(request, ...kind.may)
       const row = await receiveUpload(request, kind.form, true, (upload) => createRecord(kind, upload, admin))
       return created(await json(row))
     },
     change: async ({ request, params }: RouteArgs) => {
-      const admin = await requireApiAdmin(request)
+      const admin = await requireApiAdmin(request, ...kind.may)
       const { id } = await findRecord(kind, idFrom(params.id, kind.notFound))
       return json(
         await receiveUpload(request, kind.form, false, (upload) => changeRecord(kind, id, upload, admin)),
       )
     },
     trash: async ({ request, params }: RouteArgs) => {
-      const admin = await requireApiAdmin(request)
+      const admin = await requireApiAdmin(request, ...kind.may)
       await trashRecord(kind, idFrom(params.id, kind.notFound), admin)
       return { message: deletedMessage }
     },

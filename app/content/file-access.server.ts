@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { currentUser } from '../accounts/guards.server'
+import { may } from '../accounts/staff'
 import { db } from '../platform/db.server'
 import { isDeaf, onInvalidate } from '../platform/invalidation.server'
 import type { FileAccess } from '../uploads/file-access'
@@ -57,5 +58,5 @@ async function findOwner(path: string, kinds: Kinds): Promise<OwnerState | undef
 async function isFromAdmin({ cookie, authorization }: IncomingHttpHeaders): Promise<boolean> {
   if (!cookie && !authorization) return false
   const headers = { ...(cookie && { cookie }), ...(authorization && { authorization }) }
-  return (await currentUser(new Request('http://localhost', { headers })))?.role === 'admin'
+  return may(await currentUser(new Request('http://localhost', { headers })))
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Actor } from '../accounts/audit.server'
+import type { Permission } from '../accounts/staff'
 import type { Prisma, Transaction } from '../platform/db.server'
 import type { FileKind } from '../uploads/file-kinds'
 import type { IncomingFile } from './files.server'
@@ -57,6 +58,8 @@ export interface ContentKind<
   name: string
   noun: string
   notFound: string
+  /** Who may make and change it: any of these. */
+  may: Permission[]
   /** Its table, by Prisma's name. */
   model: Uncapitalize<Prisma.ModelName>
   include?: object

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { currentUser } from '../accounts/guards.server'
+import { may } from '../accounts/staff'
 import { hashSecret } from '../platform/secret.server'
 import type { FileOwner } from './files.server'
 
@@ -17,7 +18,7 @@ export interface PreviewReader {
 
 export const previewReader = (request: Request): PreviewReader => ({
   token: new URL(request.url).searchParams.get('preview'),
-  isAdmin: async () => (await currentUser(request))?.role === 'admin',
+  isAdmin: async () => may(await currentUser(request), 'publish'),
 })
 
 /** For admins and those with a preview link; undefined for everyone else. */

@@ -18,7 +18,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Discount code', { is
 const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, discountNotFound))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const id = idIn(params.id)
   if (id === null) return { discount: null }
   const { createdAt: _, ...discount } = await discountById(id)
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const PressedForm = z.discriminatedUnion('intent', [DiscountForm, z.object({ intent: z.literal('delete') })])
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
+  const admin = await requireAdmin(request, 'sell')
   const id = idIn(params.id)
   const form = await parseForm(request, PressedForm)
   if (form.intent === 'save') await saveDiscount(id, termsFrom(form), form.overwrite ?? form.version, admin)

@@ -10,7 +10,7 @@ import { allDiscounts } from './discounts-desk.server'
 export const meta: MetaFunction = (args) => pageMeta(args, 'Discount codes', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const discounts = await allDiscounts()
   return {
     discounts: discounts.map((discount) => ({

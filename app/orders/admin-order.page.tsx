@@ -23,13 +23,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: 'Failed to load the order.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const order = await orderOnDesk(idFrom(params.id, orderNotFound))
   return { order, downloads: await downloadsOf(order.id), key: randomUUID() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { username } = await requireAdmin(request)
+  const { username } = await requireAdmin(request, 'sell')
   const orderId = idFrom(params.id, orderNotFound)
   await applyDeskForm(orderId, username, request, await readFields(request))
   return redirect(`/admin/orders/${orderId}`, 303)

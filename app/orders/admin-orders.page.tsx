@@ -26,7 +26,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Orders', { isPrivate
 export const handle = { failure: 'Failed to fetch the orders.' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
   const query = deskQuery(searchParams)
   const refund = await refundAskedBy(searchParams.get('refund') ?? '')
@@ -46,7 +46,7 @@ const OrderAction = z.discriminatedUnion('intent', [
 ])
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
+  const admin = await requireAdmin(request, 'sell')
   const form = await parseForm(request, OrderAction)
   await apply(form, admin.username)
   const { pathname, search } = new URL(request.url)

@@ -8,7 +8,7 @@ import { syncBalance } from './stripe-balance.server'
 
 const handlers = api({
   GET: async ({ request, context }) => {
-    await requireAdmin(request)
+    await requireAdmin(request, 'sell')
     const { from, to } = deskQuery(new URL(request.url).searchParams)
     const isHead = request.method === 'HEAD'
     if (!isHead) await syncBalance().catch((error) => log.warn({ err: error }, 'fees at Stripe not read yet'))

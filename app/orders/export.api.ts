@@ -6,7 +6,7 @@ import { ordersCsv } from './orders-csv.server'
 
 const handlers = api({
   GET: async ({ request, context }) => {
-    await requireAdmin(request)
+    await requireAdmin(request, 'sell')
     const query = deskQuery(new URL(request.url).searchParams)
     const body = request.method === 'HEAD' ? null : ordersCsv(query, context.untilTaken)
     return csvResponse(`orders-${query.status}.csv`, body)

@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data ? titles[args.data.sheet] : 'Print', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
   const sheet = sheetNames.find((name) => name === searchParams.get('sheet'))
   if (!sheet) throw new NotFound('There is no such sheet.')

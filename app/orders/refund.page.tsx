@@ -32,7 +32,7 @@ const AskedAmount = z.object({
 
 /** Asks before money goes back; an amount that cannot be refunded is asked for again. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const id = idFrom(params.id, orderNotFound)
   const { searchParams } = new URL(request.url)
   const typed = searchParams.get('amount') ?? ''
@@ -58,7 +58,7 @@ const RefundForm = z.object({
 })
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { username: actor } = await requireAdmin(request)
+  const { username: actor } = await requireAdmin(request, 'sell')
   const orderId = idFrom(params.id, orderNotFound)
   const fields = await readFields(request)
   rememberSubmitted(request, Object.fromEntries(fields))

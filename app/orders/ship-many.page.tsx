@@ -12,7 +12,7 @@ import { shipMany, trackingField } from './ship-many.server'
 export const meta: MetaFunction = (args) => pageMeta(args, 'Ship orders', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
   const orders = await ordersToPrint(idsIn(searchParams))
   const done = numbersIn(searchParams.get('done'))
@@ -30,7 +30,7 @@ const ShipForm = z.looseObject({
 })
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { username } = await requireAdmin(request)
+  const { username } = await requireAdmin(request, 'sell')
   const { orders, ...fields } = await parseForm(request, ShipForm)
   const { shipped, others } = await shipMany(numbersIn(orders), fields, username)
   const query = new URLSearchParams([...others.map((id) => ['order', String(id)]), ['done', shipped.join()]])

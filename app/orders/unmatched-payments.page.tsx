@@ -8,14 +8,14 @@ import { resolvePayment } from './unmatched-payments.server'
 const list = '/admin/orders'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   return redirect(list)
 }
 
 const PaymentAction = z.object({ intent: z.literal('resolve'), sessionId: z.string().regex(/^\w{1,250}$/) })
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
+  const admin = await requireAdmin(request, 'sell')
   const { sessionId } = await parseForm(request, PaymentAction)
   await resolvePayment(sessionId, admin.username)
   return redirect(list)

@@ -15,6 +15,7 @@ export const pageContent = contentKind({
   // Not “page”: the activity log has refusals of pages by that word.
   noun: 'site page',
   notFound: pageNotFound,
+  may: ['publish'],
   model: 'sitePage',
   include: withPictures,
   titleColumn: 'title',

@@ -9,7 +9,7 @@ import { picturesOf } from './site-pages.server'
 /** What a text would look like, while it is written. */
 const handlers = api({
   POST: async ({ request }) => {
-    await requireApiAdmin(request)
+    await requireApiAdmin(request, 'publish')
     const fields = await readFields(request, 512 * 1024)
     const { success, data: id } = Id.safeParse(fields.get('id'))
     const body = (fields.get('body') ?? '').slice(0, longestBody)

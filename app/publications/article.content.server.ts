@@ -19,6 +19,7 @@ export const articleContent = contentKind({
   name: 'articles',
   noun: 'article',
   notFound: 'Article not found.',
+  may: ['publish'],
   model: 'article',
   include: withAuthors,
   titleColumn: 'title',

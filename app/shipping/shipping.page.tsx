@@ -20,7 +20,7 @@ import { shippingSetup } from './shipping.server'
 export const meta: MetaFunction = (args) => pageMeta(args, 'Shipping', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const setup = await shippingSetup()
   const { zones, places, classes, firstDestination } = setup
   return {
@@ -48,7 +48,7 @@ const ShippingForm = z.discriminatedUnion('intent', [
 ])
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
+  const admin = await requireAdmin(request, 'sell')
   const form = await parseForm(request, ShippingForm)
   switch (form.intent) {
     case 'add-class':

@@ -19,7 +19,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Shipping zone', { is
 const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, zoneNotFound))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const id = idIn(params.id)
   const zone = id === null ? null : await zoneById(id)
   const zones = await zonesOfCountries()
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
+  const admin = await requireAdmin(request, 'sell')
   const id = idIn(params.id)
   const form = await parseForm(request, ZoneForm)
   if (form.intent === 'delete') {

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: 'Failed to load the item.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const item = await merchItemById(idFrom(params.id, itemNotFound))
   const { searchParams } = new URL(request.url)
   const q = (searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, 200)
@@ -39,7 +39,7 @@ const BundleForm = z.discriminatedUnion('intent', [
 ])
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
+  const admin = await requireAdmin(request, 'sell')
   const { id } = await merchItemById(idFrom(params.id, itemNotFound))
   await changeBundle(id, await parseForm(request, BundleForm), admin)
   return redirect(`/admin/merch/${id}/bundle?saved`, 303)

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: 'Failed to load the item.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'sell')
   const item = await merchItemById(idFrom(params.id, itemNotFound))
   const files = await deskFilesOf(item.variants.map(({ id }) => id))
   return {
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
+  const admin = await requireAdmin(request, 'sell')
   const { id } = await merchItemById(idFrom(params.id, itemNotFound))
   if (/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')) {
     await addVariantFiles(id, request, admin)

@@ -7,7 +7,7 @@ import { addVariantFiles } from './variant-files.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {
-    const admin = await requireApiAdmin(request)
+    const admin = await requireApiAdmin(request, 'sell')
     const { id } = await merchItemById(idFrom(params.id, itemNotFound))
     return created(await addVariantFiles(id, request, admin))
   },

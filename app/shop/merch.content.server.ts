@@ -22,6 +22,7 @@ export const merchContent = contentKind({
   name: 'merch',
   noun: 'merch item',
   notFound: itemNotFound,
+  may: ['publish', 'sell'],
   model: 'merchItem',
   include: withVariants,
   titleColumn: 'title',

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: 'Failed to load the item.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireAdmin(request, 'publish', 'sell')
   const item = await merchItemById(idFrom(params.id, itemNotFound))
   return { item, saved: new URL(request.url).searchParams.get('saved') }
 }
@@ -31,7 +31,7 @@ const Intent = z.object({
 })
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
+  const admin = await requireAdmin(request, 'publish', 'sell')
   const { id } = await merchItemById(idFrom(params.id, itemNotFound))
   const fields = await readFields(request, 256 * 1024)
   const values = Object.fromEntries(fields)

@@ -44,6 +44,8 @@ export const adminsPages = [
   '/admin/pages/1',
   '/admin/trash',
   '/admin/activity',
+  '/admin/people',
+  '/admin/people/1',
   '/admin/jobs',
   '/admin/mails',
   '/admin/mails/order-paid',

@@ -54,6 +54,9 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   bands: { get: open },
   'bands/:bandName': { path: 'bands/a-band', get: open },
   admin: { get: admins, post: [405, 405, 405] },
+  invitation: { get: missing, post: [400, 400, 400] },
+  'admin/people': { get: admins, post: [302, 403, 400] },
+  'admin/people/1': { of: 'admin/people/:id', get: admins, post: [302, 403, 400] },
   'admin/uploads': { get: admins, post: [405, 405, 405] },
   'admin/delete/:kind/:id': { path: 'admin/delete/articles/2', get: admins, post: [302, 403, 303] },
   'admin/pages': { get: admins, post: [405, 405, 405] },
@@ -161,8 +164,10 @@ beforeAll(async () => {
   await Promise.all([anArticle(), anArticle(), anAuthor(), aMerchItem(), aBand({ title: 'A Band' }), aPage()])
   await aUser({ username: 'user' })
   await aUser({ username: 'boss', role: 'admin' })
+  await aUser({ username: 'editor', role: 'admin', staff: 'editor' })
+  await aUser({ username: 'shop', staff: 'shop' })
   server = await startApp()
-  for (const username of ['user', 'boss']) {
+  for (const username of ['user', 'boss', 'editor', 'shop']) {
     const answer = await fetch(`${server.origin}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -200,17 +205,21 @@ const rows = Object.entries({ ...access, ...beside }).flatMap(([pattern, { path 
   { method: 'GET', path, statuses: get },
   ...(post ? [{ method: 'POST', path, statuses: post }] : []),
 ])
+async function answerTo(method: string, path: string, cookie: string) {
+  const headers = {
+    ...(cookie ? { cookie } : {}),
+    ...(method === 'POST' ? { origin: server.origin } : {}),
+  }
+  const body = method === 'POST' ? new URLSearchParams() : undefined
+  return fetch(`${server.origin}/${path}`, { method, headers, body, redirect: 'manual' })
+}
+
 test.each(rows)(
   '$method /$path answers visitor, user and admin with $statuses',
   async ({ method, path, statuses }) => {
     const answers = []
     for (const cookie of ['', cookies.user ?? '', cookies.boss ?? '']) {
-      const headers = {
-        ...(cookie ? { cookie } : {}),
-        ...(method === 'POST' ? { origin: server.origin } : {}),
-      }
-      const body = method === 'POST' ? new URLSearchParams() : undefined
-      const answer = await fetch(`${server.origin}/${path}`, { method, headers, body, redirect: 'manual' })
+      const answer = await answerTo(method, path, cookie)
       answers.push(answer.status)
       await answer.arrayBuffer()
       if (cookie && answer.headers.get('content-type')?.startsWith('text/html')) {
@@ -220,3 +229,51 @@ test.each(rows)(
     expect(answers).toEqual(statuses)
   },
 )
+
+const editor = 'editor'
+const shop = 'shop'
+/** Who of the staff may beside the owner, by address; what is not here is for owners alone. */
+const mayToo: [RegExp, string[]][] = [
+  [/^admin(\/(uploads|trash|activity))?$/, [editor, shop]],
+  [/^admin\/(articles|bands|authors|pages)(\/|$)|^admin\/delete\/articles\//, [editor]],
+  [/^admin\/merch\/(new|1|1\/variants)$/, [editor, shop]],
+  [/^admin\/merch\/1\//, [shop]],
+  [/^admin\/(orders|order-lines\.csv|payments|shipping|discounts|codes|mails)/, [shop]],
+  [/^api\/(articles|bands)/, [editor]],
+  [/^api\/merch\/1\/files/, [shop]],
+  [/^api\/merch/, [editor, shop]],
+]
+
+const isRepeatable = (path: string) => !path.startsWith('admin/delete/')
+const guarded = rows.filter(({ path, statuses: [, user, admin] }) => {
+  return user === 403 && admin !== 403 && isRepeatable(path)
+})
+
+test.each(guarded)(
+  '$method /$path is for the owner, and for those of the staff whose work it is',
+  async ({ method, path, statuses: [, user, admin] }) => {
+    const who = mayToo.find(([address]) => address.test(path.split('?')[0] ?? ''))?.[1] ?? []
+    for (const name of [editor, shop]) {
+      const { status } = await answerTo(method, path, cookies[name] ?? '')
+      expect({ name, status }).toEqual({ name, status: who.includes(name) ? admin : user })
+    }
+  },
+)
+
+test('the desk shows each of the staff what is theirs, and who may do what is seen by owners', async () => {
+  const page = async (path: string, name: string) => (await answerTo('GET', path, cookies[name] ?? '')).text()
+  expect(await page('admin', editor)).not.toContain('/admin/orders')
+  expect(await page('admin', shop)).not.toContain('/admin/articles/new')
+  expect(await page('admin', 'boss')).toContain('/admin/people')
+  expect(await page('userInfo', shop)).toContain('Upload New Merch Item')
+  expect(await page('userInfo', shop)).not.toContain('Upload Band Information')
+  expect((await answerTo('GET', 'admin/activity?about=access', cookies[editor] ?? '')).status).toBe(403)
+  const me = await fetch(`${server.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: editor, password }),
+  })
+  const { user } = await me.json()
+  expect(Object.keys(user)).toEqual(['id', 'username', 'email', 'phone', 'subscription', 'role'])
+  expect(user.role).toBe('admin')
+})

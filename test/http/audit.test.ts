@@ -73,7 +73,7 @@ test('a new role, and a reset link asked for and used, are in the activity log',
   const token = /token=([\w-]+)/.exec(app.log())?.[1] ?? ''
   await post('/reset-password', { token, password: 'a new long password' })
   expect(await entries()).toMatchObject([
-    { actorName: 'System', action: 'changed', subjectType: 'role', subjectName: username, note: 'admin' },
+    { actorName: 'System', action: 'changed', subjectType: 'role', subjectName: username, note: 'owner' },
     { actorName: 'Visitor', action: 'asked for', subjectType: 'reset link', subjectName: username },
     { actorName: username, action: 'used', subjectType: 'reset link', address: here() },
   ])

@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { z } from 'zod'
+import { NotFound } from '../../platform/errors'
+import { parseForm } from '../../platform/request.server'
+import { pageMeta, siteOf } from '../../site/meta'
+import { Field, useFormErrors } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { loginAfterRegistration, Registration, usernameRule, withRedirectTo } from '../accounts'
+import { currentUser } from '../guards.server'
+import { NewPasswordField } from '../NewPasswordField'
+import { staffDuties, staffNames } from '../staff'
+import { acceptInvitation, deadInvitation, invitationOf, registerInvited } from './invitations.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Invitation', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const invitation = await invitationOf(token)
+  if (!invitation) throw new NotFound(deadInvitation)
+  const user = await currentUser(request)
+  return { token, invitation, username: user?.username }
+}
+
+const Token = z.string().max(200)
+const Accept = z.object({ token: Token })
+const Join = Registration.extend({ token: Token })
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await currentUser(request)
+  if (user) {
+    const { token } = await parseForm(request, Accept)
+    await acceptInvitation(token, user)
+    return redirect('/admin', 303)
+  }
+  const { token, ...registration } = await parseForm(request, Join)
+  await registerInvited(token, registration, context.address)
+  return redirect(loginAfterRegistration('/admin'), 303)
+}
+
+export default function InvitationPage() {
+  const { token, invitation, username } = useLoaderData<typeof loader>()
+  const { staff, email, createdBy } = invitation
+  const formErrors = useFormErrors()
+  return (
+    <div className="account-page">
+      <h1>Invitation</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <InvitedTo createdBy={createdBy} />
+      <p>
+        {staffNames[staff]}: {staffDuties[staff]}.
+      </p>
+      <Form method="post" className="form">
+        <input type="hidden" name="token" value={token} />
+        {!username && (
+          <>
+            <Field
+              label="Username"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              hint={usernameRule}
+              formErrors={formErrors}
+            />
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              defaultValue={email}
+              formErrors={formErrors}
+            />
+            <NewPasswordField label="Password" name="password" formErrors={formErrors} />
+          </>
+        )}
+        <button type="submit" className="button">
+          {username ? `Accept as ${username}` : 'Create account and accept'}
+        </button>
+      </Form>
+      {!username && (
+        <p>
+          Have an account? <Link to={withRedirectTo('/login', `/invitation?token=${token}`)}>Log in</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function InvitedTo({ createdBy }: { createdBy: string }) {
+  const { name } = siteOf(useMatches())
+  return (
+    <p>
+      {createdBy} invites you to help run <strong>{name}</strong>.
+    </p>
+  )
+}

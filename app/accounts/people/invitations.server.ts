@@ -1,0 +1,133 @@
+import { deleteInBatches, purgeOlderThan } from '../../jobs/purge.server'
+import { isMailOn, sendMail } from '../../mail/mail.server'
+import { db, inTransaction, type Transaction } from '../../platform/db.server'
+import { env } from '../../platform/env.server'
+import { Conflict, NotFound } from '../../platform/errors'
+import { hashSecret, randomToken } from '../../platform/secret.server'
+import { currentSite } from '../../site/current-site.server'
+import type { Account, Registration } from '../accounts'
+import { assertNotTaken, identity } from '../accounts.server'
+import { type Actor, recordAudit } from '../audit.server'
+import { refuseGuessable } from '../guessable.server'
+import { limitRegistrations } from '../limits.server'
+import { hashPassword } from '../passwords.server'
+import { columnsOf, parseStaff, type StaffRole, staffNames } from '../staff'
+
+const dayMs = 24 * 3600_000
+const validDays = 7
+const keptDays = 30
+export const deadInvitation = 'This invitation has already been used, was withdrawn or has expired.'
+
+/**
+ * Asks somebody to join, for a week and for one of them. With mail on and an address, the link is sent there too.
+ * @returns the path of the page that accepts it, shown once: the database holds its hash
+ */
+export async function invite(staff: StaffRole, email: string, actor: Actor): Promise<string> {
+  const token = randomToken()
+  const expiresAt = new Date(Date.now() + validDays * dayMs)
+  await inTransaction(async (tx) => {
+    const data = { tokenHash: hashSecret(token), email, staff, createdBy: actor.username, expiresAt }
+    const { id } = await tx.invitation.create({ data })
+    await recordAudit(tx, actor, { action: 'created', ...subjectOf({ id, email }), note: staff })
+  })
+  const path = `/invitation?token=${token}`
+  if (email && isMailOn()) void sendMail({ to: email, ...letter(staff, actor, path) })
+  return path
+}
+
+function letter(staff: StaffRole, { username }: Actor, path: string) {
+  const { name } = currentSite()
+  return {
+    subject: `${username} invites you to ${name}`,
+    text: `${username} invites you to join ${name} as ${staffNames[staff]}.\n\nTo accept, open this link within ${validDays} days. It works once:\n${env.siteUrl ?? ''}${path}`,
+  }
+}
+
+const subjectOf = ({ id, email }: { id: number; email: string }) => ({
+  subjectType: 'invitation',
+  subjectId: id,
+  subjectName: email || `no. ${id}`,
+})
+
+const open = () => ({ usedAt: null, expiresAt: { gt: new Date() } })
+
+/** Those that can still be accepted, newest first. */
+export async function openInvitations() {
+  const rows = await db.invitation.findMany({ where: open(), orderBy: { id: 'desc' } })
+  return rows.map(({ id, email, staff, createdBy, expiresAt }) => ({
+    ...{ id, email, createdBy, staff: parseStaff(staff) ?? 'editor' },
+    expiresAt: expiresAt.toISOString(),
+  }))
+}
+
+/** @throws NotFound when it was accepted or withdrawn before */
+export async function withdrawInvitation(id: number, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const invitation = await tx.invitation.findFirst({ where: { id, ...open() } })
+    const { count } = await tx.invitation.deleteMany({ where: { id, ...open() } })
+    if (!invitation || count === 0) throw new NotFound(deadInvitation)
+    await recordAudit(tx, actor, { action: 'deleted', ...subjectOf(invitation) })
+  })
+}
+
+/** What a link offers; undefined when it no longer does. */
+export async function invitationOf(token: string) {
+  const row = await db.invitation.findFirst({ where: { tokenHash: hashSecret(token), ...open() } })
+  const staff = parseStaff(row?.staff)
+  return row && staff ? { staff, email: row.email, createdBy: row.createdBy } : undefined
+}
+
+/** Somebody who has an account joins. @throws NotFound; Conflict for an owner, who may do everything already */
+export async function acceptInvitation(token: string, user: Account): Promise<void> {
+  if (user.staff === 'owner') throw new Conflict('You are an owner of this site already.')
+  await inTransaction(async (tx) => {
+    const staff = await claim(tx, token, user.id)
+    await tx.user.update({ where: { id: user.id }, data: columnsOf(staff) })
+    await noteJoined(tx, user, staff)
+  })
+}
+
+/**
+ * Somebody without an account makes one and joins.
+ * @throws NotFound, Conflict when the username or the email address is taken, Invalid, TooMany
+ */
+export async function registerInvited(token: string, about: Registration, address: string): Promise<void> {
+  const { password, ...named } = about
+  if (!(await invitationOf(token))) throw new NotFound(deadInvitation)
+  await limitRegistrations(address)
+  await refuseGuessable(password, named)
+  await assertNotTaken(named)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(async (tx) => {
+    const user = await tx.user.create({ data: { ...identity(named), passwordHash } })
+    const staff = await claim(tx, token, user.id)
+    await tx.user.update({ where: { id: user.id }, data: columnsOf(staff) })
+    await noteJoined(tx, user, staff)
+  }).catch(async (error: unknown) => {
+    await assertNotTaken(named)
+    throw error
+  })
+}
+
+/** Of two at once, one gets it. */
+async function claim(tx: Transaction, token: string, usedById: number): Promise<StaffRole> {
+  const where = { tokenHash: hashSecret(token), ...open() }
+  const row = await tx.invitation.findFirst({ where })
+  const { count } = await tx.invitation.updateMany({ where, data: { usedAt: new Date(), usedById } })
+  const staff = parseStaff(row?.staff)
+  if (!staff || count === 0) throw new NotFound(deadInvitation)
+  return staff
+}
+
+const noteJoined = (tx: Transaction, { id, username }: Actor, staff: StaffRole) =>
+  recordAudit(
+    tx,
+    { id, username },
+    { action: 'changed', subjectType: 'role', subjectId: id, subjectName: username, note: staff },
+  )
+
+export async function forgetOldInvitations(now = new Date()): Promise<void> {
+  const forget = (before: Date) =>
+    deleteInBatches((limit) => db.invitation.deleteMany({ where: { expiresAt: { lt: before } }, limit }))
+  await purgeOlderThan('invitations', keptDays * dayMs, forget, now)
+}

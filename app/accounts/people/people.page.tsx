@@ -1,0 +1,177 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { isMailOn } from '../../mail/mail.server'
+import { Id } from '../../platform/id'
+import { parseForm } from '../../platform/request.server'
+import { pageMeta } from '../../site/meta'
+import { Field, useFormErrors } from '../../ui/Field'
+import { Select } from '../../ui/FormFields'
+import { counted, usDate } from '../../ui/format'
+import { Message } from '../../ui/Message'
+import { Pages } from '../../ui/Pages'
+import { Email } from '../accounts'
+import { requireAdmin } from '../guards.server'
+import { staffDuties, staffNames, staffRoles } from '../staff'
+import { invite, openInvitations, withdrawInvitation } from './invitations.server'
+import { type PeopleFilter, peopleFilters } from './people'
+import { peoplePage } from './people.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'People', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { searchParams } = new URL(request.url)
+  const filter = peopleFilters.find((one) => one === searchParams.get('show')) ?? 'staff'
+  const q = (searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, 200)
+  return {
+    ...{ filter, q, isMailOn: isMailOn(), invitations: await openInvitations() },
+    ...(await peoplePage(filter, q, searchParams.get('page'))),
+  }
+}
+
+const PeopleForm = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('invite'),
+    staff: z.enum(staffRoles, 'Choose what they may do.'),
+    email: z.union([z.literal(''), Email]),
+  }),
+  z.object({ intent: z.literal('withdraw'), id: Id }),
+])
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const owner = await requireAdmin(request)
+  const form = await parseForm(request, PeopleForm)
+  if (form.intent === 'withdraw') {
+    await withdrawInvitation(form.id, owner)
+    return redirect('/admin/people#invite', 303)
+  }
+  const link = context.origin + (await invite(form.staff, form.email, owner))
+  return data({ link, email: form.email })
+}
+
+const filterNames: Record<PeopleFilter, string> = { staff: 'Staff', all: 'Everybody', disabled: 'Disabled' }
+
+export default function PeoplePage() {
+  const { people, total, page, pages, filter, q } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const to = (params: Record<string, string>) =>
+    `/admin/people?${new URLSearchParams({ show: filter, ...params })}`
+  return (
+    <div className="upload-page">
+      <h1>People</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <Invited />
+      <nav className="tabs" aria-label="Show">
+        {peopleFilters.map((one) => (
+          <Link key={one} to={`/admin/people?show=${one}`} aria-current={one === filter ? 'page' : undefined}>
+            {filterNames[one]}
+          </Link>
+        ))}
+      </nav>
+      <Form className="managed-search" role="search">
+        <input type="hidden" name="show" value={filter} />
+        <input
+          key={filter + q}
+          type="search"
+          className="input"
+          name="q"
+          defaultValue={q}
+          maxLength={200}
+          aria-label="Search people"
+        />
+        <button type="submit" className="button is-plain">
+          Search
+        </button>
+      </Form>
+      <p>{total === 1 ? '1 person' : `${counted(total)} people`}</p>
+      <ul className="managed">
+        {people.map(({ id, username, email, staff, isDisabled }) => (
+          <li key={id}>
+            <p>
+              <Link to={`/admin/people/${id}`} className="managed-title">
+                {username}
+              </Link>
+              <span className="managed-note">
+                {staff ? staffNames[staff] : 'User'} · {email}
+                {isDisabled && ' · disabled'}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Pages isByName page={page} pages={pages} addressOf={(number) => to({ q, page: String(number) })} />
+      <InviteForm />
+    </div>
+  )
+}
+
+/** The link, which is shown once. */
+function Invited() {
+  const { isMailOn } = useLoaderData<typeof loader>()
+  const made = useActionData<{ link?: string; email?: string }>()
+  if (!made?.link) return null
+  return (
+    <Message role="status">
+      {made.email && isMailOn
+        ? `The invitation is on its way to ${made.email}. Or hand over this link yourself:`
+        : 'Hand over this link; it is not shown again:'}
+      <input className="input" readOnly value={made.link} aria-label="Link of the invitation" />
+    </Message>
+  )
+}
+
+function InviteForm() {
+  const { invitations } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <section id="invite" aria-labelledby="invite-title">
+      <h2 id="invite-title">Invite somebody</h2>
+      <Form method="post" className="form" preventScrollReset>
+        <Select label="As" name="staff" defaultValue="editor" formErrors={formErrors}>
+          {staffRoles.map((role) => (
+            <option key={role} value={role}>
+              {`${staffNames[role]}: ${staffDuties[role]}`}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          hint="May be left empty: then you hand the link over yourself. It works once, for seven days."
+          formErrors={formErrors}
+        />
+        <button type="submit" name="intent" value="invite" className="button">
+          Invite
+        </button>
+      </Form>
+      {invitations.length > 0 && <h3>Not accepted yet</h3>}
+      <ul className="managed">
+        {invitations.map(({ id, email, staff, createdBy, expiresAt }) => (
+          <li key={id}>
+            <p>
+              <span className="managed-title">{email || 'A link that was handed over'}</span>
+              <span className="managed-note">
+                {staffNames[staff]} · by {createdBy} · until {usDate(expiresAt)}
+              </span>
+            </p>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <button
+                type="submit"
+                name="intent"
+                value="withdraw"
+                className="link-button"
+                aria-label={`Withdraw: ${email || `invitation ${id}`}`}
+              >
+                Withdraw
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

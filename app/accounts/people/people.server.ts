@@ -1,0 +1,59 @@
+import { db, inTransaction, type Prisma } from '../../platform/db.server'
+import { NotFound } from '../../platform/errors'
+import { paging } from '../../platform/paging'
+import { guestRole } from '../accounts'
+import { type Actor, recordAudit } from '../audit.server'
+import { staffOf } from '../staff'
+import type { PeopleFilter } from './people'
+
+const perPage = 30
+
+const isStaff: Prisma.UserWhereInput = { OR: [{ role: 'admin' }, { role: 'user', staff: 'shop' }] }
+const inFilter: Record<PeopleFilter, Prisma.UserWhereInput> = {
+  staff: isStaff,
+  all: {},
+  disabled: { disabledAt: { not: null } },
+}
+
+/** Those who have an account, the staff or by name. @param q a part of a username or an address */
+export async function peoplePage(filter: PeopleFilter, q: string, askedPage: string | null) {
+  const key = q.trim().toLowerCase()
+  const named = key ? { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] } : {}
+  const where = { AND: [{ NOT: { role: guestRole } }, inFilter[filter], named] }
+  const total = await db.user.count({ where })
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const rows = await db.user.findMany({ where, orderBy: { usernameKey: 'asc' }, skip, take })
+  return { people: rows.map(asPerson), total, page, pages }
+}
+
+/** @throws NotFound for guests, too */
+export async function personById(id: number) {
+  const row = await db.user.findFirst({
+    where: { id, NOT: { role: guestRole } },
+    include: { _count: { select: { sessions: true, orders: true } } },
+  })
+  if (!row) throw new NotFound('User not found.')
+  return { ...asPerson(row), sessions: row._count.sessions, orders: row._count.orders }
+}
+
+type Row = Pick<
+  Prisma.UserGetPayload<object>,
+  'id' | 'username' | 'email' | 'role' | 'staff' | 'disabledAt' | 'createdAt'
+>
+
+const asPerson = ({ id, username, email, role, staff, disabledAt, createdAt }: Row) => ({
+  ...{ id, username, email, staff: staffOf({ role, staff }) ?? null },
+  isDisabled: disabledAt !== null,
+  createdAt: createdAt.toISOString(),
+})
+export type Person = ReturnType<typeof asPerson>
+
+/** Logs somebody out everywhere. @throws NotFound */
+export async function endSessionsOf(id: number, actor: Actor): Promise<void> {
+  const { username } = await personById(id)
+  await inTransaction(async (tx) => {
+    await tx.session.deleteMany({ where: { userId: id } })
+    const subject = { subjectType: 'account', subjectId: id, subjectName: username }
+    await recordAudit(tx, actor, { action: 'changed', ...subject, note: 'logged out everywhere' })
+  })
+}

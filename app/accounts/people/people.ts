@@ -1,0 +1,2 @@
+export const peopleFilters = ['staff', 'all', 'disabled'] as const
+export type PeopleFilter = (typeof peopleFilters)[number]

@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { idFrom, parseForm } from '../../platform/request.server'
+import { pageMeta } from '../../site/meta'
+import { useFormErrors } from '../../ui/Field'
+import { Select } from '../../ui/FormFields'
+import { usDate } from '../../ui/format'
+import { Message } from '../../ui/Message'
+import { requireAdmin } from '../guards.server'
+import { disableAccount, enableAccount, setStaff } from '../manage-accounts.server'
+import { parseStaff, staffDuties, staffNames, staffRoles } from '../staff'
+import { endSessionsOf, personById } from './people.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.person.username ?? 'People', { isPrivate: true })
+
+const notFound = 'User not found.'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const owner = await requireAdmin(request)
+  const person = await personById(idFrom(params.id, notFound))
+  return { person, isOwn: person.id === owner.id }
+}
+
+const PersonForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('role'), staff: z.enum(['user', ...staffRoles], 'Choose a role.') }),
+  z.object({ intent: z.enum(['disable', 'enable', 'end-sessions']) }),
+])
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const owner = await requireAdmin(request)
+  const { id, username } = await personById(idFrom(params.id, notFound))
+  const form = await parseForm(request, PersonForm)
+  if (form.intent === 'role') await setStaff(username, parseStaff(form.staff), owner)
+  else if (form.intent === 'disable') await disableAccount(username, owner)
+  else if (form.intent === 'enable') await enableAccount(username, owner)
+  else await endSessionsOf(id, owner)
+  return redirect(`/admin/people/${id}?done=${form.intent}`, 303)
+}
+
+const doneWords: Record<string, string> = {
+  role: 'The role is saved.',
+  disable: 'Logged out everywhere, and cannot log in any more.',
+  enable: 'Can log in again.',
+  'end-sessions': 'Logged out everywhere.',
+}
+
+export default function PersonPage() {
+  const { person, isOwn } = useLoaderData<typeof loader>()
+  const { id, username, email, staff, isDisabled, createdAt, sessions, orders } = person
+  const formErrors = useFormErrors()
+  const [params] = useSearchParams()
+  const done = doneWords[params.get('done') ?? '']
+  return (
+    <div className="upload-page">
+      <h1>{username}</h1>
+      <p>
+        <Link to="/admin/people">Back to People</Link>
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {done && !formErrors && <Message role="status">{done}</Message>}
+      <dl className="facts">
+        <dt>Email</dt>
+        <dd>{email}</dd>
+        <dt>Since</dt>
+        <dd>{usDate(createdAt)}</dd>
+        <dt>Sessions</dt>
+        <dd>{sessions}</dd>
+        <dt>Orders</dt>
+        <dd>
+          {orders > 0 ? <Link to={`/admin/orders?q=${encodeURIComponent(username)}`}>{orders}</Link> : 0}
+        </dd>
+      </dl>
+      <Form method="post" className="form">
+        <Select label="Role" name="staff" defaultValue={staff ?? 'user'} key={staff} formErrors={formErrors}>
+          <option value="user">User: reads and buys</option>
+          {staffRoles.map((role) => (
+            <option key={role} value={role}>
+              {`${staffNames[role]}: ${staffDuties[role]}`}
+            </option>
+          ))}
+        </Select>
+        {isOwn && <p className="field-hint">This is you: with another role you leave this page for good.</p>}
+        <button type="submit" name="intent" value="role" className="button">
+          Save role
+        </button>
+      </Form>
+      <Form method="post" className="form-actions" action={`/admin/people/${id}`}>
+        <button type="submit" name="intent" value="end-sessions" className="button is-plain">
+          Log out everywhere
+        </button>
+        <button
+          type="submit"
+          name="intent"
+          value={isDisabled ? 'enable' : 'disable'}
+          className="button is-plain"
+        >
+          {isDisabled ? 'Enable the account' : 'Disable the account'}
+        </button>
+      </Form>
+    </div>
+  )
+}
