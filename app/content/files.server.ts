@@ -154,8 +154,8 @@ export async function storedAmong(paths: string[]): Promise<Set<string>> {
 }
 
 /** Bytes by path, of those that are stored. */
-export async function fileSizes(paths: string[]): Promise<Map<string, number>> {
+export async function fileSizes(paths: string[], tx: Transaction = db): Promise<Map<string, number>> {
   const where = { path: { in: paths }, bytes: { gte: 0 } }
-  const rows = await db.storedFile.findMany({ where, select: { path: true, bytes: true } })
+  const rows = await tx.storedFile.findMany({ where, select: { path: true, bytes: true } })
   return new Map(rows.map(({ path, bytes }) => [path, Number(bytes)]))
 }

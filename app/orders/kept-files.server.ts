@@ -14,7 +14,8 @@ export async function purgeRemovedFiles(cutoff: Date, now = new Date()): Promise
   for (const { id, variantId, removedAt } of removed) {
     if (!removedAt) continue
     await inTransaction(async (tx) => {
-      if (!(await isBought(tx, variantId, removedAt))) await deleteVariantFiles(tx, [id])
+      const isStillRemoved = await tx.variantFile.count({ where: { id, removedAt } })
+      if (isStillRemoved && !(await isBought(tx, variantId, removedAt))) await deleteVariantFiles(tx, [id])
     })
   }
 }

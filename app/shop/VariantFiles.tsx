@@ -10,6 +10,8 @@ import { type MerchItem, type MerchVariant, valuesText } from './merch'
 import { type DeskFile, maxTitleLength, titleField } from './variant-files'
 
 interface FileListProps {
+  /** Of the item. */
+  version: number
   variant: MerchVariant & { files: DeskFile[] }
   formErrors?: FormErrors
 }
@@ -17,7 +19,7 @@ interface FileListProps {
 const nameOf = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || 'The item'
 
 /** One form for a variant's files, so that no button loses what is typed beside it. */
-export function FileList({ variant, formErrors: anyErrors }: FileListProps) {
+export function FileList({ version, variant, formErrors: anyErrors }: FileListProps) {
   const { id, isDigital, parts, files } = variant
   const formErrors = anyErrors?.values.variantId === String(id) ? anyErrors : undefined
   const sold = files.filter(({ isRemoved }) => !isRemoved)
@@ -33,6 +35,7 @@ export function FileList({ variant, formErrors: anyErrors }: FileListProps) {
           Save
         </button>
         <input type="hidden" name="variantId" value={id} />
+        <input type="hidden" name="version" value={version} />
         {parts.length > 0 && (
           <p>
             Here are files of the bundle’s own; those of its parts come with it. It is sent if any part is.

@@ -26,12 +26,19 @@ export async function changeBundle(itemId: number, change: BundleChange, actor?:
     if (change.intent === 'add') await addPart(tx, bundleId, change)
     else {
       const where = { id: change.partId, variantId: bundleId }
-      if (change.intent === 'remove') await tx.bundlePart.deleteMany({ where })
+      if (change.intent === 'remove') await removePart(tx, bundleId, change.partId)
       else await tx.bundlePart.updateMany({ where, data: { quantity: change.quantity } })
     }
     return true
   }
   await updateLocked(merchContent, itemId, actor, steps, () => 'changed what it is made of')
+}
+
+/** Without any part it sells nothing until its stock is set. */
+async function removePart(tx: Transaction, variantId: number, id: number): Promise<void> {
+  const { count } = await tx.bundlePart.deleteMany({ where: { id, variantId } })
+  const isLast = count > 0 && (await tx.bundlePart.count({ where: { variantId } })) === 0
+  if (isLast) await tx.merchVariant.update({ where: { id: variantId }, data: { stock: 0 } })
 }
 
 async function bundleVariantOf(tx: Transaction, itemId: number): Promise<number> {

@@ -12,13 +12,14 @@ const Title = z
 
 const Pressed = z.object({
   variantId: Id,
+  version: z.coerce.number().int().positive(),
   isDigital: z.literal('on').optional(),
   intent: z.string().regex(/^(save|(up|down|remove|restore)-[1-9]\d{0,8})$/, 'Press one of the buttons.'),
 })
 
 /** What an admin did with the list of a variant's files. @throws Invalid with the errors by field */
 export function filesChangeFrom(fields: URLSearchParams): FilesChange & { variantId: number } {
-  const { variantId, isDigital, intent } = validate(Pressed, Object.fromEntries(fields))
+  const { variantId, version, isDigital, intent } = validate(Pressed, Object.fromEntries(fields))
   const titles = [...fields].flatMap(([name, title]) => {
     const id = /^title-([1-9]\d{0,8})$/.exec(name)?.[1]
     return id ? [{ id: Number(id), title }] : []
@@ -29,6 +30,7 @@ export function filesChangeFrom(fields: URLSearchParams): FilesChange & { varian
   const press = verb === 'save' ? undefined : { verb: verb as Verb, fileId: Number(fileId) }
   return {
     variantId,
+    version,
     isDigital: isDigital === 'on',
     titles: new Map(parsed.map(({ id, title }) => [id, title])),
     press,

@@ -72,7 +72,7 @@ export default function FilesPage() {
       {listErrors && <Message role="alert">{listErrors.message}</Message>}
       {message && <Message role="status">{message}</Message>}
       {variants.map((variant) => (
-        <FileList key={variant.id} variant={variant} formErrors={listErrors} />
+        <FileList key={variant.id} version={item.version} variant={variant} formErrors={listErrors} />
       ))}
       <FilesUpload
         key={item.id}

@@ -42,6 +42,7 @@ import { isAvailable, itemNotFound, type MerchItem, preorderText, priceText, var
 import { merchItemById, moreMerch, variantWith } from './merch.server'
 import { StockWish } from './StockWish'
 import { wishForStock } from './stock-wishes.server'
+import { downloadOf } from './variant-files'
 import { filesOfVariants } from './variant-files.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -66,7 +67,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(
     {
       item,
-      files: await filesOfVariants(item.variants.flatMap(variantsIn)),
+      download: downloadOf(await filesOfVariants(item.variants.flatMap(variantsIn))),
       quantityInCart: isAdded && user ? await quantityInCart(user.id, item.id) : 0,
       more: await moreMerch(moreCount, [item.id]),
       hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
@@ -137,7 +138,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function ItemPage() {
-  const { item, files, offer, quantityInCart, more, hold, told, canTell, canceled } =
+  const { item, download, offer, quantityInCart, more, hold, told, canTell, canceled } =
     useLoaderData<typeof loader>()
   // A request that is no form of this page is answered with a message alone.
   const failure = useActionData<ItemFailure>()
@@ -168,7 +169,7 @@ export default function ItemPage() {
           <p className="price">{chosen ? formatMoney(chosen.priceCents) : priceText(item)}</p>
           {item.shipsFrom && <p className="item-stock">{preorderText(item.shipsFrom)}</p>}
           <BundleContents item={item} />
-          <ItemFiles item={item} files={files} />
+          {download && <ItemFiles item={item} download={download} />}
           <ItemMessages
             item={item}
             failure={failure}

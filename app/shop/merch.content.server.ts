@@ -51,7 +51,8 @@ export const merchContent = contentKind({
     const [only] = item.variants
     if (item.optionNames.length > 0 || !only) return expectSame(item, { price, stock })
     await tx.merchVariant.update({ where: { id: only.id }, data: { priceCents: price } })
-    if (stock !== undefined) await changeStock(tx, only.id, stock, previousStock)
+    const isBundle = only.parts.length > 0
+    if (stock !== undefined && !isBundle) await changeStock(tx, only.id, stock, previousStock)
   },
 
   toForm: ({ shippingClassId, taxCode, taxBehavior, ...row }: MerchItemRow) => ({

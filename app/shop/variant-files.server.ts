@@ -1,7 +1,7 @@
 import type { Actor } from '../accounts/audit.server'
 import { attachFiles, fileSizes, type IncomingFile } from '../content/files.server'
 import { onlyOnce } from '../content/idempotency.server'
-import { updateLocked } from '../content/lifecycle.server'
+import { countSave, updateLocked } from '../content/lifecycle.server'
 import { deleteFiles } from '../content/trash-files.server'
 import { receiveUpload } from '../content/upload.server'
 import { db, type Transaction } from '../platform/db.server'
@@ -15,7 +15,7 @@ import {
   typeOfFile,
   type VariantFile,
 } from './variant-files'
-import { onVariantsRemoved } from './variants.server'
+import { expectVersion, onVariantsRemoved } from './variants.server'
 
 const fileMissing = 'Please choose a file.'
 const variantGone = 'This variant is no longer there.'
@@ -33,7 +33,7 @@ interface Row {
 /** The files of these variants that are sold with them, in order. */
 export async function filesOfVariants(variantIds: number[], tx: Transaction = db): Promise<VariantFile[]> {
   const where = { variantId: { in: variantIds }, removedAt: null }
-  return withSizes(await tx.variantFile.findMany({ where, orderBy: [...inOrder] }))
+  return withSizes(await tx.variantFile.findMany({ where, orderBy: [...inOrder] }), tx)
 }
 
 /** Those that were removed too, which some may have bought; by the variant's id. */
@@ -65,7 +65,7 @@ export async function filesBoughtOf(
   const isBought = { OR: [{ removedAt: null }, { removedAt: { gt: boughtAt } }] }
   const where = { variantId: { in: variantIds }, ...isBought }
   const rows = await tx.variantFile.findMany({ where, orderBy: [...inOrder] })
-  const files = await withSizes(rows)
+  const files = await withSizes(rows, tx)
   const byVariant = new Map<number, StoredVariantFile[]>(variantIds.map((id) => [id, []]))
   for (const [index, { variantId, path }] of rows.entries()) {
     const file = files[index]
@@ -74,8 +74,12 @@ export async function filesBoughtOf(
   return byVariant
 }
 
-async function withSizes(rows: Row[]): Promise<VariantFile[]> {
-  const sizes = await fileSizes(rows.map(({ path }) => path))
+/** In the same transaction: one that waits for another connection could wait for ever. */
+async function withSizes(rows: Row[], tx: Transaction = db): Promise<VariantFile[]> {
+  const sizes = await fileSizes(
+    rows.map(({ path }) => path),
+    tx,
+  )
   return rows.map(({ id, title, path }) => ({
     ...{ id, title, type: typeOfFile(path) },
     bytes: sizes.get(path) ?? 0,
@@ -146,6 +150,8 @@ export async function addFiles(tx: Transaction, { itemId, variantId }: Place, fi
 }
 
 export interface FilesChange {
+  /** Of the item, when the form was opened. */
+  version: number
   isDigital: boolean
   /** By the file's id. */
   titles: Map<number, string>
@@ -155,14 +161,15 @@ export interface FilesChange {
 /**
  * Saves what stands in a variant's list of files, and does what its button says. A file that is removed is not for who buys from
  * then on; who bought it keeps it.
- * @throws NotFound
+ * @throws NotFound; Conflict when somebody changed the item meanwhile; Invalid when only a download has no file
  */
 export async function changeFiles(
   { itemId, variantId }: Place,
-  { isDigital, titles, press }: FilesChange,
+  { version, isDigital, titles, press }: FilesChange,
   actor: Actor,
 ): Promise<void> {
-  const change = async (tx: Transaction) => {
+  const change = async (tx: Transaction, row: { version: number }) => {
+    expectVersion(row, version)
     const { count } = await tx.merchVariant.updateMany({
       where: { id: variantId, merchItemId: itemId },
       data: { isDigital },
@@ -176,9 +183,19 @@ export async function changeFiles(
     }
     if (press?.verb === 'up' || press?.verb === 'down')
       await move(tx, variantId, press.fileId, press.verb === 'up' ? -1 : 1)
+    if (isDigital) await refuseEmptyDownload(tx, variantId)
+    await countSave(merchContent, tx, itemId)
     return true
   }
   await updateLocked(merchContent, itemId, actor, change, () => 'changed its files to download')
+}
+
+/** Who bought it would get nothing, and nobody would notice. */
+async function refuseEmptyDownload(tx: Transaction, variantId: number): Promise<void> {
+  if ((await tx.variantFile.count({ where: { variantId, removedAt: null } })) > 0) return
+  if ((await tx.bundlePart.count({ where: { variantId } })) > 0) return
+  const message = 'What is only a download needs a file.'
+  throw new Invalid(message, { isDigital: [message] })
 }
 
 async function move(tx: Transaction, variantId: number, fileId: number, step: -1 | 1): Promise<void> {

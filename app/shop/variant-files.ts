@@ -15,6 +15,20 @@ export interface DeskFile extends VariantFile {
   isRemoved: boolean
 }
 
+/** What may be told of files to everybody: no titles. */
+export interface Download {
+  /** 12 MP3, 1 PDF */
+  counts: string
+  bytes: number
+}
+
+export function downloadOf(files: VariantFile[]): Download | null {
+  if (files.length === 0) return null
+  const types = [...new Set(files.map(({ type }) => type))]
+  const counts = types.map((type) => `${files.filter((file) => file.type === type).length} ${type}`)
+  return { counts: counts.join(', '), bytes: files.reduce((sum, file) => sum + file.bytes, 0) }
+}
+
 /** Beside the files themselves. */
 export const FilesFields = z.object({ variantId: Id })
 

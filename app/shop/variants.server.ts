@@ -18,10 +18,14 @@ export function onVariantsRemoved(step: RemovedStep): void {
 
 /** The options asked for would delete variants: the admin decides. */
 export class RemovesVariants extends Conflict {
-  constructor(removed: MerchVariant[]) {
-    const named = removed.slice(0, 5).map(({ values }) => valuesText(values))
+  /** @param hasFiles some of them are sold with files */
+  constructor(removed: MerchVariant[], hasFiles: boolean) {
+    const named = removed.slice(0, 5).map(({ values }) => valuesText(values) || 'the item without options')
+    const lost = hasFiles
+      ? 'price and stock, and takes their files to download out of the shop: those who bought them keep them'
+      : 'price and stock'
     const others = removed.length > named.length ? ` and ${removed.length - named.length} more` : ''
-    super(`This deletes ${named.join(', ')}${others}, with price and stock. Save again to do so.`, {
+    super(`This deletes ${named.join(', ')}${others}, with ${lost}. Save again to do so.`, {
       mayRemove: ['Save again.'],
     })
   }
@@ -62,14 +66,13 @@ export async function setOptions(
     })
     const removed = item.variants.filter(({ id }) => !found.has(id))
     const isWithChoice = item.optionNames.length > 0
-    if (removed.length > 0 && isWithChoice && !mayRemove) throw new RemovesVariants(removed)
+    const hasFiles =
+      (await tx.variantFile.count({ where: { variantId: { in: idsOf(removed) }, removedAt: null } })) > 0
+    if (removed.length > 0 && (isWithChoice || hasFiles) && !mayRemove)
+      throw new RemovesVariants(removed, hasFiles)
 
-    for (const step of removedSteps)
-      await step(
-        tx,
-        removed.map(({ id }) => id),
-      )
-    await tx.merchVariant.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
+    for (const step of removedSteps) await step(tx, idsOf(removed))
+    await tx.merchVariant.deleteMany({ where: { id: { in: idsOf(removed) } } })
     const fresh = { merchItemId: itemId, priceCents: item.priceCents, stock: item.stock === null ? null : 0 }
     for (const { values, position, variant } of wanted) {
       const [option1 = '', option2 = ''] = values
@@ -131,7 +134,8 @@ async function keepSummary(tx: Transaction, itemId: number): Promise<void> {
   await tx.merchItem.update({ where: { id: itemId }, data: { ...data, version: { increment: 1 } } })
 }
 
-function expectVersion(row: { version: number }, version: number): void {
+/** @throws Conflict when somebody saved the item since the form was opened */
+export function expectVersion(row: { version: number }, version: number): void {
   if (row.version === version) return
   throw new Conflict(
     'This item was changed since you opened it. Your changes are not saved yet: save again to overwrite.',
@@ -139,3 +143,5 @@ function expectVersion(row: { version: number }, version: number): void {
 }
 
 const isSame = (one: string[], other: string[]) => one.join('\n') === other.join('\n')
+
+const idsOf = (variants: { id: number }[]) => variants.map(({ id }) => id)

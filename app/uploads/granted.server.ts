@@ -42,7 +42,10 @@ export function serveGranted(
           zip.stream.destroy()
           return void response.end()
         }
-        await begun()
+        await begun().catch((error: unknown) => {
+          zip.stream.destroy()
+          throw error
+        })
         return await pipeline(zip.stream, response)
       }
       const file = first && (await storage.stat(first.path))

@@ -31,11 +31,17 @@ export async function zipOf(files: ZippedFile[]): Promise<{ bytes: number; strea
       )
     })
   }
-  const bytes = await new Promise<number>((resolve) => zip.end(wholeFile, resolve as () => void))
+  const end = { forceZip64Format: hasLongDirectory(files), comment: '' }
+  const bytes = await new Promise<number>((resolve) => zip.end(end, resolve as () => void))
   return { bytes, stream }
 }
 
-const wholeFile = { forceZip64Format: false, comment: '' }
+const entryBytes = 80
+const longDirectoryBytes = 0xe000
+
+/** yazl counts the size of a directory of 64 KB and more in another way than it writes it, unless it is told how. */
+const hasLongDirectory = (files: ZippedFile[]) =>
+  files.reduce((sum, { title }) => sum + entryBytes + Buffer.byteLength(title), 0) >= longDirectoryBytes
 
 /** Whoever takes the ZIP may be gone before its end: then nobody reads the file on. */
 async function openUntilClosed(path: string, reader: Readable): Promise<Readable> {

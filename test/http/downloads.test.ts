@@ -167,11 +167,11 @@ test('an admin gives an item its files by a plain form, which nobody finds under
     expect((await ada.page(path)).status).toBe(404)
   }
 
-  const press = (intent: string, more: Record<string, string> = {}) =>
-    boss.page(page, {
-      method: 'POST',
-      body: new URLSearchParams({ variantId: String(variantId), intent, ...more }),
-    })
+  const press = async (intent: string, more: Record<string, string> = {}) => {
+    const { version } = await db.merchItem.findUniqueOrThrow({ where: { id } })
+    const about = { variantId: String(variantId), version: String(version), intent }
+    return boss.page(page, { method: 'POST', body: new URLSearchParams({ ...about, ...more }) })
+  }
   await press(`up-${second?.id}`, { isDigital: 'on', [`title-${first?.id}`]: 'Side A' })
   const titles = async () =>
     (
