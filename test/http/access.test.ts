@@ -239,7 +239,7 @@ const mayToo: [RegExp, string[]][] = [
   [/^admin\/merch\/(new|1|1\/variants)$/, [editor, shop]],
   [/^admin\/merch\/1\//, [shop]],
   [/^admin\/(orders|order-lines\.csv|payments|shipping|discounts|codes|mails)/, [shop]],
-  [/^api\/(articles|bands)/, [editor]],
+  [/^api\/(articles|bands|pages)/, [editor]],
   [/^api\/merch\/1\/files/, [shop]],
   [/^api\/merch/, [editor, shop]],
 ]
