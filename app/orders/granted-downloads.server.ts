@@ -9,7 +9,7 @@ import { orderLink } from './order-link.server'
 
 /** What the buyer of an order gets at a fresh link; undefined for anything else, of which `refuseDownload` says why. */
 export async function grantedDownload({ url = '', headers }: IncomingMessage): Promise<Grant | undefined> {
-  const address = new URL(url, 'http://localhost')
+  const address = new URL(`http://localhost${url}`)
   const of = downloadIn(address.pathname)
   if (!of || !isFreshLink(of, address.searchParams)) return
   const { cookie = '', authorization = '' } = headers

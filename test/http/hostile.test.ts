@@ -144,6 +144,11 @@ test.each([
   ['GET /bands/%00 HTTP/1.1', 404],
   ['GET /bands/%ED%A0%80 HTTP/1.1', 404],
   ['GET /%E0%A4%A HTTP/1.1', 404],
+  ['GET // HTTP/1.1', 200],
+  ['GET /// HTTP/1.1', 200],
+  ['GET //: HTTP/1.1', 404],
+  ['GET //[ HTTP/1.1', 404],
+  ['GET //zine.test/orders/a/files/1/1 HTTP/1.1', 404],
 ])('%s is answered with %i', async (line, status) => {
   expect((await answerTo(app.origin, line, 'Host: zine.test')).status).toBe(status)
 })
