@@ -154,7 +154,10 @@ export function ErrorBoundary() {
   }, [isUnreached])
   const failures = handles.map((handle) => (isUnreached && handle?.unreached) || handle?.failure)
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return <ErrorPage status={status} message={messageOf(error) ?? failures.findLast(Boolean) ?? unexpected} />
+  const message = messageOf(error) ?? failures.findLast(Boolean) ?? unexpected
+  return (
+    <ErrorPage {...{ status, message }} own={isRouteErrorResponse(error) ? error.data?.advice : undefined} />
+  )
 }
 
 const unexpected = 'Something went wrong on our side.'

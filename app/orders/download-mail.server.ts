@@ -45,7 +45,7 @@ function downloadLetter(order: Bought & { id: number }, lines: LineDownloads[]):
       ]),
       {
         type: 'text',
-        text: 'These links are yours alone and are good for seven days. Your order has new ones at any time.',
+        text: 'Please keep these links to yourself. They are good for seven days; your order has new ones at any time.',
       },
       { type: 'link', name: 'Your order', href: `${env.siteUrl ?? ''}${orderLink(order)}` },
     ],

@@ -17,14 +17,14 @@ type Line = Row['lines'][number]
 /** The lines of an order that have files, with fresh links to them. */
 export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
   const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
-  const { reference, user } = order
+  const { reference } = order
   const files = await filesByLine(order)
   return order.lines.flatMap((line) => {
     const own = files.get(line.id) ?? []
     if (own.length === 0) return []
     const { id: lineId, title } = line
     const linkTo = (fileId: number) => ({
-      href: downloadLink({ reference, user, lineId, fileId }),
+      href: downloadLink({ reference, lineId, fileId }),
       count: line.downloads.find((one) => one.fileId === fileId)?.count ?? 0,
     })
     const bytes = own.reduce((sum, file) => sum + file.bytes, 0)

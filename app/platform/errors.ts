@@ -3,6 +3,7 @@ export class DomainError extends Error {
   readonly errors: FieldErrors = {}
   readonly retryAfterSeconds?: number
   readonly newer?: NewerVersion
+  readonly advice?: Advice
 
   constructor(
     message: string,
@@ -27,7 +28,10 @@ export class Unauthorized extends DomainError {
 }
 
 export class Forbidden extends DomainError {
-  constructor(message = 'You are not authorized to view this page.') {
+  constructor(
+    message = 'You are not authorized to view this page.',
+    override readonly advice?: Advice,
+  ) {
     super(message, 403)
   }
 }
@@ -78,6 +82,12 @@ export class Unavailable extends DomainError {
   ) {
     super(message, status)
   }
+}
+
+/** What to do about it, where a page has better advice than its status gives. */
+export interface Advice {
+  text: string
+  link?: { to: string; label: string }
 }
 
 export type FieldErrors = Record<string, string[]>

@@ -106,8 +106,8 @@ async function asErrorPage<T>(run: () => T): Promise<Awaited<T>> {
     return await run()
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const { message, status, retryAfterSeconds } = error
-    throw data({ message }, { status, headers: retryAfter(retryAfterSeconds) })
+    const { message, status, advice, retryAfterSeconds } = error
+    throw data({ message, advice }, { status, headers: retryAfter(retryAfterSeconds) })
   }
 }
 

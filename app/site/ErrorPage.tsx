@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import { useContext } from 'react'
+import type { Advice } from '../platform/errors'
 import { RequestId } from '../ui/request-id'
 
-/** What to do about it, by status. */
+/** What to do about it, by status, where the error has no advice of its own. */
 const advice: Record<number, string | undefined> = {
   401: 'Log in, and you come back to this page.',
   403: 'Your account may not open this page. Log in with another account, or ask an editor for access.',
@@ -14,7 +15,13 @@ const advice: Record<number, string | undefined> = {
 
 const requestWords = 'If you tell us about it, give us this number:'
 
-export function ErrorPage({ status, message }: { status: number; message: string }) {
+interface ErrorPageProps {
+  status: number
+  message: string
+  own?: Advice
+}
+
+export function ErrorPage({ status, message, own }: ErrorPageProps) {
   const requestId = useContext(RequestId)
   return (
     <section className={`problem problem-${status}`}>
@@ -22,7 +29,7 @@ export function ErrorPage({ status, message }: { status: number; message: string
         {status}
       </p>
       <h1>{message}</h1>
-      <p>{advice[status] ?? 'Try again, or continue with one of these pages.'}</p>
+      <p>{own?.text ?? advice[status] ?? 'Try again, or continue with one of these pages.'}</p>
       {status === 500 && (
         <p
           className="problem-request"
@@ -32,8 +39,9 @@ export function ErrorPage({ status, message }: { status: number; message: string
         />
       )}
       <p className="problem-links">
-        <Link to="/">Front page</Link> <Link to="/search">Search the issues</Link>
-        {status === 403 && <Link to="/userInfo">Your account</Link>}
+        {own?.link && <Link to={own.link.to}>{own.link.label}</Link>} <Link to="/">Front page</Link>{' '}
+        <Link to="/search">Search the issues</Link>
+        {status === 403 && !own && <Link to="/userInfo">Your account</Link>}
       </p>
     </section>
   )

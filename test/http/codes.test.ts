@@ -57,9 +57,8 @@ test('codes are made, printed and redeemed by plain forms, without an account', 
   const [, link = ''] = /href="(\/orders\/[^"]+\/files\/[^"]+)"/.exec(html) ?? []
   const file = await fetch(server.origin + link.replaceAll('&amp;', '&'))
   expect([file.status, Buffer.from(await file.arrayBuffer()).equals(pdf)]).toEqual([200, true])
-  expect((await fetch(server.origin + link.replaceAll('&amp;', '&').replace(/key=[^&]+&?/, ''))).status).toBe(
-    403,
-  )
+  expect(link).not.toContain('key=')
+  expect((await fetch(server.origin + link.split('?')[0])).status).toBe(403)
   const mails = await db.outgoingMail.findMany({ where: { recipient: 'ada@example.org' } })
   expect(mails.map(({ kind }) => kind)).toEqual(['download'])
 

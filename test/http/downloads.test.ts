@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addToAccount } from '../../app/orders/guest-orders.server'
 import { refundOrder } from '../../app/orders/refunds.server'
 import { db } from '../../app/platform/db.server'
 import type { RunningApp } from '../app'
@@ -42,6 +43,22 @@ async function boughtByAda(...ids: number[]) {
   return { ...order, page, links: linksIn(page) }
 }
 
+const asVisitor = (path: string, init: RequestInit = {}) =>
+  fetch(server.origin + path, { redirect: 'manual', ...init })
+
+/** Bought and paid without an account. */
+async function boughtByGuest(itemId: number) {
+  const buy = { method: 'POST', body: new URLSearchParams({ intent: 'buy' }) }
+  const pressed = await asVisitor(`/item/${itemId}`, { ...buy, headers: { Origin: server.origin } })
+  const [session = ''] = /cs_\w+/.exec(pressed.headers.get('location') ?? '') ?? []
+  await provider.pay(session, { email: 'gus@example.org' })
+  const success = `/checkout/success?session_id=${session}`
+  await asVisitor(success)
+  const page = await textOf(await asVisitor(success))
+  const order = await db.order.findUniqueOrThrow({ where: { stripeSessionId: session } })
+  return { ...order, page, links: linksIn(page) }
+}
+
 test('its buyer downloads a file, nobody else does, and after the refund nobody', async () => {
   const pdf = aPdf(5000)
   const { id } = await aDownload({ title: 'Night Zine' }, { 'Night.pdf': pdf })
@@ -67,6 +84,9 @@ test('its buyer downloads a file, nobody else does, and after the refund nobody'
       expect.stringContaining('Only its buyer can download this.'),
     ])
   }
+  const loginLink = `href="/login?redirectTo=${encodeURIComponent(link)}"`
+  expect(await textOf(await asVisitor(link))).toContain(loginLink)
+  expect(await textOf(await eve.page(link))).not.toContain('/login?redirectTo')
   await refundOrder({ orderId: order.id, actor: 'boss' })
   const refused = await ada.page(link)
   expect([refused.status, await textOf(refused)]).toEqual([
@@ -92,6 +112,36 @@ test('a link that is too old, or that nobody signed, leads its buyer to fresh on
     link.replace(/\d+\?/, '999999?'),
   ]
   for (const path of unknown) expect((await ada.page(path)).status).toBe(404)
+})
+
+test("a guest's link gives its file, never the order, and for seven days", async () => {
+  const pdf = aPdf(3000)
+  const { id } = await aDownload({}, { 'Song.pdf': pdf })
+  const { links, ...order } = await boughtByGuest(id)
+  const [link = ''] = links
+  const given = await asVisitor(link)
+  expect([given.status, Buffer.from(await given.arrayBuffer()).equals(pdf)]).toEqual([200, true])
+
+  const [path, query] = link.split('?')
+  const cut = `/orders/${order.reference}?${query}`
+  expect((await asVisitor(cut)).headers.get('location')).toMatch(/^\/login\?redirectTo=/)
+  const add = { method: 'POST', body: new URLSearchParams({ intent: 'add' }) }
+  expect((await eve.page(cut, add)).status).toBe(404)
+  for (const stale of [`${path}`, link.replace(/until=\d+/, 'until=1')]) {
+    const refused = await asVisitor(stale)
+    expect([refused.status, await textOf(refused)]).toEqual([
+      403,
+      expect.stringContaining('Open the link to your order in the mail: it has fresh links.'),
+    ])
+  }
+  for (const one of [link, cut, `${path}`, `${path}.data?${query}`]) {
+    const answer = await asVisitor(one)
+    expect(one + answer.headers.get('location') + (await answer.text())).not.toContain('key=')
+  }
+
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'ada' } })
+  await addToAccount(order.id, { id: userId, username: 'ada' })
+  expect([(await asVisitor(link)).status, (await ada.page(link)).status]).toEqual([403, 200])
 })
 
 test('what was cut off goes on where it was, and counts once', async () => {
