@@ -116,7 +116,7 @@ export async function cancelOrder(
   if (!order) throw new NotFound(orderNotFound)
   if (order.status !== 'pending') throw new Conflict(`This order is already ${order.status}.`)
   if (order.paymentIntentId) throw new Conflict(beingProcessed)
-  if (order.stripeSessionId) await expireSession(order.stripeSessionId, actor, isReplaced)
+  if (order.stripeSessionId) await expireSession(orderId, order.stripeSessionId, actor, isReplaced)
   else await cancelUnstarted(order, actor)
 
   const { status } = await db.order.findUniqueOrThrow({ where: { id: orderId } })
@@ -124,7 +124,12 @@ export async function cancelOrder(
   return status
 }
 
-async function expireSession(sessionId: string, actor: string, isReplaced: boolean): Promise<void> {
+async function expireSession(
+  orderId: number,
+  sessionId: string,
+  actor: string,
+  isReplaced: boolean,
+): Promise<void> {
   try {
     await stripe()
       .checkout.sessions.expire(sessionId)
@@ -133,7 +138,7 @@ async function expireSession(sessionId: string, actor: string, isReplaced: boole
       })
     await fulfil(sessionId, { actor, isReplaced })
   } catch (error) {
-    log.error({ err: error, sessionId }, 'checkout session could not be expired')
+    log.error({ err: error, orderId }, 'checkout session could not be expired')
     throw new CheckoutFailed('The payment provider cannot be reached. Please try again.')
   }
 }

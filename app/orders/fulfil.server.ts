@@ -119,7 +119,7 @@ async function markPaid(
   const payment = paymentOf(session, order)
   const flag = differenceFrom(order, session)
   if (flag) {
-    log.error({ orderId: order.id, sessionId: session.id }, 'payment amount differs from the order')
+    log.error({ orderId: order.id }, 'payment amount differs from the order')
     const { count } = await tx.order.updateMany({
       where: { id: order.id, status: 'pending', paymentIntentId: null },
       data: { flag, ...payment },

@@ -1,10 +1,13 @@
 import { type Account, guestRole } from '../accounts/accounts'
 import { currentUser, requireUser } from '../accounts/guards.server'
 import { db, type Prisma } from '../platform/db.server'
+import { Forbidden } from '../platform/errors'
 import { isKeyOf, orderLink } from './order-link.server'
 import { withLines } from './order-status.server'
 import { type Order, orderAddress } from './orders'
 import { orderBySession, orderOf, toOrder, whereNamed } from './orders.server'
+
+const sessionOpensForMs = 24 * 3600_000
 
 /** An order, and the way in which somebody came to see it. */
 export interface OpenedOrder {
@@ -33,18 +36,28 @@ export async function orderFor(request: Request, name: string): Promise<OpenedOr
 }
 
 /**
- * For pages: the order that a Stripe session pays for, for its owner, or while it is a guest's for whoever knows the session, as
- * its payer alone does. Others are sent to log in.
+ * For pages: the order that a Stripe session pays for, for its owner, or while it is a guest's for whoever knows the session, for
+ * a day: it stands in addresses and at Stripe. Others are sent to log in.
  * @returns null when there is none, or it is somebody else's
+ * @throws Forbidden after that day
  */
 export async function orderPaidIn(request: Request, sessionId: string): Promise<OpenedOrder | null> {
   // PostgreSQL refuses a NUL character in a text.
   const opened = /^\w+$/.test(sessionId) && (await findGuests({ stripeSessionId: sessionId }))
-  if (opened) return { ...opened, user: await currentUser(request) }
+  if (opened) {
+    const { paidAt, createdAt } = opened.order
+    if (Date.now() - Date.parse(paidAt ?? createdAt) > sessionOpensForMs) throw closed()
+    return { ...opened, user: await currentUser(request) }
+  }
   const user = await requireUser(request)
   const order = await orderBySession(user.id, sessionId)
   return order && ownedBy(user, order)
 }
+
+const closed = () =>
+  new Forbidden('This page was open for a day after you ordered.', {
+    text: 'The link to your order is in the mail about it.',
+  })
 
 /** A guest's order, if the key is the one in its link. */
 export async function openByKey(name: string, key: string | null) {

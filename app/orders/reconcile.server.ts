@@ -14,8 +14,8 @@ const unstartedAfterMs = 5 * 60_000
 /** Brings every unfinished order and refund up to date with Stripe; a step that fails is logged and repeated next time. */
 export async function reconcile(now = Date.now()): Promise<void> {
   if (!isPaymentOn()) return
-  for (const sessionId of await pendingSessions(new Date(now - minAgeMs))) {
-    await logFailure(() => fulfil(sessionId), { sessionId })
+  for (const { orderId, sessionId } of await pendingSessions(new Date(now - minAgeMs))) {
+    await logFailure(() => fulfil(sessionId), { orderId })
   }
   const unstarted = await db.order.findMany({
     where: { status: 'pending', stripeSessionId: null, createdAt: { lt: new Date(now - unstartedAfterMs) } },
@@ -38,14 +38,16 @@ export async function reconcile(now = Date.now()): Promise<void> {
   await logFailure(() => pollEvents(now), { events: 'at Stripe' })
 }
 
-async function pendingSessions(before: Date): Promise<string[]> {
+async function pendingSessions(before: Date) {
   const orders = await db.order.findMany({
     where: { status: 'pending', stripeSessionId: { not: null }, createdAt: { lt: before } },
-    select: { stripeSessionId: true },
+    select: { id: true, stripeSessionId: true },
     orderBy: { id: 'asc' },
     take: 500,
   })
-  return orders.flatMap(({ stripeSessionId }) => stripeSessionId ?? [])
+  return orders.flatMap(({ id, stripeSessionId }) =>
+    stripeSessionId === null ? [] : { orderId: id, sessionId: stripeSessionId },
+  )
 }
 
 async function logFailure(step: () => Promise<void>, context: object): Promise<void> {

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const before = await openPaid(request, sessionId)
   if (before.order.status !== 'pending') return shown(before)
   await fulfil(sessionId).catch((error: unknown) =>
-    log.warn({ err: error, sessionId }, 'order not fulfilled yet'),
+    log.warn({ err: error, orderId: before.order.id }, 'order not fulfilled yet'),
   )
   const opened = await openPaid(request, sessionId)
   // The root loader has read the cart before the order was fulfilled: load the page again.

@@ -102,6 +102,34 @@ test('without mail, the page after the payment gives the link and says to keep i
   expect((await aBrowser().go(link)).status).toBe(200)
 })
 
+test('the page after the payment shows a guest the order for a day; then its link is in the mail', async () => {
+  const { page, order } = await aGuestWhoPaid('day@example.org')
+  const paidHoursAgo = (hours: number) =>
+    db.order.update({ where: { id: order.id }, data: { paidAt: new Date(Date.now() - hours * 3600_000) } })
+  await paidHoursAgo(23)
+  expect(await aBrowser().text(page)).toContain(`/orders/${order.reference}?key=`)
+  await paidHoursAgo(25)
+  const closed = await aBrowser().go(page)
+  const html = await closed.text()
+  expect([closed.status, html]).toEqual([
+    403,
+    expect.stringContaining('The link to your order is in the mail'),
+  ])
+  expect(html).not.toContain(order.reference)
+})
+
+test('a payment that does not fit is logged by the number of its order, not by the session that opens it', async () => {
+  const guest = aBrowser()
+  const { id } = await aMerchItem()
+  const session = sessionIn(await guest.press(`/item/${id}`, { intent: 'buy' }))
+  const order = await orderOf(session)
+  await db.order.update({ where: { id: order.id }, data: { subtotalCents: 999 } })
+  await provider.pay(session, { email: 'odd@example.org' })
+  await guest.go(`/checkout/success?session_id=${session}`)
+  expect(server.log()).toContain(`"orderId":${order.id},"msg":"payment amount differs`)
+  expect(server.log()).not.toContain(session)
+})
+
 test('whoever opens the link logged in adds the order to the account; then the link asks for the login', async () => {
   const { order } = await aGuestWhoPaid('han@example.org')
   const link = await linkInMail('han@example.org')
