@@ -100,9 +100,11 @@ function wayOf({ reduction, discountCents, delivery }: Quote) {
   }
 }
 
+type Compared = Pick<OrderRow['lines'][number], 'variantId' | 'quantity' | 'isDigital'>
+
 function hasLinesOf(order: OrderRow, goods: Wanted['goods']): boolean {
-  const key = (line: { variantId: number | null; quantity: number }, id: number | null, cents: number) =>
-    `${id ?? `variant ${line.variantId}`} ${line.quantity} ${cents}`
+  const key = (line: Compared, id: number | null, cents: number) =>
+    `${id ?? `variant ${line.variantId}`} ${line.quantity} ${cents} ${line.isDigital}`
   const ordered = order.lines.map((line) => key(line, line.cartLineId, line.priceCents)).sort()
   const wanted = goods.lines.map((line) => key(line, line.id, line.priceAtAddCents)).sort()
   return ordered.join() === wanted.join()

@@ -14,6 +14,7 @@ import { aPaymentProvider } from '../../test/stripe'
 import { cartOf } from '../cart/cart.server'
 import { db } from '../platform/db.server'
 import { storage } from '../uploads/storage.server'
+import { startCheckout } from './checkout.server'
 import { allFiles, downloadIn, downloadLink, isFreshLink } from './download-link.server'
 import { downloadsOf } from './downloads.server'
 import { purgeRemovedFiles } from './kept-files.server'
@@ -87,6 +88,16 @@ test('a refund takes the files away: of one line, or of all', async () => {
   await refundOrder({ orderId, actor: 'boss' })
   expect((await orderNow(orderId)).status).toBe('refunded')
   expect((await downloadsOf(orderId)).every(({ refusal }) => refusal?.includes('refunded'))).toBe(true)
+})
+
+test('what became a thing since it was ordered is ordered anew, as a thing', async () => {
+  const { id, variantId } = await aDownload()
+  const { user, orderId } = await aCheckout({ id })
+  await db.merchVariant.update({ where: { id: variantId }, data: { isDigital: false } })
+  const { id: stripeSessionId } = await startCheckout(user, site)
+  const now = await db.order.findUniqueOrThrow({ where: { stripeSessionId }, include: { lines: true } })
+  expect(now).toMatchObject({ status: 'pending', lines: [{ isDigital: false }] })
+  expect((await orderNow(orderId)).status).toBe('canceled')
 })
 
 test('an unpaid order and a canceled one give nothing', async () => {
