@@ -13,6 +13,7 @@ import { repeatInEachProcess } from './jobs/repeated.server'
 import { startSchedules } from './jobs/schedules.server'
 import { startWorker } from './jobs/worker.server'
 import { sendDueMails, sendSoon } from './mail/outbox.server'
+import { deliverDownloads } from './orders/due-downloads.server'
 import { forgetRemovedFiles } from './orders/kept-files.server'
 import { indexOrders } from './orders/order-search.server'
 import { forgetOldEvents } from './orders/processed-events.server'
@@ -82,6 +83,12 @@ const schedules = [
     title: 'End pre-orders whose day has come',
     everyMs: 60_000,
     run: () => endPreorders(),
+  },
+  {
+    name: 'deliver downloads',
+    title: 'Open pre-ordered downloads whose day has come',
+    everyMs: 60_000,
+    run: () => deliverDownloads(),
   },
   {
     name: 'tell of stock',

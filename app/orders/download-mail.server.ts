@@ -6,7 +6,7 @@ import { db, type Transaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { currentSite } from '../site/current-site.server'
 import { type DownloadFile, type LineDownloads, offered } from './downloads'
-import { downloadsOf, hasDownloads } from './downloads.server'
+import { downloadsOf, noteTold } from './downloads.server'
 import { type Bought, orderLink } from './order-link.server'
 
 const downloadMail = mailKind({
@@ -27,9 +27,9 @@ const sampleLine: LineDownloads = {
   files: [{ ...sampleFile, id: 1, href: '/orders/sample/files/1/1' }],
 }
 
-/** Of an order that has just been paid; nothing where it has no files. */
-export async function tellOfDownloads(tx: Transaction, orderId: number): Promise<void> {
-  if (!(await hasDownloads(tx, orderId))) return
+/** Of a paid order; nothing where it has no files, their day is still to come, or its buyer was told. */
+export async function tellOfDownloads(tx: Transaction, orderId: number, now = new Date()): Promise<void> {
+  if (!(await noteTold(tx, orderId, now))) return
   const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { email: true } })
   if (email !== '') await enqueueMail(tx, downloadMail, { orderId }, email, { kind: 'order', id: orderId })
 }

@@ -1,10 +1,11 @@
 import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { filesBoughtOf, type StoredVariantFile } from '../shop/variant-files.server'
+import { usDay } from '../ui/format'
 import { allFiles, type DownloadAddress, downloadLink } from './download-link.server'
 import type { LineDownloads } from './downloads'
 import { isPaidForNothing } from './flags'
-import { piecesOf } from './pieces'
+import { isToCome, piecesOf } from './pieces'
 import { withPieces } from './refunded-pieces.server'
 
 const withDownloads = {
@@ -36,9 +37,19 @@ export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
   })
 }
 
-export async function hasDownloads(tx: Transaction, orderId: number): Promise<boolean> {
+/**
+ * Notes that the buyer of a paid order is told of its files, but for those whose day is still to come.
+ * @returns whether there are any to tell of, and for the first time
+ */
+export async function noteTold(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
-  return [...(await filesByLine(order, tx)).values()].some((files) => files.length > 0)
+  const lines = order.lines.filter(
+    ({ filesToldAt, shipsFrom }) => filesToldAt === null && !isToCome(shipsFrom, now),
+  )
+  const ids = lines.map(({ id }) => id)
+  await tx.orderLine.updateMany({ where: { id: { in: ids } }, data: { filesToldAt: now } })
+  const files = await filesByLine(order, tx)
+  return lines.some((line) => files.get(line.id)?.length && refusalOf(order, line, now) === null)
 }
 
 /**
@@ -68,13 +79,15 @@ export async function countDownload(orderLineId: number, fileId: number): Promis
   })
 }
 
-function refusalOf({ status, flag }: Row, line: Line): string | null {
+function refusalOf({ status, flag }: Row, line: Line, now?: Date): string | null {
   if (status === 'refunded' || (status === 'paid' && isPaidForNothing(flag)))
     return 'This order was refunded, so its files can no longer be downloaded.'
   if (status === 'canceled') return 'This order was canceled, so its files cannot be downloaded.'
   if (status === 'pending') return 'This order has not been paid yet.'
-  return piecesOf(line).refunded >= line.quantity
-    ? `${line.title} was refunded, so it can no longer be downloaded.`
+  if (piecesOf(line).refunded >= line.quantity)
+    return `${line.title} was refunded, so it can no longer be downloaded.`
+  return line.shipsFrom && isToCome(line.shipsFrom, now)
+    ? `These files can be downloaded from ${usDay(line.shipsFrom)}.`
     : null
 }
 

@@ -18,5 +18,5 @@ export interface LineDownloads {
   refusal: string | null
 }
 
-/** Those that can be had. */
+/** Those that can be had now. */
 export const offered = (lines: LineDownloads[]) => lines.filter(({ refusal }) => refusal === null)

@@ -6,3 +6,8 @@ export const refundFailedFlag = 'A refund failed at the bank. Refund again, or p
 
 /** Its payment came for goods that were gone. */
 export const isPaidForNothing = (flag: string | null) => flag === refundDueFlag || flag === lateRefundedFlag
+
+/** Where orders are looked for: all but those. */
+export const paidForGoods = {
+  OR: [{ flag: null }, { flag: { notIn: [refundDueFlag, lateRefundedFlag] } }],
+}

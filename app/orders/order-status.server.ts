@@ -5,7 +5,7 @@ import { releaseStock } from '../shop/stock.server'
 import { expectTransition } from './order-lifecycle'
 import { tellOfCancellation, tellOfPayment } from './order-mails.server'
 import type { OrderStatus } from './orders'
-import { heldPieces, isOnlyDigital } from './pieces'
+import { heldPieces, isDelivered } from './pieces'
 
 export const withLines = {
   lines: { orderBy: { id: 'asc' }, include: { parts: { orderBy: { id: 'asc' } } } },
@@ -56,13 +56,14 @@ export async function changeStatus(
   return true
 }
 
-/** An order of which nothing is sent is done as soon as it is paid. */
+/** An order of which nothing is sent is done as soon as it is paid, and the day of its pre-orders has come. */
 export async function completeDigital(
   tx: Transaction,
   { id, lines }: Pick<OrderRow, 'id' | 'lines'>,
   actor: string,
+  now?: Date,
 ): Promise<void> {
-  if (!isOnlyDigital(lines)) return
+  if (!isDelivered(lines, now)) return
   const note = 'There is nothing to send: it is downloaded.'
   await changeStatus(tx, id, { from: 'paid', to: 'shipped', actor, note })
 }

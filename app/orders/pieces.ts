@@ -1,3 +1,5 @@
+import { localTimeOf } from '../platform/site-zone'
+
 /** How many of each line, by its id. */
 export type Picked = Record<number, number>
 
@@ -34,6 +36,14 @@ export function heldPieces({ variantId, holdsStock, parts, ...line }: HeldLine, 
 /** Whether there is nothing to send of an order. */
 export const isOnlyDigital = (lines: readonly { isDigital: boolean }[]) =>
   lines.length > 0 && lines.every(({ isDigital }) => isDigital)
+
+/** Whether the day of a pre-order is still to come. @param shipsFrom as 2026-12-24, in the site's zone */
+export const isToCome = (shipsFrom: string | null, now = new Date()) =>
+  shipsFrom !== null && shipsFrom > localTimeOf(now).date
+
+/** Whether there is nothing to send of an order, and the day of all its downloads has come. */
+export const isDelivered = (lines: readonly { isDigital: boolean; shipsFrom: string | null }[], now?: Date) =>
+  isOnlyDigital(lines) && !lines.some(({ shipsFrom }) => isToCome(shipsFrom, now))
 
 /** Whether a refund has gone back, or is on its way. */
 export const isMade = (status: string) => status !== 'failed' && status !== 'canceled'

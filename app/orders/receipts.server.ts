@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
-import { lateRefundedFlag, refundDueFlag } from './flags'
+import { lateRefundedFlag, paidForGoods } from './flags'
 import { tellOfRefund, tellReceipt } from './order-mails.server'
 
 const minuteMs = 60_000
@@ -37,11 +37,7 @@ function isDue(now: number): Prisma.OrderWhereInput {
   const paidAt = { lt: new Date(now - afterMs), gt: new Date(now - forMs) }
   return {
     OR: [
-      {
-        status: { in: ['paid', 'shipped'] },
-        OR: [{ flag: null }, { flag: { notIn: [refundDueFlag, lateRefundedFlag] } }],
-        paidAt,
-      },
+      { status: { in: ['paid', 'shipped'] }, ...paidForGoods, paidAt },
       { flag: lateRefundedFlag, paidAt },
     ],
   }

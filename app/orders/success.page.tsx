@@ -6,7 +6,6 @@ import { log } from '../platform/log.server'
 import { pageMeta } from '../site/meta'
 import { Message } from '../ui/Message'
 import { Picture } from '../uploads/Picture'
-import { offered } from './downloads'
 import { downloadsOf } from './downloads.server'
 import { fulfil } from './fulfil.server'
 import { KeepOrder } from './KeepOrder'
@@ -37,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
   ...{ order, link, isGuests, isLoggedIn: user !== null, isMailOn: isMailOn() },
-  downloads: order.status === 'pending' ? [] : offered(await downloadsOf(order.id)),
+  downloads: order.status === 'pending' ? [] : await downloadsOf(order.id),
 })
 
 /** A visitor whose payment has lost its order is told so, not sent to log in. */
@@ -68,7 +67,7 @@ const statusWord = ({ status, isDigital }: Order) => (isDigital && status === 's
 
 function nextStep({ order: { status, isDigital, email }, isGuests, isMailOn }: Shown): string {
   const keep = 'Keep the link to it: there is no other way back.'
-  if (isDigital && status === 'shipped') {
+  if (isDigital && (status === 'shipped' || status === 'paid')) {
     if (isMailOn) return `A receipt is on its way to ${email}.`
     return isGuests ? keep : 'You can always find it under Your orders.'
   }

@@ -5,7 +5,7 @@ import { refundDueFlag, refundFailedFlag } from './flags'
 import { flagOrder, tellOfRefund } from './order-mails.server'
 import { cancelPending, changeStatus, lockOrder } from './order-status.server'
 import { parseStatus } from './orders'
-import { isOnlyDigital, piecesOf } from './pieces'
+import { isDelivered, isOnlyDigital, isToCome, piecesOf } from './pieces'
 import { processOnce, type StripeEventRef } from './processed-events.server'
 import { outOfLastRelease } from './receipts.server'
 import { piecesIn, restock, savePieces, withPieces } from './refunded-pieces.server'
@@ -92,13 +92,17 @@ async function updateRefundedStatus(tx: Transaction, orderId: number): Promise<v
   }
   const counts = order.lines.map(piecesOf)
   const isBegun = counts.some(({ sent }) => sent > 0) || order.lines.some(({ isDigital }) => isDigital)
-  const isAllSent = isBegun && counts.every(({ left }) => left === 0)
+  const isPreordered = order.lines.some(
+    (line) => isToCome(line.shipsFrom) && piecesOf(line).refunded < line.quantity,
+  )
+  const isWaiting = isOnlyDigital(order.lines) && isPreordered
+  const isAllSent = isBegun && !isWaiting && counts.every(({ left }) => left === 0)
   if (!isFullyRefunded && from === 'paid' && isAllSent) {
     const note = 'What was not sent is refunded.'
     await changeStatus(tx, orderId, { from, to: 'shipped', actor: 'Stripe', note })
   }
   if (!isFullyRefunded && from === 'refunded') {
-    const to = order.shippedAt || isOnlyDigital(order.lines) ? 'shipped' : 'paid'
+    const to = order.shippedAt || isDelivered(order.lines) ? 'shipped' : 'paid'
     await changeStatus(tx, orderId, { from, to, actor: 'Stripe', note: 'The bank returned the refund.' })
   }
 }

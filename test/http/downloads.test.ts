@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { downloadLink } from '../../app/orders/download-link.server'
 import { addToAccount } from '../../app/orders/guest-orders.server'
 import { refundOrder } from '../../app/orders/refunds.server'
 import { db } from '../../app/platform/db.server'
@@ -142,6 +143,28 @@ test("a guest's link gives its file, never the order, and for seven days", async
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'ada' } })
   await addToAccount(order.id, { id: userId, username: 'ada' })
   expect([(await asVisitor(link)).status, (await ada.page(link)).status]).toEqual([403, 200])
+})
+
+test('files of a pre-order are on no page and at no link before their day', async () => {
+  const { id, variantId } = await aDownload({ shipsFrom: '2099-12-24' })
+  const words = 'These files can be downloaded from December 24, 2099.'
+  const { id: fileId } = await db.variantFile.findFirstOrThrow({ where: { variantId } })
+  const linkOf = async ({ id: orderId, reference }: { id: number; reference: string }) => {
+    const { id: lineId } = await db.orderLine.findFirstOrThrow({ where: { orderId } })
+    return downloadLink({ reference, lineId, fileId })
+  }
+  const [adas, guests] = [await boughtByAda(id), await boughtByGuest(id)]
+  for (const { page, links } of [adas, guests])
+    expect([links, page]).toEqual([[], expect.stringContaining(words)])
+  expect(guests.page).not.toContain('We will pack')
+  const ways = [async () => ada.page(await linkOf(adas)), async () => asVisitor(await linkOf(guests))]
+  for (const get of ways) {
+    const early = await get()
+    expect([early.status, await textOf(early)]).toEqual([403, expect.stringContaining(words)])
+  }
+  const all = { orderId: { in: [adas.id, guests.id] } }
+  await db.orderLine.updateMany({ where: all, data: { shipsFrom: '2024-12-24' } })
+  for (const get of ways) expect((await get()).status).toBe(200)
 })
 
 test('what was cut off goes on where it was, and counts once', async () => {
