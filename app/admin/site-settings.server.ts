@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
+import { isUniqueViolation } from '../platform/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { NotFound, Outdated } from '../platform/errors'
 import { noSettings, settingsIn } from '../site/current-site.server'
@@ -52,8 +53,7 @@ export async function saveSettings(save: Save, actor: Actor): Promise<void> {
     await recordAudit(tx, actor, { action: 'changed', ...subject, note })
     await forgetOld(tx, version + 1)
   }).catch(async (error: unknown) => {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'P2002'
-    throw isTaken ? await outdated(db, save.openedOn) : error
+    throw isUniqueViolation(error) ? await outdated(db, save.openedOn) : error
   })
 }
 
