@@ -11,6 +11,7 @@ import { languageName, languagesByName } from '../ui/languages'
 import { ArticleFields, today } from './article-form'
 import { articleFilesMissing, siteLanguage } from './publications'
 import { asArticle, matchingWords, withAuthors } from './publications.server'
+import { publishedAtOf } from './published-at'
 
 type Row = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
 
@@ -37,14 +38,17 @@ export const articleContent = contentKind({
     const authors = { create: await authorRows(tx, fields.authorIds) }
     const files = { pdfPath: requiredFile(pdf).path, coverImage: requiredFile(coverImage).path }
     const { viewcount, downloadcount } = fields
+    const publishedAt = publishedAtOf(fields)
     return tx.article.create({
-      data: { ...columnsOf(fields), viewcount, downloadcount, ...files, authors },
+      data: { ...columnsOf(fields), publishedAt, viewcount, downloadcount, ...files, authors },
     })
   },
 
   async update(tx, id, fields, { pdf, coverImage }) {
     const files = { pdfPath: chosenFile(pdf)?.path, coverImage: chosenFile(coverImage)?.path }
-    await tx.article.update({ where: { id }, data: { ...columnsOf(fields), ...files } })
+    const before = await tx.article.findUniqueOrThrow({ where: { id }, select: { publishedAt: true } })
+    const publishedAt = publishedAtOf(fields, before)
+    await tx.article.update({ where: { id }, data: { ...columnsOf(fields), publishedAt, ...files } })
     await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
     const authors = await authorRows(tx, fields.authorIds)
     await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })

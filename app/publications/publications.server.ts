@@ -26,7 +26,18 @@ export function published(now = new Date()) {
   return { isDraft: false, deletedAt: null, uploadedAt: { lte: now } } satisfies Prisma.ArticleWhereInput
 }
 
-export const newestFirst = { orderBy: { id: 'desc' }, include: withAuthors } as const
+/** In the order in which they got public; pieces that did so in one moment by id. */
+export const inOrder = [
+  { publishedAt: 'desc' },
+  { id: 'desc' },
+] satisfies Prisma.ArticleOrderByWithRelationInput[]
+export const newestFirst = { orderBy: inOrder, include: withAuthors } as const
+
+/** What stands after a piece in that order. */
+const olderThan = ({ publishedAt, id }: Pick<ArticleRow, 'publishedAt' | 'id'>) => {
+  const at = publishedAt ?? new Date(0)
+  return { publishedAt: { lte: at }, OR: [{ publishedAt: { lt: at } }, { id: { lt: id } }] }
+}
 
 /** The latest article, then Today's Picks (2nd to 7th), and the two newest volumes. */
 export async function frontPage() {
@@ -49,7 +60,7 @@ export async function latestArticle(): Promise<Article> {
 export async function* allArticles(): AsyncGenerator<Article[]> {
   const seen = published()
   const read = (after: ArticleRow | undefined, take: number) =>
-    db.article.findMany({ where: { ...seen, id: { lt: after?.id } }, take, ...newestFirst })
+    db.article.findMany({ where: { ...seen, ...(after && olderThan(after)) }, take, ...newestFirst })
   for await (const rows of inBatches(read)) yield rows.map(asArticle)
 }
 
@@ -87,8 +98,10 @@ export async function readOn({ id, authorIds }: Article) {
     ...newestFirst,
   })
   const others = { ...published(), id: { notIn: [id, ...more.map((article) => article.id)] } }
+  const self = await db.article.findUnique({ where: { id }, select: { id: true, publishedAt: true } })
   const next =
-    (await db.article.findFirst({ where: { AND: [others, { id: { lt: id } }] }, ...newestFirst })) ??
+    (self?.publishedAt &&
+      (await db.article.findFirst({ where: { AND: [others, olderThan(self)] }, ...newestFirst }))) ||
     (await db.article.findFirst({ where: others, ...newestFirst }))
   return { more: more.map(asArticle), next: next ? asArticle(next) : undefined }
 }
