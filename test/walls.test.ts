@@ -41,7 +41,7 @@ const floors = [
   ['publications', 'cart'],
   ['orders', 'feeds', 'reading'],
   ['admin', 'codes'],
-  ['operator', 'openapi'],
+  ['operator', 'openapi', 'portable'],
 ]
 const floorOf = (folder: string) => floors.findIndex((folders) => folders.includes(folder))
 

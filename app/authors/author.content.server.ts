@@ -19,8 +19,10 @@ export const authorContent = contentKind({
     files: { profileImage: { kind: 'profileImage', label: 'Profile Image' } },
     failure: 'Failed to upload author.',
   },
-  create: (tx, fields, { profileImage }) =>
-    tx.author.create({ data: { ...columnsOf(fields), profileImage: chosenFile(profileImage)?.path } }),
+  create: (tx, fields, { profileImage }, origin) =>
+    tx.author.create({
+      data: { ...columnsOf(fields), profileImage: chosenFile(profileImage)?.path, ...origin },
+    }),
   update: (tx, id, fields, { profileImage }) =>
     tx.author.update({
       where: { id },

@@ -29,7 +29,7 @@ export const bandContent = contentKind({
     failure: bandFailure,
   },
 
-  async create(tx, { trackTitle, photoTitle, ...fields }, { landingImage, ...files }) {
+  async create(tx, { trackTitle, photoTitle, ...fields }, { landingImage, ...files }, origin) {
     const { tracks, photos } = mediaOf({ trackTitle, photoTitle }, files)
     await claimAddress(tx, fields.title)
     return tx.band.create({
@@ -39,6 +39,7 @@ export const bandContent = contentKind({
         landingImage: chosenFile(landingImage)?.path,
         tracks: { create: tracks },
         photos: { create: photos },
+        ...origin,
       },
     })
   },

@@ -59,6 +59,16 @@ export async function receiveFile(
   }
 }
 
+/** Reads a file to its end and stores nothing. @throws Invalid as `receiveFile` does */
+export async function checkContent(kind: FileKind, originalName: string, source: Readable): Promise<void> {
+  const { head, stream } = await readHead(source)
+  const type = await provenType(kind, originalName, head)
+  const scanner = scannerFor(type)
+  if (scanner) for await (const _ of scanned(stream, type, scanner));
+  stream.destroy()
+  await scanner?.result(kind)
+}
+
 /** Stores a file that the site made itself. It is deleted again unless `attachFiles` gives it to a record soon. */
 export async function storeMadeFile(kind: FileKind, name: string, source: Readable): Promise<IncomingFile> {
   const path = newPath(kind, name)

@@ -38,6 +38,13 @@ export interface UploadSchema<Fields, Name extends string> {
 /** In the order of the form's rows; undefined where no file was chosen. */
 export type UploadedFiles<Name extends string> = Record<Name, (IncomingFile | undefined)[]>
 
+/** What a record that comes from another site keeps of there. */
+export interface Origin {
+  /** Left out, it gets one of here. */
+  id?: number
+  createdAt?: Date
+}
+
 /** Its fields are valid and its files are in storage, not attached to a record yet. */
 export interface Uploaded<Fields, Name extends string> {
   fields: Fields
@@ -46,6 +53,8 @@ export interface Uploaded<Fields, Name extends string> {
   key?: string
   /** From a form that changes a record; without it, the record is changed whatever its version. */
   opened?: OpenedOn
+  /** Of an import. Its id is kept where no record here has it. */
+  origin?: Origin
 }
 
 /** What sets one kind of content apart; its lifecycle, files, forms and pages are the same for all kinds. */
@@ -65,7 +74,12 @@ export interface ContentKind<
   include?: object
   titleColumn: 'title' | 'name'
   form: UploadSchema<Fields, Name>
-  create(tx: Transaction, fields: Fields, files: UploadedFiles<Name>): Promise<{ id: number }>
+  create(
+    tx: Transaction,
+    fields: Fields,
+    files: UploadedFiles<Name>,
+    origin?: Origin,
+  ): Promise<{ id: number }>
   /** A file that was not chosen stays as it is. @throws Invalid, Conflict */
   update(tx: Transaction, id: number, fields: Fields, files: UploadedFiles<Name>): Promise<unknown>
   toForm(row: Row): object

@@ -6,7 +6,7 @@ import { attachFiles, type FileOwner, filesByField, replaceFiles } from './files
 import { onlyOnce } from './idempotency.server'
 import type { ContentKind, ContentRow, Uploaded } from './kind.server'
 import { trashReplaced } from './pieces.server'
-import { inTrash, notInTrash, type RecordWhere, tableOf } from './table.server'
+import { inTrash, keepIdTaken, notInTrash, type RecordWhere, tableOf, withFreeId } from './table.server'
 import { deleteFiles, setFilesTrashedAt } from './trash-files.server'
 import { assertNotOutdated } from './versions.server'
 
@@ -22,7 +22,7 @@ export const titleOf = (kind: Pick<ContentKind, 'titleColumn'>, row: object): st
 /** A repeat gets the record that the first request made. @throws Invalid, Conflict */
 export function createRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
-  { fields, files, key }: Uploaded<Fields, Name>,
+  { fields, files, key, origin }: Uploaded<Fields, Name>,
   actor?: Actor,
 ): Promise<Row> {
   return thenAfterSave(
@@ -31,7 +31,9 @@ export function createRecord<Row extends ContentRow, Fields, Name extends string
       const find = (id: number) =>
         tableOf(kind, tx).findFirst({ where: notInTrash(id), include: kind.include })
       return onlyOnce(tx, key && keyOf(kind, key), find, async () => {
-        const { id } = await kind.create(tx, fields, files)
+        const kept = await withFreeId(kind, tx, origin)
+        const { id } = await kind.create(tx, fields, files, kept)
+        if (kept?.id) await keepIdTaken(kind, tx, id)
         await attachFiles(tx, ownerOf(kind, id), filesByField(files))
         await kind.saved?.(tx, id)
         const row = await findOrThrow(kind, tx, notInTrash(id))

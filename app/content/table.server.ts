@@ -1,5 +1,6 @@
+import { takeId } from '../platform/chosen-id.server'
 import type { Transaction } from '../platform/db.server'
-import type { ContentKind, ContentRow } from './kind.server'
+import type { ContentKind, ContentRow, Origin } from './kind.server'
 
 export interface RecordWhere {
   id?: number | { in: number[] }
@@ -35,3 +36,14 @@ export function tableOf<Row extends ContentRow, Fields, Name extends string>(
 ): ContentTable<Row> {
   return tx[model] as unknown as ContentTable<Row>
 }
+
+type Table = Pick<ContentKind, 'model'>
+
+/** Without its id where a record here has that, be it in the trash. */
+export async function withFreeId({ model }: Table, tx: Transaction, origin: Origin | undefined) {
+  if (!origin?.id) return origin
+  const isTaken = (await tableOf({ model } as ContentKind, tx).count({ where: { id: origin.id } })) > 0
+  return isTaken ? { createdAt: origin.createdAt } : origin
+}
+
+export const keepIdTaken = ({ model }: Table, tx: Transaction, id: number) => takeId(tx, model, id)

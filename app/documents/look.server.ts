@@ -21,6 +21,24 @@ export interface Look {
   reason?: string
 }
 
+async function lookAt(pdf: string, folder: string, signal: AbortSignal): Promise<Look> {
+  for await (const found of findingsOf({ pdf, folder, limits, isLook: true }, signal)) {
+    if (found.type === 'failed') return { reason: found.reason }
+    if (found.type === 'structure') return { pageCount: found.pageCount }
+  }
+  return {}
+}
+
+/** The same of a PDF that is a file of this machine. @param file its absolute path */
+export async function lookAtFile(file: string, signal: AbortSignal): Promise<Look> {
+  const folder = await aWorkFolder()
+  try {
+    return await lookAt(file, folder, signal)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Sees within some seconds whether a PDF opens: whether it needs a password, or is broken. */
 export function lookInto(stored: string, signal: AbortSignal): Promise<Look> {
   return inTurn(async () => {
@@ -30,10 +48,7 @@ export function lookInto(stored: string, signal: AbortSignal): Promise<Look> {
       const { bytes = 0 } = (await storage.stat(stored)) ?? {}
       if (bytes > mostBytes || signal.aborted) return {}
       await pipeline(await storedPdf(stored), createWriteStream(pdf), { signal })
-      for await (const found of findingsOf({ pdf, folder, limits, isLook: true }, signal)) {
-        if (found.type === 'failed') return { reason: found.reason }
-        if (found.type === 'structure') return { pageCount: found.pageCount }
-      }
+      return await lookAt(pdf, folder, signal)
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, pdf: stored }, 'a new PDF could not be looked at')
     } finally {

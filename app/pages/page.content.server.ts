@@ -26,9 +26,9 @@ export const pageContent = contentKind({
     failure: 'Failed to save page.',
   },
 
-  async create(tx, fields, { pictures }) {
+  async create(tx, fields, { pictures }, origin) {
     await refuseTaken(tx, fields.address)
-    const page = await tx.sitePage.create({ data: { ...fields, takenAddress: fields.address } })
+    const page = await tx.sitePage.create({ data: { ...fields, takenAddress: fields.address, ...origin } })
     await addPictures(tx, page.id, pictures)
     return page
   },

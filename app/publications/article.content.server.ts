@@ -34,13 +34,18 @@ export const articleContent = contentKind({
     failure: 'Failed to upload article.',
   },
 
-  async create(tx, fields, { pdf, coverImage }) {
+  async create(tx, fields, { pdf, coverImage }, origin) {
     const authors = { create: await authorRows(tx, fields.authorIds) }
     const files = { pdfPath: requiredFile(pdf).path, coverImage: requiredFile(coverImage).path }
     const { viewcount, downloadcount } = fields
     const publishedAt = publishedAtOf(fields)
     return tx.article.create({
-      data: { ...columnsOf(fields), publishedAt, viewcount, downloadcount, ...files, authors },
+      data: {
+        ...columnsOf(fields),
+        ...{ publishedAt, viewcount, downloadcount, authors },
+        ...files,
+        ...origin,
+      },
     })
   },
 

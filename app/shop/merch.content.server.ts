@@ -35,9 +35,9 @@ export const merchContent = contentKind({
     failure: 'Failed to upload merch item.',
   },
 
-  async create(tx, { price, stock = null, previousStock: _previous, ...fields }, { image, images }) {
+  async create(tx, { price, stock = null, previousStock: _previous, ...fields }, { image, images }, origin) {
     await refuseUnknownClass(tx, fields.shippingClassId)
-    const data = { ...fields, stock, priceCents: price, image: requiredFile(image).path }
+    const data = { ...fields, stock, priceCents: price, image: requiredFile(image).path, ...origin }
     const item = await tx.merchItem.create({ data })
     await addPictures(tx, item.id, images)
     return item

@@ -28,9 +28,10 @@ async function takeApart(): Promise<void> {
     return print({ type: 'failed', reason })
   }
   print({ type: 'structure', ...structure })
-  await copyForViewer()
+  if (!task.isFirstPage) await copyForViewer()
   const hasPoppler = !task.withoutPrograms && isInstalled('pdftotext') && isInstalled('pdftoppm')
-  await readPages(hasPoppler ? poppler(pdf, limits) : pdfjs(pdf, limits), frames)
+  const wanted = task.isFirstPage ? frames.slice(0, 1) : frames
+  await readPages(hasPoppler ? poppler(pdf, limits) : pdfjs(pdf, limits), wanted)
 }
 
 async function copyForViewer(): Promise<void> {

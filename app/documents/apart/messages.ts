@@ -72,6 +72,8 @@ export interface Task {
   limits: Limits
   /** Only see whether it opens. */
   isLook?: boolean
+  /** Only read and draw the first page. */
+  isFirstPage?: boolean
   /** Use pdf.js and the build of qpdf that is a package, even where poppler and qpdf are installed. */
   withoutPrograms?: boolean
 }

@@ -1,0 +1,32 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { env } from '../platform/env.server'
+import type { Limits } from './apart/messages'
+import { findingsOf, NotTakenApart } from './child.server'
+import { aWorkFolder } from './work-folder.server'
+
+const limits: Limits = { mostPages: 5000, seconds: 30, secondsPerPage: 15, memoryMb: 512, outputMb: 20 }
+const quality = 85
+
+/**
+ * Draws the first page of a PDF as a JPEG, in the size of a cover.
+ * @param pdf a file of this machine, as an absolute path
+ * @throws NotTakenApart with words for admins
+ */
+export async function drawFirstPage(pdf: string): Promise<Buffer> {
+  if (!env.takesPdfsApart) throw new NotTakenApart('Pages are not drawn here: TAKE_PDFS_APART is off.')
+  const folder = await aWorkFolder()
+  try {
+    let reason = 'Its first page could not be drawn.'
+    const signal = AbortSignal.timeout(2 * limits.seconds * 1000)
+    for await (const found of findingsOf({ pdf, folder, limits, isFirstPage: true }, signal)) {
+      if (found.type === 'failed' || found.type === 'lack') reason = found.reason
+      if (found.type === 'page' && found.largePicture)
+        return await sharp(path.join(folder, found.largePicture.file)).jpeg({ quality }).toBuffer()
+    }
+    throw new NotTakenApart(reason)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,13 @@
+import { isPostgresql, type Prisma, type Transaction } from './db.server'
+
+/**
+ * After a row got an id that was chosen: on PostgreSQL, no later row is given the same one. SQLite sees to that itself.
+ * @param model by Prisma's name
+ */
+export async function takeId(tx: Transaction, model: Uncapitalize<Prisma.ModelName>, id: number) {
+  if (!isPostgresql) return
+  const table = `"${model.charAt(0).toUpperCase()}${model.slice(1)}"`
+  const sequence = `pg_get_serial_sequence('${table}', 'id')::regclass`
+  const last = `COALESCE(pg_sequence_last_value(${sequence}), 1)`
+  await tx.$queryRawUnsafe(`SELECT setval(${sequence}, GREATEST(${last}, ${Number(id)}))::text`)
+}

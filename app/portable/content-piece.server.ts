@@ -1,0 +1,70 @@
+import type { IncomingFile } from '../content/files.server'
+import { discardFiles } from '../content/in-flight.server'
+import type { ContentKind, ContentRow, Origin, UploadedFiles } from '../content/kind.server'
+import { createdBefore, createRecord } from '../content/lifecycle.server'
+import { Invalid } from '../platform/errors'
+import { validate } from '../platform/request.server'
+import type { Piece } from './import-run.server'
+import { checkFile, type SourceFile, storeFile } from './source-file.server'
+
+type SourceFiles = Record<string, SourceFile[]>
+
+export interface SourceRecord {
+  source: string
+  title: string
+  notes?: string[]
+  /** As the kind's form would send them. */
+  fields: Record<string, unknown>
+  files: SourceFiles
+  origin?: Origin
+  /** Further checks. @throws DomainError */
+  check?(): Promise<unknown>
+  /** Further steps once it is there; done again after a run that was broken off in them. */
+  finish?(id: number): Promise<unknown>
+  find?(): Promise<number | undefined>
+}
+
+/** A record of a kind of content, written as its form writes it. */
+export function contentPiece<Row extends ContentRow, Fields, Name extends string>(
+  kind: ContentKind<Row, Fields, Name>,
+  { source, title, notes, fields, files, origin, check, finish, find }: SourceRecord,
+): Piece {
+  const key = `import ${source}`
+  const valid = () => validate(kind.form.fields, fields)
+  return {
+    ...{ source, title, notes, find, noun: kind.noun },
+
+    async check() {
+      valid()
+      for (const [name, { required }] of Object.entries<{ required?: string }>(kind.form.files))
+        if (required && !files[name]?.length) throw new Invalid(required)
+      for (const file of Object.values(files).flat()) await checkFile(file)
+      await check?.()
+    },
+
+    async bring() {
+      const id = (await createdBefore(kind, key)) ?? (await create())
+      await finish?.(id)
+      return id
+    },
+  }
+
+  async function create(): Promise<number> {
+    const stored: IncomingFile[] = []
+    try {
+      const incoming = Object.fromEntries(
+        Object.keys(kind.form.files).map((name) => [name, [] as IncomingFile[]]),
+      )
+      for (const [name, all] of Object.entries(files))
+        for (const one of all) {
+          const file = await storeFile(one)
+          stored.push(file)
+          incoming[name]?.push(file)
+        }
+      const upload = { fields: valid(), files: incoming as UploadedFiles<Name>, key, origin }
+      return (await createRecord(kind, upload)).id
+    } finally {
+      await discardFiles(stored.map(({ path }) => path))
+    }
+  }
+}

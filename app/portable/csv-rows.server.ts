@@ -1,0 +1,39 @@
+import { readFile, stat } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+
+const mostBytes = 50_000_000
+
+/**
+ * The rows of a CSV file by the names in its first line, in lower case and without spaces. Commas, semicolons or tabs part the
+ * columns; UTF-8, UTF-16 and Windows' own encoding are told apart.
+ * @throws Error with one line
+ */
+export async function csvRows(file: string, name = file): Promise<Record<string, string>[]> {
+  if ((await stat(file)).size > mostBytes) throw new Error(`${name} is larger than 50 MB.`)
+  const text = decoded(await readFile(file))
+  try {
+    return parse(text, {
+      ...{ bom: true, trim: true, skip_empty_lines: true, relax_column_count: true },
+      delimiter: delimiterOf(text),
+      columns: (names: string[]) => names.map((one) => one.toLowerCase().replace(/[\s_-]/g, '')),
+    }) as Record<string, string>[]
+  } catch (error) {
+    throw new Error(`${name} is not a CSV file: ${(error as Error).message}.`)
+  }
+}
+
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split(/\r?\n/, 1)
+  const times = (delimiter: string) => first.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, one) => (times(one) > times(best) ? one : best))
+}

@@ -1,0 +1,120 @@
+import path from 'node:path'
+import { Invalid } from '../platform/errors'
+import { articleContent } from '../publications/article.content.server'
+import { contentTypes, filetypes } from '../publications/publications'
+import { authorPiece } from './author-piece.server'
+import { contentPiece } from './content-piece.server'
+import { csvRows } from './csv-rows.server'
+import type { ImportRun } from './import-run.server'
+import { digestOf, sourceFile } from './source-file.server'
+import { isSameName, SourceFolder } from './source-folder.server'
+
+const columns = [
+  ...['file', 'title', 'description', 'cover', 'authors', 'filetype', 'contenttype', 'date', 'language'],
+  'draft',
+] as const
+type Row = Partial<Record<(typeof columns)[number], string>>
+
+/** A folder of PDFs, described by the one CSV file in it or by their names. @throws Error with one line */
+export async function importFolder(run: ImportRun, folder: string): Promise<void> {
+  const source = await SourceFolder.open(folder)
+  const names = await source.list()
+  const pdfs = names.filter((name) => /\.pdf$/i.test(name))
+  const tables = names.filter((name) => /\.csv$/i.test(name) && !name.includes('/'))
+  if (tables.length > 1) throw new Error(`${folder} has more than one CSV file: ${tables.join(', ')}.`)
+  const [table] = tables
+  if (!table) {
+    if (pdfs.length === 0) throw new Error(`${folder} has no PDFs.`)
+    for (const file of pdfs) await takeRow(run, source, names, rowOf(file))
+    return
+  }
+  const rows: Row[] = await csvRows(await source.file(table), table)
+  tellUnknown(run, table, rows)
+  if (rows[0] && !('file' in rows[0])) throw new Error(`${table} has no column “file”.`)
+  for (const [index, row] of rows.entries()) {
+    if (row.file) await takeRow(run, source, names, row)
+    else run.leave('line', `${index + 2} of ${table}`, 'It names no file.')
+  }
+  for (const pdf of pdfs)
+    if (!rows.some(({ file = '' }) => isSameName(file.replaceAll('\\', '/').replace(/^\.\//, ''), pdf)))
+      run.leave('file', pdf, `It is not in ${table}.`)
+}
+
+/** Nobody has said what it is about yet: a draft. */
+function rowOf(file: string): Row {
+  const title = path
+    .basename(file)
+    .replace(/\.pdf$/i, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim()
+  return { file, title, description: title, draft: 'yes' }
+}
+
+function tellUnknown(run: ImportRun, table: string, [first]: Row[]): void {
+  for (const name of Object.keys(first ?? {}))
+    if (!columns.some((column) => column === name))
+      run.leave('column', name, `${table} has it; nothing reads it.`)
+}
+
+async function takeRow(run: ImportRun, folder: SourceFolder, names: string[], row: Row): Promise<void> {
+  const name = row.file ?? ''
+  const title = row.title || path.basename(name)
+  try {
+    const pdf = await folder.file(name)
+    const source = `folder ${name.normalize('NFC')} ${await digestOf(pdf)}`
+    if (run.idOf(source)) throw new Invalid(`An earlier line has ${name} already.`)
+    const authorIds: string[] = []
+    for (const author of (row.authors ?? '')
+      .split(';')
+      .map((one) => one.trim())
+      .filter(Boolean)) {
+      const id = await run.take(authorPiece({ name: author }))
+      if (id) authorIds.push(String(id))
+    }
+    await run.take(
+      contentPiece(articleContent, {
+        ...{ source, title },
+        fields: { ...fieldsOf(row), title, authorIds },
+        files: { pdf: [sourceFile('pdf', pdf)], coverImage: [await coverOf(folder, names, row, pdf)] },
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    run.leave(articleContent.noun, title, error.message)
+  }
+}
+
+/** The one that is named, or the picture beside the PDF of the same name, or the first page. */
+async function coverOf(folder: SourceFolder, names: string[], { file = '', cover }: Row, pdf: string) {
+  const stem = file.replaceAll('\\', '/').replace(/\.pdf$/i, '')
+  const beside = names.find(
+    (name) => /\.(jpe?g|png)$/i.test(name) && isSameName(name.replace(/\.\w+$/, ''), stem),
+  )
+  const found = cover || beside
+  if (found) return sourceFile('cover', await folder.file(found))
+  return { kind: 'cover' as const, path: pdf, name: 'cover.jpg', isFirstPage: true }
+}
+
+/** As the article's form sends them. @throws Invalid */
+function fieldsOf({ description, filetype, contenttype, date, language, draft }: Row) {
+  const [, day = date, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)$/.exec(date ?? '') ?? []
+  return {
+    description: description ?? '',
+    filetype: oneOf(filetypes, filetype) ?? 'Article',
+    contentType: oneOf(contentTypes, contenttype),
+    language: language || undefined,
+    uploadDate: day || undefined,
+    uploadTime: time,
+    isDraft: isYes(draft) ? 'on' : undefined,
+  }
+}
+
+/** Whatever its case; what is none of them is for the form's own rule to refuse. */
+const oneOf = (known: readonly string[], text: string | undefined) =>
+  known.find((one) => one.toLowerCase() === text?.toLowerCase()) ?? (text || undefined)
+
+function isYes(text = ''): boolean {
+  if (/^(yes|y|true|1|x|draft|on)$/i.test(text)) return true
+  if (/^(no|n|false|0|published|off)?$/i.test(text)) return false
+  throw new Invalid(`Draft must be yes or no, not ${text}.`)
+}

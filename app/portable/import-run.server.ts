@@ -1,0 +1,86 @@
+import { db } from '../platform/db.server'
+import { DomainError } from '../platform/errors'
+import { refreshSite } from '../site/current-site.server'
+import { Report } from './report'
+
+/** Something that an import brings. */
+export interface Piece {
+  /** What it is where it comes from, the same at every import: the next one knows it by that. */
+  source: string
+  noun: string
+  title: string
+  /** Parts of it that stay behind, in words. */
+  notes?: string[]
+  /** @throws DomainError when it cannot come, without changing anything */
+  check(): Promise<unknown>
+  /** Brings it, or the rest of what was broken off. @returns its id here */
+  bring(): Promise<number>
+  /** The id of what is here already by the same name, which stays as it is. */
+  find?(): Promise<number | undefined>
+}
+
+/** Stands for ids in a dry run. */
+const noId = 999_999_999
+
+/** One import: what it brings, what it has brought before, and the report. */
+export class ImportRun {
+  readonly report = new Report()
+  private ids = new Map<string, number>()
+
+  private constructor(readonly isDryRun: boolean) {}
+
+  static async begin({ isDryRun = false } = {}): Promise<ImportRun> {
+    // Dates without a zone are those of the site.
+    await refreshSite()
+    return new ImportRun(isDryRun)
+  }
+
+  /** The id here of what this run took, now or in a run before; undefined of what stays behind. */
+  idOf = (source: string) => this.ids.get(source)
+
+  /** @throws Error with one line when something that is not the piece's own fault stops the import */
+  async take(piece: Piece): Promise<number | undefined> {
+    const { source, noun, title } = piece
+    const taken = this.ids.get(source)
+    if (taken !== undefined) return taken
+    const before = await db.importedRecord.findUnique({ where: { source } })
+    const known = before?.recordId ?? (await piece.find?.())
+    if (known !== undefined) {
+      this.ids.set(source, known)
+      this.report.countHere(noun)
+      return known
+    }
+    try {
+      await piece.check()
+      const id = this.isDryRun ? noId : await this.bring(piece)
+      this.ids.set(source, id)
+      this.report.countCame(noun)
+      for (const why of piece.notes ?? []) this.report.notes.push({ noun, title, why })
+      return id
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.status >= 500) throw stoppedAt(piece, error)
+      this.leave(noun, title, error.message)
+      return undefined
+    }
+  }
+
+  /** Says once what stays behind. */
+  leave(noun: string, title: string, why: string): void {
+    const isTold = this.report.left.some((one) => one.noun === noun && one.title === title && one.why === why)
+    if (!isTold) this.report.left.push({ noun, title, why })
+  }
+
+  private async bring(piece: Piece): Promise<number> {
+    const { source, noun: kind } = piece
+    const recordId = await piece.bring()
+    const row = { source, kind, recordId }
+    await db.importedRecord.upsert({ where: { source }, create: row, update: {} })
+    return recordId
+  }
+}
+
+function stoppedAt({ noun, title }: Piece, error: unknown): Error {
+  const why = error instanceof Error ? error.message.split('\n').at(-1) : String(error)
+  const advice = 'What came over before it stays. Run it again to go on.'
+  return new Error(`Stopped at ${noun} “${title}”: ${why} ${advice}`, { cause: error })
+}

@@ -1,0 +1,52 @@
+export interface Told {
+  /** article, site page, … */
+  noun: string
+  title: string
+  why: string
+}
+
+/** What an import did, or would do. */
+export class Report {
+  private came = new Map<string, number>()
+  private here = new Map<string, number>()
+  readonly left: Told[] = []
+  readonly notes: Told[] = []
+
+  countCame = (noun: string) => count(this.came, noun)
+  countHere = (noun: string) => count(this.here, noun)
+
+  get cameCount() {
+    return Object.fromEntries(this.came)
+  }
+  get hereCount() {
+    return Object.fromEntries(this.here)
+  }
+
+  /** For people, a line each. */
+  lines({ isDryRun }: { isDryRun: boolean }): string[] {
+    return [
+      `${isDryRun ? 'Would come over' : 'Came over'}: ${counted(this.came)}.`,
+      ...(this.here.size > 0 ? [`Here from an import before: ${counted(this.here)}.`] : []),
+      ...section('Not coming over', this.left),
+      ...section('Coming over, but', this.notes),
+      ...(isDryRun ? ['Nothing was changed. Run it again without --dry-run to bring it over.'] : []),
+    ]
+  }
+}
+
+function count(counts: Map<string, number>, noun: string): void {
+  counts.set(noun, (counts.get(noun) ?? 0) + 1)
+}
+
+const counted = (counts: Map<string, number>) =>
+  counts.size === 0
+    ? 'nothing'
+    : [...counts].map(([noun, number]) => `${number} ${number === 1 ? noun : plural(noun)}`).join(', ')
+
+const plural = (noun: string) =>
+  /(s|x|ch)$/.test(noun) ? `${noun}es` : noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
+
+function section(heading: string, all: Told[]): string[] {
+  if (all.length === 0) return []
+  return ['', `${heading}:`, ...all.map(({ noun, title, why }) => `  ${noun} “${title}”: ${why}`)]
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { checkContent, type IncomingFile, receiveFile } from '../content/files.server'
+import { drawFirstPage } from '../documents/first-page.server'
+import { lookAtFile } from '../documents/look.server'
+import { env } from '../platform/env.server'
+import { Invalid } from '../platform/errors'
+import type { FileKind } from '../uploads/file-kinds'
+import { nameProblem, sizeProblem, typeProblem } from '../uploads/file-rules'
+
+/** A file of this machine that is to become an upload. */
+export interface SourceFile {
+  kind: FileKind
+  /** Absolute */
+  path: string
+  /** As it is called where it comes from, for its readable name here. */
+  name: string
+  /** Not the file, but a picture of the first page of this PDF. */
+  isFirstPage?: boolean
+}
+
+export const sourceFile = (kind: FileKind, file: string, name = path.basename(file)): SourceFile => ({
+  kind,
+  path: file,
+  name,
+})
+
+const lookMs = 10_000
+
+/** What an upload would refuse, found without storing anything. @throws Invalid */
+export async function checkFile({ kind, path: file, name, isFirstPage }: SourceFile): Promise<void> {
+  if (isFirstPage) return
+  const { size } = await stat(file)
+  if (size === 0) throw new Invalid(`${name}: ${typeProblem(kind)}`)
+  if (env.maxUploadBytes !== undefined && size > env.maxUploadBytes)
+    throw new Invalid(`${name}: ${sizeProblem(env.maxUploadBytes)}`)
+  const problem = nameProblem(kind, withoutSpaces(name))
+  if (problem) throw new Invalid(`${name}: ${problem}`)
+  await checkContent(kind, name, createReadStream(file)).catch((error) => {
+    throw error instanceof Invalid ? new Invalid(`${name}: ${error.message}`) : error
+  })
+  if (kind === 'pdf') await checkPdf(file, name)
+}
+
+/** Spaces are a matter of forms: what is stored gets a name without them anyway. */
+const withoutSpaces = (name: string) => name.replace(/\s+/g, '-')
+
+/** A PDF that needs a password comes: readers are asked for it. */
+async function checkPdf(file: string, name: string): Promise<void> {
+  if (!env.takesPdfsApart) return
+  const { reason } = await lookAtFile(file, AbortSignal.timeout(lookMs))
+  if (reason && !/password/i.test(reason)) throw new Invalid(`${name}: ${reason}`)
+}
+
+/** @throws Invalid */
+export async function storeFile(source: SourceFile): Promise<IncomingFile> {
+  const { kind, path: file, name } = source
+  if (!source.isFirstPage) return receiveFile(kind, name, createReadStream(file))
+  const picture = await drawFirstPage(file).catch((error) => {
+    throw new Invalid(`It has no cover, and none can be drawn: ${error.message}`)
+  })
+  return receiveFile(kind, name, Readable.from([picture], { objectMode: false }))
+}
+
+/** SHA-256 of its bytes, in hexadecimal. */
+export async function digestOf(file: string): Promise<string> {
+  const digest = createHash('sha256')
+  await pipeline(createReadStream(file), digest)
+  return digest.digest('hex')
+}

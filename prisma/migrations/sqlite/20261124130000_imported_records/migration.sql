@@ -1,0 +1,6 @@
+CREATE TABLE "ImportedRecord" (
+    "source" TEXT NOT NULL PRIMARY KEY,
+    "kind" TEXT NOT NULL,
+    "recordId" INTEGER NOT NULL,
+    "importedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
+);

@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { runCommand } from './command.mjs'
+
+const usage = `npm run import -- folder DIR                        PDFs, with a CSV or without
+npm run import -- ghost FILE [--files DIR]            Ghost's JSON export; DIR is its content folder
+npm run import -- wordpress FILE [--files DIR]        WordPress's export; DIR is wp-content/uploads
+npm run import -- zinehouse DIR                       what npm run export wrote
+
+With --dry-run: says what would come over and what not, and changes nothing.`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'dry-run': { type: 'boolean', default: false }, files: { type: 'string' } },
+})
+const [from, given, ...rest] = positionals
+if (!['folder', 'ghost', 'wordpress', 'zinehouse'].includes(from) || !given || rest.length > 0) {
+  console.error(usage)
+  process.exit(2)
+}
+const source = path.resolve(given)
+const files = values.files && path.resolve(values.files)
+const isDryRun = values['dry-run']
+
+await runCommand(
+  async (load) => {
+    const { importFrom } = await load('app/portable/import.server.ts')
+    const report = await importFrom(from, source, { isDryRun, files })
+    for (const line of report.lines({ isDryRun })) console.log(line)
+  },
+  { needsSite: true },
+)
