@@ -31,6 +31,7 @@ export default [
   route('invitation', 'accounts/people/invitation.page.tsx'),
   route('logout', 'accounts/logout.page.tsx'),
   route('userInfo', 'accounts/user-info.page.tsx'),
+  route('userInfo/two-step-login', 'accounts/second-factor/second-factor.page.tsx'),
 
   // Shop
   route('shop', 'shop/shop.page.tsx'),

@@ -6,12 +6,13 @@ npm run users -- create NAME EMAIL [--admin]    prints a link to set a password
 npm run users -- reset NAME                     prints a link to set a new password
 npm run users -- role NAME user|owner|editor|shop
 npm run users -- disable NAME
-npm run users -- enable NAME`
+npm run users -- enable NAME
+npm run users -- two-step-off NAME              for somebody who lost phone and recovery codes`
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { admin: { type: 'boolean' } } })
 const [verb = 'list', name, argument] = positionals
 const isRight =
-  { list: !name, create: argument, reset: name, disable: name, enable: name }[verb] ||
+  { list: !name, create: argument, reset: name, disable: name, enable: name, 'two-step-off': name }[verb] ||
   (verb === 'role' && name && ['user', 'admin', 'owner', 'editor', 'shop'].includes(argument))
 if (!isRight || positionals.length > 3) {
   console.error(usage)
@@ -50,6 +51,11 @@ await runCommand(
       enable: async () => {
         await accounts.enableAccount(name)
         console.log(`${name} can log in again.`)
+      },
+      'two-step-off': async () => {
+        const { resetSecondFactor } = await load('app/accounts/second-factor/second-factor.server.ts')
+        await resetSecondFactor(name)
+        console.log(`${name} logs in with the password alone.`)
       },
     }
     await verbs[verb]()

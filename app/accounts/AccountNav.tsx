@@ -19,7 +19,7 @@ export function AccountNav({ children }: { children?: ReactNode }) {
     <nav className="masthead-account masthead-user" aria-label="Account">
       <span className="greeting">Welcome, {user.username}!</span>
       {children}
-      {may(user) && <NavLink to="/admin">Desk</NavLink>}
+      {(may(user) || user.needsSecondFactor) && <NavLink to="/admin">Desk</NavLink>}
       <NavLink to="/reading">Reading</NavLink>
       <NavLink to="/userinfo">User Info</NavLink>
       <Form method="post" action="/logout">

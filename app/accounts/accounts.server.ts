@@ -7,6 +7,8 @@ import { recordAudit } from './audit.server'
 import { refuseGuessable } from './guessable.server'
 import { limitLogins, limitPasswordChecks, limitRegistrations } from './limits.server'
 import { hashPassword, inLoginTurn, verifyPassword } from './passwords.server'
+import { hasSecondFactor, spendCode } from './second-factor/codes.server'
+import { isStepOf, type LoginStep, loginStepOf, SecondFactorNeeded } from './second-factor/login-step.server'
 import { type Device, endSessions, startSession, toAccount } from './sessions.server'
 
 /** Usernames and email addresses are unique without regard to case. */
@@ -47,23 +49,65 @@ export async function register(
  */
 export const logIn = (login: Login, device: Device) => inLoginTurn(() => checkLogin(login, device))
 
-async function checkLogin({ username, password, timeZone }: Login, device: Device) {
+async function checkLogin({ username, password, timeZone, code }: Login, device: Device) {
   const user = await db.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
   const attempt = await limitLogins(uniqueKey(username), { ...device, userId: user?.id })
   const isRight = await verifyPassword(password, user?.passwordHash)
   const isDisabled = isRight && Boolean(user?.disabledAt)
-  if (!user || !isRight || isDisabled || !(await maySpendPassword(user))) {
-    log.warn({ event: 'login refused', address: device.address }, 'account')
-    const account = { subjectId: user?.id, subjectName: user?.username ?? 'an unknown name' }
-    await recordAudit(db, 'visitor', { action: 'was refused', subjectType: 'login', ...account })
-    throw new Unauthorized(isDisabled ? 'This account is disabled.' : 'Wrong username or password.')
+  if (!user || !isRight || isDisabled) {
+    await noteRefusal(device, user)
+    throw new Unauthorized(isDisabled ? 'This account is disabled.' : wrongLogin)
   }
   await attempt.succeeded()
+  return enter(user, device, { step: loginStepOf(user, timeZone), code })
+}
+
+const wrongLogin = 'Wrong username or password.'
+
+/**
+ * The second page of a login, for somebody whose password was right a moment ago.
+ * @throws Unauthorized, TooMany, Unavailable
+ */
+export const logInWithCode = (step: LoginStep, code: string, device: Device) =>
+  inLoginTurn(async () => {
+    const user = await db.user.findUnique({ where: { id: step.userId } })
+    if (!user || user.disabledAt || !isStepOf(user, step)) throw new Unauthorized('Please log in again.')
+    return enter(user, device, { step, code })
+  })
+
+/** Lets somebody in whose password is right, after the code of the second factor if there is one. */
+async function enter(user: UserRow, device: Device, { step, code }: { step: LoginStep; code?: string }) {
+  await askForCode(user, device, step, code)
+  if (!(await maySpendPassword(user))) {
+    await noteRefusal(device, user)
+    throw new Unauthorized(wrongLogin)
+  }
   setRequestUser(user)
   log.info({ event: 'logged in', userId: user.id, address: device.address }, 'account')
   const { mustSetPassword } = user
-  const credentials = await startSession(user.id, { ...device, timeZone })
+  const credentials = await startSession(user.id, { ...device, timeZone: step.timeZone })
   return { account: toAccount(user), credentials, mustSetPassword }
+}
+
+type UserRow = Parameters<typeof toAccount>[0] & UserPassword
+
+async function askForCode(user: UserRow, device: Device, step: LoginStep, code?: string): Promise<void> {
+  if (!(await hasSecondFactor(user.id))) return
+  if (!code) throw new SecondFactorNeeded('Enter the code of your authenticator app.', step)
+  const known = device.known?.userIds.includes(user.id) ? device.known.id : undefined
+  if (await spendCode(user.id, code, known)) return
+  await noteRefusal(device, user, 'wrong code')
+  throw new SecondFactorNeeded('Wrong code.', step)
+}
+
+async function noteRefusal(
+  { address }: Device,
+  user: { id: number; username: string } | null,
+  note?: string,
+): Promise<void> {
+  log.warn({ event: 'login refused', address }, 'account')
+  const account = { subjectId: user?.id, subjectName: user?.username ?? 'an unknown name' }
+  await recordAudit(db, 'visitor', { action: 'was refused', subjectType: 'login', ...account, note })
 }
 
 /** A password that works once is gone with its first login. */

@@ -17,10 +17,12 @@ export interface Account {
   role: Role
   /** Of those who run the site; not in the JSON API. */
   staff?: StaffRole
+  /** Of the staff, but without the second factor that the site asks of them: until then like everybody else. */
+  needsSecondFactor?: true
 }
 
 /** As the JSON API has a user. */
-export const accountJson = ({ staff: _, ...account }: Account) => account
+export const accountJson = ({ staff: _, needsSecondFactor: __, ...account }: Account) => account
 
 const passwordLength = { min: 8, max: 256 }
 export const usernameRule = '3 to 30 letters, digits, ".", "_" or "-"'
@@ -72,6 +74,8 @@ export const Login = z.object({
     .min(1, 'Enter your password.')
     .max(passwordLength.max, 'That password is too long.'),
   timeZone: TimeZone,
+  /** Of the second factor, where the account has one. */
+  code: z.string().max(100, 'That code is too long.').optional(),
 })
 export type Login = z.infer<typeof Login>
 

@@ -32,13 +32,15 @@ export function askForNewPassword(session: Awaited<ReturnType<typeof currentSess
 }
 
 export const newPasswordPage = '/reset-password'
+export const secondFactorPage = '/userInfo/two-step-login'
 
 /**
- * For pages of the desk: sends a visitor to the login page.
+ * For pages of the desk: sends a visitor to the login page, and staff to set up the second factor that the site asks of them.
  * @param any of which somebody needs one; without any, only owners may @throws Forbidden
  */
 export async function requireAdmin(request: Request, ...any: Permission[]): Promise<Account> {
   const user = await requireUser(request)
+  if (user.needsSecondFactor) throw redirect(secondFactorPage)
   if (!may(user, 'run', ...any)) throw new Forbidden()
   return user
 }
@@ -56,6 +58,8 @@ export async function requireApiUser(request: Request): Promise<Account> {
 /** For the JSON API, as `requireAdmin`. @throws Unauthorized, Forbidden */
 export async function requireApiAdmin(request: Request, ...any: Permission[]): Promise<Account> {
   const user = await requireApiUser(request)
+  if (user.needsSecondFactor)
+    throw new Forbidden('Set up two-step login first: this site asks it of its staff.')
   if (!may(user, 'run', ...any)) throw new Forbidden('Only admins can do this.')
   return user
 }

@@ -27,6 +27,8 @@ const holdsByAddress = limiter('hold-address', 40, 3600)
 /** Orders of guests, per address. */
 const guestOrders = limiter('guest-order', 200, 3600)
 const slowGuestOrders = limiter('guest-order-slow', 1, 5)
+/** Wrong codes of a second factor, per account, and apart on a device that it has logged in on before. */
+const codes = limiter('second-factor', 10, quarterHour)
 const passwordChecks = limiter('proof', 20, quarterHour)
 /** Discount codes that there are not. */
 const unknownCodes = limiter('code', 30, 3600)
@@ -75,6 +77,13 @@ export async function limitLogins(username: string, { address, userId, known }: 
 
 /** @throws TooMany */
 export const limitPasswordChecks = (userId: number) => consume(passwordChecks, String(userId))
+
+/** Counts a try before the code is checked. @throws TooMany */
+export async function limitCodes(userId: number, known?: string) {
+  const key = known ? `${userId} ${known}` : String(userId)
+  await consume(codes, key)
+  return { succeeded: () => codes.delete(key) }
+}
 
 /** @throws TooMany */
 export const limitUnknownCodes = (userId: number) => consume(unknownCodes, String(userId))

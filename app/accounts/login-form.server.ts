@@ -1,7 +1,9 @@
 import { FormStrategy } from 'remix-auth-form'
+import { Unauthorized } from '../platform/errors'
 import { Login } from './accounts'
-import { logIn } from './accounts.server'
+import { logIn, logInWithCode } from './accounts.server'
 import { currentSession } from './guards.server'
+import type { LoginStep } from './second-factor/login-step.server'
 import { type Device, endSession } from './sessions.server'
 
 type LoggedIn = Awaited<ReturnType<typeof logIn>>
@@ -14,7 +16,21 @@ export async function logInByForm(request: Request, fields: Login, device: Devic
   const strategy = new CheckedFormStrategy<LoggedIn>(({ form }) =>
     logIn(Login.parse(Object.fromEntries(form)), device),
   )
-  const loggedIn = await strategy.authenticate(request, fields)
+  return endingSessionOf(request, await strategy.authenticate(request, fields))
+}
+
+/** The second page of a login: the code. @throws Unauthorized, TooMany */
+export async function logInByCode(
+  request: Request,
+  step: LoginStep | undefined,
+  code: string,
+  device: Device,
+): Promise<LoggedIn> {
+  if (!step) throw new Unauthorized('That took too long. Please log in again.')
+  return endingSessionOf(request, await logInWithCode(step, code, device))
+}
+
+async function endingSessionOf(request: Request, loggedIn: LoggedIn): Promise<LoggedIn> {
   const before = await currentSession(request)
   if (before) await endSession(before.id)
   return loggedIn

@@ -6,12 +6,15 @@ import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'
 import { newPasswordPage } from './guards.server'
 import { logInByForm } from './login-form.server'
+import { SecondFactorNeeded } from './second-factor/login-step.server'
 
 const handlers = api({
   POST: async ({ request, context }) => {
     const login = await parseJson(request, Login)
     const device = await deviceOf(request, context)
-    const { account, credentials, mustSetPassword } = await logInByForm(request, login, device)
+    const { account, credentials, mustSetPassword } = await logInByForm(request, login, device).catch(
+      askForCode,
+    )
     const headers = await loginHeaders(credentials, device, account.id, context.origin)
     const pendingAdd = await completePendingAdd(account.id, request, context.origin, headers)
     const redirectTo = mustSetPassword ? newPasswordPage : pendingAdd.redirectTo
@@ -19,5 +22,11 @@ const handlers = api({
     return json(redirectTo ? { ...answer, redirectTo } : answer, 200, pendingAdd.headers)
   },
 })
+/** The same call with `code` logs in. */
+function askForCode(error: unknown): never {
+  if (!(error instanceof SecondFactorNeeded)) throw error
+  throw json({ message: error.message, secondFactor: true }, 401)
+}
+
 export const loader = handlers.loader
 export const action = handlers.action

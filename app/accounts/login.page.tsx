@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { completePendingAdd } from '../cart/pending-add.server'
+import { Unauthorized } from '../platform/errors'
 import { localPath } from '../platform/local-path'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
@@ -11,18 +12,28 @@ import { Login, withRedirectTo } from './accounts'
 import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'
 import { currentUser, newPasswordPage } from './guards.server'
-import { logInByForm } from './login-form.server'
+import { logInByCode, logInByForm } from './login-form.server'
+import { CodeField } from './second-factor/CodeField'
+import {
+  clearLoginStep,
+  loginStepCookie,
+  loginStepIn,
+  SecondFactorNeeded,
+} from './second-factor/login-step.server'
 import { TimeZoneField } from './TimeZoneField'
 import { useLoginForm } from './useAccountForms'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Login', { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const redirectTo = localPath(searchParams.get('redirectTo'))
   if (await currentUser(request)) throw redirect(redirectTo)
-  return { redirectTo, message: messages.get(searchParams.get('message') ?? '') }
+  const isCodeAsked = isCodeStep(request) && Boolean(await loginStepIn(request, context.origin))
+  return { redirectTo, isCodeAsked, message: messages.get(searchParams.get('message') ?? '') }
 }
+
+const isCodeStep = (request: Request) => new URL(request.url).searchParams.get('step') === 'code'
 
 const messages = new Map([
   ['registered', 'Registration successful! Please log in.'],
@@ -30,30 +41,62 @@ const messages = new Map([
 ])
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { redirectTo, ...login } = await parseForm(
-    request,
-    Login.extend({ redirectTo: z.string().optional() }),
-  )
+  const { origin } = context
+  const isCode = isCodeStep(request)
+  const { redirectTo, ...form } = await parseForm(request, isCode ? CodeForm : LoginForm)
   try {
     const device = await deviceOf(request, context)
-    const { account, credentials, mustSetPassword } = await logInByForm(request, login, device)
-    const headers = await loginHeaders(credentials, device, account.id, context.origin)
-    const pendingAdd = await completePendingAdd(account.id, request, context.origin, headers)
+    const { account, credentials, mustSetPassword } =
+      'username' in form
+        ? await logInByForm(request, form, device)
+        : await logInByCode(request, await loginStepIn(request, origin), form.code, device)
+    const headers = await loginHeaders(credentials, device, account.id, origin)
+    if (isCode) headers.append('Set-Cookie', await clearLoginStep(origin))
+    const pendingAdd = await completePendingAdd(account.id, request, origin, headers)
     const next = mustSetPassword ? newPasswordPage : pendingAdd.redirectTo
     return redirect(next ?? localPath(redirectTo), { headers: pendingAdd.headers })
   } catch (error) {
-    if (!(error instanceof Error) || !('status' in error) || error.status !== 401) throw error
-    const values = { username: login.username }
+    if (error instanceof SecondFactorNeeded && !isCode) {
+      const headers = { 'Set-Cookie': await loginStepCookie(error.step, origin) }
+      return redirect(withRedirectTo('/login', localPath(redirectTo), { step: 'code' }), { headers })
+    }
+    if (!(error instanceof Unauthorized)) throw error
+    const values = 'username' in form ? { username: form.username } : {}
     return data({ message: error.message, errors: {}, values }, { status: 401 })
   }
 }
 
+const redirectTo = z.string().optional()
+const LoginForm = Login.omit({ code: true }).extend({ redirectTo })
+const CodeForm = z.object({
+  code: z.string({ error: 'Enter your code.' }).min(1, 'Enter your code.').max(100),
+  redirectTo,
+})
+
 export default function LoginPage() {
-  const { redirectTo, message } = useLoaderData<typeof loader>()
+  const { redirectTo, message, isCodeAsked } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const { error, isBusy, submit } = useLoginForm(redirectTo)
+  const { error, isBusy, needsCode, submit } = useLoginForm(redirectTo)
   const alert = error ?? formErrors?.message
 
+  if (isCodeAsked) {
+    return (
+      <div className="account-page">
+        <h1>Login</h1>
+        {alert && <Message role="alert">{alert}</Message>}
+        <Form method="post" className="form">
+          <input type="hidden" name="redirectTo" value={redirectTo} />
+          <CodeField formErrors={formErrors} />
+          <button type="submit" className="button">
+            Login
+          </button>
+        </Form>
+        <p>
+          <Link to={withRedirectTo('/login', redirectTo)}>Start again</Link>
+        </p>
+      </div>
+    )
+  }
   return (
     <div className="account-page">
       <h1>Login</h1>
@@ -62,22 +105,25 @@ export default function LoginPage() {
       <Form method="post" onSubmit={submit} className="form">
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <TimeZoneField />
-        <Field
-          label="Username"
-          name="username"
-          autoComplete="username"
-          required
-          autoCapitalize="none"
-          formErrors={formErrors}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          formErrors={formErrors}
-        />
+        <div className={needsCode ? undefined : 'form'} hidden={needsCode}>
+          <Field
+            label="Username"
+            name="username"
+            autoComplete="username"
+            required
+            autoCapitalize="none"
+            formErrors={formErrors}
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            formErrors={formErrors}
+          />
+        </div>
+        {needsCode && <CodeField isFocused />}
         <button type="submit" className="button" disabled={isBusy}>
           Login
         </button>

@@ -104,7 +104,8 @@ async function assertOwnerLeft(tx: Transaction, before: User, after: User): Prom
   throw new Conflict(`${after.username} is the last owner. Make somebody else an owner first.`)
 }
 
-async function findUser(tx: Transaction, username: string): Promise<User> {
+/** @throws NotFound */
+export async function findUser(tx: Transaction, username: string): Promise<User> {
   const user = await tx.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
   if (!user) throw new NotFound(`There is no user named ${username}.`)
   return user

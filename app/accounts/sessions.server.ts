@@ -4,6 +4,7 @@ import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { hashSecret, randomToken } from '../platform/secret.server'
 import { type Account, roles } from './accounts'
+import { asAllowed } from './second-factor/requirement.server'
 import { sessionWords } from './session-words.server'
 import { staffOf } from './staff'
 
@@ -59,7 +60,7 @@ export async function findSession(credential: Partial<Credentials>, now = new Da
     await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: now } }).catch(ignoreOutage)
   }
   const { mustSetPassword } = session.user
-  return { id: session.id, account: toAccount(session.user), mustSetPassword }
+  return { id: session.id, account: await asAllowed(toAccount(session.user)), mustSetPassword }
 }
 
 /**
@@ -95,7 +96,7 @@ export async function sessionsOf(userId: number) {
   return sessions.map((session) => ({ id: session.id, words: sessionWords(session) }))
 }
 
-type UserRow = Omit<Account, 'role' | 'staff'> & { role: string; staff: string | null }
+type UserRow = Omit<Account, 'role' | 'staff' | 'needsSecondFactor'> & { role: string; staff: string | null }
 
 export function toAccount(row: UserRow): Account {
   const { id, username, email, phone, subscription, role } = row

@@ -13,6 +13,7 @@ export function useLoginForm(redirectTo: string) {
   const navigate = useNavigate()
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -23,8 +24,11 @@ export function useLoginForm(redirectTo: string) {
         'username',
         'password',
         'timeZone',
+        'code',
       ])
       const body = await response.json()
+      setNeedsCode(Boolean(body.secondFactor))
+      if (body.secondFactor && !needsCode) return
       if (!response.ok) return setError(body.message || loginFailed)
       login(body.token, body.user)
       navigate(body.redirectTo ?? redirectTo)
@@ -34,7 +38,7 @@ export function useLoginForm(redirectTo: string) {
       setBusy(false)
     }
   }
-  return { error, isBusy, submit }
+  return { error, isBusy, needsCode, submit }
 }
 
 export function useRegisterForm(redirectTo: string) {
@@ -67,6 +71,6 @@ export function useRegisterForm(redirectTo: string) {
 
 function postForm(address: string, form: HTMLFormElement, names: string[]): Promise<Response> {
   const values = new FormData(form)
-  const body = JSON.stringify(Object.fromEntries(names.map((name) => [name, values.get(name)])))
+  const body = JSON.stringify(Object.fromEntries(names.map((name) => [name, values.get(name) ?? undefined])))
   return fetch(address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
 }

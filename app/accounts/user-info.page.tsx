@@ -18,6 +18,7 @@ import { changeContact, changePassword, confirmPassword } from './accounts.serve
 import { sessionCookie } from './credentials.server'
 import { deviceOf } from './device.server'
 import { askForNewPassword, currentSession, requireUser } from './guards.server'
+import { hasSecondFactor } from './second-factor/codes.server'
 import { endOtherSessions, endOwnSession, sessionsOf } from './sessions.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'User Info', { isPrivate: true })
@@ -27,12 +28,13 @@ export const handle = { failure: 'Failed to load user information.' }
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await currentSession(request)
   askForNewPassword(session)
-  if (!session) return { account: null, sessions: [], ownSessionId: 0, panels: null }
+  if (!session) return { account: null, sessions: [], ownSessionId: 0, panels: null, hasSecondFactor: false }
   const kinds = uploadKindsOf(session.account)
   return {
     account: session.account,
     sessions: await sessionsOf(session.account.id),
     ownSessionId: session.id,
+    hasSecondFactor: await hasSecondFactor(session.account.id),
     panels: kinds.length > 0 ? await adminPanels(new URL(request.url), kinds) : null,
   }
 }
@@ -92,7 +94,7 @@ const notices = new Map([
 ])
 
 export default function UserInfoPage() {
-  const { account, sessions, ownSessionId, panels } = useLoaderData<typeof loader>()
+  const { account, sessions, ownSessionId, panels, hasSecondFactor } = useLoaderData<typeof loader>()
   const { logout: clearToken } = useAuth()
   const [params] = useSearchParams()
   const formErrors = useFormErrors()
@@ -136,6 +138,10 @@ export default function UserInfoPage() {
         </p>
         <ContactForm account={account} formErrors={formErrors} />
         <PasswordForm username={account.username} formErrors={formErrors} />
+        <p className="account-change">
+          <Link to="/userInfo/two-step-login">Two-step login</Link> is {hasSecondFactor ? 'on' : 'off'}.
+          {account.needsSecondFactor && ' This site asks it of its staff: set it up to use the desk.'}
+        </p>
         <SessionList sessions={sessions} ownId={ownSessionId} formErrors={formErrors} />
       </div>
       {panels && <AdminPanels {...panels} />}

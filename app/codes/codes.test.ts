@@ -4,9 +4,9 @@ import { orderNow, site } from '../../test/shopping'
 import { accountById } from '../accounts/accounts.server'
 import { downloadsOf } from '../orders/downloads.server'
 import { db } from '../platform/db.server'
+import { qrPicture } from '../platform/qr.server'
 import { codeLetters, typedCode } from './codes'
 import { codeBatch, codeBatches, makeCodes, withdrawCodes } from './codes.server'
-import { qrPicture } from './qr.server'
 import { redeem, whatCodeGives } from './redeem.server'
 
 const boss = () => aUser({ role: 'admin' })

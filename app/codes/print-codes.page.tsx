@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { qrPicture } from '../platform/qr.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { written } from '../ui/written'
 import { printedCode, redeemAddress } from './codes'
 import { batchNotFound, codeBatch } from './codes.server'
-import { qrPicture } from './qr.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Print codes', { isPrivate: true })
 

@@ -16,6 +16,10 @@ export const answers = {
   Error: z.object({
     message: z.string(),
     errors: z.record(z.string(), z.array(z.string())).optional().describe('By field'),
+    secondFactor: z
+      .literal(true)
+      .optional()
+      .describe('At login: the password is right; call again with `code` from the authenticator app'),
     newer: z
       .object({
         version: z.int(),

@@ -29,6 +29,7 @@ export const visitorsPages = [
 
 export const adminsPages = [
   '/userInfo',
+  '/userInfo/two-step-login',
   '/reading',
   '/admin',
   '/admin/articles/new',

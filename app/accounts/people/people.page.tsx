@@ -12,6 +12,7 @@ import { Message } from '../../ui/Message'
 import { Pages } from '../../ui/Pages'
 import { Email } from '../accounts'
 import { requireAdmin } from '../guards.server'
+import { isRequiredOfStaff, requireOfStaff } from '../second-factor/requirement.server'
 import { staffDuties, staffNames, staffRoles } from '../staff'
 import { invite, openInvitations, withdrawInvitation } from './invitations.server'
 import { type PeopleFilter, peopleFilters } from './people'
@@ -26,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const q = (searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, 200)
   return {
     ...{ filter, q, isMailOn: isMailOn(), invitations: await openInvitations() },
+    isSecondFactorRequired: await isRequiredOfStaff(),
     ...(await peoplePage(filter, q, searchParams.get('page'))),
   }
 }
@@ -37,6 +39,7 @@ const PeopleForm = z.discriminatedUnion('intent', [
     email: z.union([z.literal(''), Email]),
   }),
   z.object({ intent: z.literal('withdraw'), id: Id }),
+  z.object({ intent: z.literal('second-factor'), required: z.literal('on').optional() }),
 ])
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,6 +48,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.intent === 'withdraw') {
     await withdrawInvitation(form.id, owner)
     return redirect('/admin/people#invite', 303)
+  }
+  if (form.intent === 'second-factor') {
+    await requireOfStaff(form.required === 'on', owner)
+    return redirect('/admin/people#second-factor', 303)
   }
   const link = context.origin + (await invite(form.staff, form.email, owner))
   return data({ link, email: form.email })
@@ -86,7 +93,7 @@ export default function PeoplePage() {
       </Form>
       <p>{total === 1 ? '1 person' : `${counted(total)} people`}</p>
       <ul className="managed">
-        {people.map(({ id, username, email, staff, isDisabled }) => (
+        {people.map(({ id, username, email, staff, isDisabled, hasSecondFactor }) => (
           <li key={id}>
             <p>
               <Link to={`/admin/people/${id}`} className="managed-title">
@@ -94,6 +101,7 @@ export default function PeoplePage() {
               </Link>
               <span className="managed-note">
                 {staff ? staffNames[staff] : 'User'} · {email}
+                {hasSecondFactor && ' · two-step login'}
                 {isDisabled && ' · disabled'}
               </span>
             </p>
@@ -102,6 +110,7 @@ export default function PeoplePage() {
       </ul>
       <Pages isByName page={page} pages={pages} addressOf={(number) => to({ q, page: String(number) })} />
       <InviteForm />
+      <SecondFactorForm />
     </div>
   )
 }
@@ -172,6 +181,34 @@ function InviteForm() {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+function SecondFactorForm() {
+  const { isSecondFactorRequired } = useLoaderData<typeof loader>()
+  return (
+    <section id="second-factor" aria-labelledby="second-factor-title">
+      <h2 id="second-factor-title">Two-step login</h2>
+      <p>
+        Everybody may add a second step to their own login, under User Info: a code from an app on their
+        phone. You can ask it of your staff. Those who have not set it up are led there before they can use
+        the desk.
+      </p>
+      <Form method="post" className="form" preventScrollReset>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="required"
+            defaultChecked={isSecondFactorRequired}
+            key={String(isSecondFactorRequired)}
+          />
+          Staff must use two-step login
+        </label>
+        <button type="submit" name="intent" value="second-factor" className="button">
+          Save
+        </button>
+      </Form>
     </section>
   )
 }

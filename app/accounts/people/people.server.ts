@@ -9,6 +9,7 @@ import type { PeopleFilter } from './people'
 const perPage = 30
 
 const isStaff: Prisma.UserWhereInput = { OR: [{ role: 'admin' }, { role: 'user', staff: 'shop' }] }
+const include = { secondFactor: { select: { enabledAt: true } } }
 const inFilter: Record<PeopleFilter, Prisma.UserWhereInput> = {
   staff: isStaff,
   all: {},
@@ -22,7 +23,7 @@ export async function peoplePage(filter: PeopleFilter, q: string, askedPage: str
   const where = { AND: [{ NOT: { role: guestRole } }, inFilter[filter], named] }
   const total = await db.user.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
-  const rows = await db.user.findMany({ where, orderBy: { usernameKey: 'asc' }, skip, take })
+  const rows = await db.user.findMany({ where, include, orderBy: { usernameKey: 'asc' }, skip, take })
   return { people: rows.map(asPerson), total, page, pages }
 }
 
@@ -30,20 +31,21 @@ export async function peoplePage(filter: PeopleFilter, q: string, askedPage: str
 export async function personById(id: number) {
   const row = await db.user.findFirst({
     where: { id, NOT: { role: guestRole } },
-    include: { _count: { select: { sessions: true, orders: true } } },
+    include: { ...include, _count: { select: { sessions: true, orders: true } } },
   })
   if (!row) throw new NotFound('User not found.')
   return { ...asPerson(row), sessions: row._count.sessions, orders: row._count.orders }
 }
 
 type Row = Pick<
-  Prisma.UserGetPayload<object>,
-  'id' | 'username' | 'email' | 'role' | 'staff' | 'disabledAt' | 'createdAt'
+  Prisma.UserGetPayload<{ include: typeof include }>,
+  'id' | 'username' | 'email' | 'role' | 'staff' | 'disabledAt' | 'createdAt' | 'secondFactor'
 >
 
-const asPerson = ({ id, username, email, role, staff, disabledAt, createdAt }: Row) => ({
+const asPerson = ({ id, username, email, role, staff, disabledAt, createdAt, secondFactor }: Row) => ({
   ...{ id, username, email, staff: staffOf({ role, staff }) ?? null },
   isDisabled: disabledAt !== null,
+  hasSecondFactor: Boolean(secondFactor?.enabledAt),
   createdAt: createdAt.toISOString(),
 })
 export type Person = ReturnType<typeof asPerson>

@@ -9,6 +9,7 @@ import { usDate } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { requireAdmin } from '../guards.server'
 import { disableAccount, enableAccount, setStaff } from '../manage-accounts.server'
+import { resetSecondFactor } from '../second-factor/second-factor.server'
 import { parseStaff, staffDuties, staffNames, staffRoles } from '../staff'
 import { endSessionsOf, personById } from './people.server'
 
@@ -25,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const PersonForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('role'), staff: z.enum(['user', ...staffRoles], 'Choose a role.') }),
-  z.object({ intent: z.enum(['disable', 'enable', 'end-sessions']) }),
+  z.object({ intent: z.enum(['disable', 'enable', 'end-sessions', 'reset-second-factor']) }),
 ])
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -35,6 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.intent === 'role') await setStaff(username, parseStaff(form.staff), owner)
   else if (form.intent === 'disable') await disableAccount(username, owner)
   else if (form.intent === 'enable') await enableAccount(username, owner)
+  else if (form.intent === 'reset-second-factor') await resetSecondFactor(username, owner)
   else await endSessionsOf(id, owner)
   return redirect(`/admin/people/${id}?done=${form.intent}`, 303)
 }
@@ -44,11 +46,12 @@ const doneWords: Record<string, string> = {
   disable: 'Logged out everywhere, and cannot log in any more.',
   enable: 'Can log in again.',
   'end-sessions': 'Logged out everywhere.',
+  'reset-second-factor': 'Two-step login is off: the password alone logs in.',
 }
 
 export default function PersonPage() {
   const { person, isOwn } = useLoaderData<typeof loader>()
-  const { id, username, email, staff, isDisabled, createdAt, sessions, orders } = person
+  const { id, username, email, staff, isDisabled, createdAt, sessions, orders, hasSecondFactor } = person
   const formErrors = useFormErrors()
   const [params] = useSearchParams()
   const done = doneWords[params.get('done') ?? '']
@@ -71,6 +74,8 @@ export default function PersonPage() {
         <dd>
           {orders > 0 ? <Link to={`/admin/orders?q=${encodeURIComponent(username)}`}>{orders}</Link> : 0}
         </dd>
+        <dt>Two-step login</dt>
+        <dd>{hasSecondFactor ? 'On' : 'Off'}</dd>
       </dl>
       <Form method="post" className="form">
         <Select label="Role" name="staff" defaultValue={staff ?? 'user'} key={staff} formErrors={formErrors}>
@@ -90,6 +95,11 @@ export default function PersonPage() {
         <button type="submit" name="intent" value="end-sessions" className="button is-plain">
           Log out everywhere
         </button>
+        {hasSecondFactor && (
+          <button type="submit" name="intent" value="reset-second-factor" className="button is-plain">
+            Turn off two-step login
+          </button>
+        )}
         <button
           type="submit"
           name="intent"

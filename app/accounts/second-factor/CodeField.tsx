@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import type { FormErrors } from '../../platform/errors'
+import { Field } from '../../ui/Field'
+
+interface CodeFieldProps {
+  /** For a field that appears after a press. */
+  isFocused?: boolean
+  hint?: string
+  formErrors?: FormErrors
+}
+
+const anyCode = 'Six digits from your authenticator app, or one of your recovery codes.'
+
+export function CodeField({ isFocused, hint = anyCode, formErrors }: CodeFieldProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFocused) box.current?.querySelector('input')?.focus()
+  }, [isFocused])
+  return (
+    <div ref={box}>
+      <Field
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        required
+        hint={hint}
+        formErrors={formErrors}
+      />
+    </div>
+  )
+}

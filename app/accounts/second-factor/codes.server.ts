@@ -1,0 +1,73 @@
+import { Secret, TOTP } from 'otpauth'
+import { db } from '../../platform/db.server'
+import { log } from '../../platform/log.server'
+import { sealed, unsealed } from '../../platform/sealed.server'
+import { currentSite } from '../../site/current-site.server'
+import { limitCodes } from '../limits.server'
+import { spendRecoveryCode } from './recovery-codes.server'
+
+const stepMs = 30_000
+const driftSteps = 1
+
+/** Whether a login asks for a code. */
+export const hasSecondFactor = async (userId: number) =>
+  (await db.secondFactor.count({ where: { userId, NOT: { enabledAt: null } } })) > 0
+
+/**
+ * A code of the app, or a recovery code; each counts once.
+ * @param known the id of a browser that the account has logged in on before: its tries are counted apart
+ * @returns false for a wrong one @throws TooMany
+ */
+export async function spendCode(userId: number, code: string, known?: string, now = Date.now()) {
+  const tries = await limitCodes(userId, known)
+  const row = await db.secondFactor.findUnique({ where: { userId } })
+  const isRight = isOfApp(code)
+    ? row?.enabledAt && (await spendStep(userId, stepOf(row, code, now)))
+    : await spendRecoveryCode(userId, code)
+  if (!isRight) return false
+  await tries.succeeded()
+  return true
+}
+
+interface Row {
+  userId: number
+  secret: string
+  lastStep: number
+}
+
+/** As the database holds it. */
+export const newSecret = (userId: number) => sealed(new Secret({ size: 20 }).base32, purposeOf(userId))
+
+/** @returns undefined where SESSION_SECRET is another one than when it was made */
+export function secretOf({ userId, secret }: Row): string | undefined {
+  const opened = unsealed(secret, purposeOf(userId))
+  if (!opened) log.error({ userId }, 'a second factor was made with another SESSION_SECRET: reset it')
+  return opened
+}
+
+/** The half minute that a code is of; undefined for a wrong one, and for one that is no newer than the last that counted. */
+export function stepOf(row: Row, code: string, now: number): number | undefined {
+  const secret = secretOf(row)
+  if (!secret) return
+  const delta = totpOf(secret).validate({ token: plain(code), timestamp: now, window: driftSteps })
+  if (delta === null) return
+  const step = Math.floor(now / stepMs) + delta
+  return step > row.lastStep ? step : undefined
+}
+
+export const totpOf = (secret: string, label = '') =>
+  new TOTP({
+    ...{ label, issuer: currentSite().name.replaceAll(':', ' ') },
+    secret: Secret.fromBase32(secret),
+  })
+
+/** Of two logins with one code at once, one gets in. */
+async function spendStep(userId: number, step: number | undefined): Promise<boolean> {
+  if (step === undefined) return false
+  const where = { userId, lastStep: { lt: step } }
+  return (await db.secondFactor.updateMany({ where, data: { lastStep: step } })).count === 1
+}
+
+const plain = (code: string) => code.replaceAll(/\s/g, '')
+const isOfApp = (code: string) => /^\d{6}$/.test(plain(code))
+const purposeOf = (userId: number) => `second factor ${userId}`

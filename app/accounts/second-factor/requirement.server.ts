@@ -1,0 +1,34 @@
+import { db, inTransaction } from '../../platform/db.server'
+import { Conflict } from '../../platform/errors'
+import { remembered } from '../../platform/remembered.server'
+import type { Account } from '../accounts'
+import { type Actor, recordAudit } from '../audit.server'
+import { hasSecondFactor } from './codes.server'
+
+const settings = remembered(['AccountSettings'], () => db.accountSettings.findUnique({ where: { id: 1 } }))
+
+export const isRequiredOfStaff = async () => (await settings.read())?.staffNeedSecondFactor ?? false
+
+/** @throws Conflict when the owner who asks it of others does not have it */
+export async function requireOfStaff(staffNeedSecondFactor: boolean, owner: Actor): Promise<void> {
+  if (staffNeedSecondFactor && !(await hasSecondFactor(owner.id)))
+    throw new Conflict('Set up two-step login for yourself first.')
+  await inTransaction(async (tx) => {
+    const create = { id: 1, staffNeedSecondFactor }
+    await tx.accountSettings.upsert({ where: { id: 1 }, create, update: { staffNeedSecondFactor } })
+    const note = staffNeedSecondFactor ? 'two-step login required' : 'two-step login not required'
+    await recordAudit(tx, owner, {
+      action: 'changed',
+      subjectType: 'account',
+      subjectName: 'all staff',
+      note,
+    })
+  })
+}
+
+/** The account as it may act now: staff that lack what the site asks of them are like everybody else until they have it. */
+export async function asAllowed(account: Account): Promise<Account> {
+  if (!account.staff || !(await isRequiredOfStaff()) || (await hasSecondFactor(account.id))) return account
+  const { staff: _, ...user } = account
+  return { ...user, role: 'user', needsSecondFactor: true }
+}

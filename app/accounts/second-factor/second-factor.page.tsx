@@ -1,0 +1,203 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useActionData, useLoaderData, useMatches } from '@remix-run/react'
+import { z } from 'zod'
+import { parseForm } from '../../platform/request.server'
+import { pageMeta, siteOf } from '../../site/meta'
+import { Field, useFormErrors } from '../../ui/Field'
+import { usDate } from '../../ui/format'
+import { Message } from '../../ui/Message'
+import { requireUser, secondFactorPage } from '../guards.server'
+import { CodeField } from './CodeField'
+import { isRequiredOfStaff } from './requirement.server'
+import type { SetUp } from './second-factor.server'
+import {
+  beginSetUp,
+  cancelSetUp,
+  disableSecondFactor,
+  enableSecondFactor,
+  replaceRecoveryCodes,
+  secondFactorOf,
+} from './second-factor.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Two-step login', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const account = await requireUser(request)
+  const isRequired = Boolean(account.needsSecondFactor || account.staff) && (await isRequiredOfStaff())
+  return { ...(await secondFactorOf(account)), isRequired, username: account.username }
+}
+
+const password = z.string().max(256)
+const code = z.string().max(100)
+const SecondFactorForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('set-up'), password }),
+  z.object({ intent: z.literal('cancel') }),
+  z.object({ intent: z.literal('enable'), code }),
+  z.object({ intent: z.enum(['new-codes', 'disable']), password, code }),
+])
+
+export async function action({ request }: ActionFunctionArgs) {
+  const account = await requireUser(request)
+  const form = await parseForm(request, SecondFactorForm)
+  switch (form.intent) {
+    case 'enable':
+      return data({ codes: await enableSecondFactor(account, form.code) })
+    case 'new-codes':
+      return data({ codes: await replaceRecoveryCodes(account, form) })
+    case 'disable':
+      await disableSecondFactor(account, form)
+      break
+    case 'set-up':
+      await beginSetUp(account.id, form.password)
+      break
+    default:
+      await cancelSetUp(account.id)
+  }
+  return redirect(secondFactorPage, 303)
+}
+
+export default function SecondFactorPage() {
+  const { since, setUp, isRequired } = useLoaderData<typeof loader>()
+  const made = useActionData<{ codes?: string[] }>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="account-page">
+      <h1>Two-step login</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isRequired && !since && (
+        <p className="message">
+          This site asks its staff to use two-step login. Set it up to go on to the desk.
+        </p>
+      )}
+      {made?.codes ? <RecoveryCodes codes={made.codes} /> : <p>{since ? onSince(since) : whatItIs}</p>}
+      {since && <TurnedOn />}
+      {!since && setUp && <SettingUp setUp={setUp} />}
+      {!since && !setUp && <TurnedOff />}
+      <p>
+        <Link to="/userInfo">Back to User Info</Link>
+      </p>
+    </div>
+  )
+}
+
+const onSince = (since: string) =>
+  `It is on since ${usDate(since)}: after the password, a login asks for a code.`
+
+const whatItIs =
+  'After your password, a login asks for a code from an app on your phone. Whoever learns your password cannot log in with it alone.'
+
+function TurnedOff() {
+  const formErrors = useFormErrors()
+  return (
+    <Form method="post" className="form" autoComplete="off">
+      <p>
+        You need an authenticator app: Aegis, FreeOTP, Google Authenticator, 1Password or any other that makes
+        codes.
+      </p>
+      <PasswordField formErrors={formErrors} />
+      <button type="submit" name="intent" value="set-up" className="button">
+        Set up
+      </button>
+    </Form>
+  )
+}
+
+function SettingUp({ setUp: { qr, key, address } }: { setUp: SetUp }) {
+  const formErrors = useFormErrors()
+  return (
+    <>
+      <p>
+        Scan this with the app, or <a href={address}>open it in an app on this device</a>.
+      </p>
+      <svg
+        className="set-up-code"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label="QR code for the app"
+      >
+        <path d={qr.path} />
+      </svg>
+      <p>
+        Or type this key: <code className="set-up-key">{key}</code>
+      </p>
+      <Form method="post" className="form" autoComplete="off">
+        <CodeField hint="The six digits that the app shows now." formErrors={formErrors} />
+        <div className="form-actions">
+          <button type="submit" name="intent" value="enable" className="button">
+            Turn on
+          </button>
+        </div>
+      </Form>
+      <Form method="post">
+        <button type="submit" name="intent" value="cancel" className="link-button">
+          Do not set it up
+        </button>
+      </Form>
+    </>
+  )
+}
+
+function TurnedOn() {
+  const { codesLeft } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const intent = formErrors?.values.intent
+  const errorsOf = (one: string) => (intent === one ? formErrors : undefined)
+  return (
+    <>
+      <details className="account-change" open={intent === 'new-codes'}>
+        <summary>{`New recovery codes (${codesLeft} left)`}</summary>
+        <Form method="post" className="form">
+          <p>Those that you have are worth nothing then.</p>
+          <PasswordField formErrors={errorsOf('new-codes')} />
+          <CodeField formErrors={errorsOf('new-codes')} />
+          <button type="submit" name="intent" value="new-codes" className="button">
+            Make new codes
+          </button>
+        </Form>
+      </details>
+      <details className="account-change" open={intent === 'disable'}>
+        <summary>Turn off</summary>
+        <Form method="post" className="form">
+          <PasswordField formErrors={errorsOf('disable')} />
+          <CodeField formErrors={errorsOf('disable')} />
+          <button type="submit" name="intent" value="disable" className="button">
+            Turn off two-step login
+          </button>
+        </Form>
+      </details>
+    </>
+  )
+}
+
+function PasswordField({ formErrors }: { formErrors: ReturnType<typeof useFormErrors> }) {
+  return (
+    <Field
+      label="Your password"
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required
+      formErrors={formErrors}
+    />
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { username } = useLoaderData<typeof loader>()
+  const { name } = siteOf(useMatches())
+  return (
+    <Message role="status">
+      <p>
+        Two-step login is on. Print or write down these recovery codes for {username} at {name}: each logs you
+        in once when the phone is not there. They are not shown again.
+      </p>
+      <ul className="recovery-codes">
+        {codes.map((one) => (
+          <li key={one}>
+            <code>{one}</code>
+          </li>
+        ))}
+      </ul>
+    </Message>
+  )
+}

@@ -1,0 +1,129 @@
+import { db, inTransaction, type Transaction } from '../../platform/db.server'
+import { Conflict, Invalid } from '../../platform/errors'
+import { type QrPicture, qrPicture } from '../../platform/qr.server'
+import { confirmPassword } from '../accounts.server'
+import { type Actor, recordAudit } from '../audit.server'
+import { limitCodes } from '../limits.server'
+import { findUser } from '../manage-accounts.server'
+import { newSecret, secretOf, spendCode, stepOf, totpOf } from './codes.server'
+import { newRecoveryCodes } from './recovery-codes.server'
+
+const setUpMs = 3600_000
+const wrongCode = 'Wrong code.'
+
+/** What an app needs to know to make codes. */
+export interface SetUp {
+  /** In groups of four, for those who type it. */
+  key: string
+  /** For apps on the same device. */
+  address: string
+  qr: QrPicture
+}
+
+export interface SecondFactorState {
+  /** ISO 8601; undefined while it is off. */
+  since?: string
+  codesLeft: number
+  /** While it is being set up. */
+  setUp?: SetUp
+}
+
+export async function secondFactorOf({ id, username }: Actor): Promise<SecondFactorState> {
+  const row = await db.secondFactor.findUnique({ where: { userId: id } })
+  if (row?.enabledAt) {
+    const codesLeft = await db.recoveryCode.count({ where: { userId: id } })
+    return { since: row.enabledAt.toISOString(), codesLeft }
+  }
+  const secret = row && Date.now() - row.createdAt.getTime() < setUpMs && secretOf(row)
+  return { codesLeft: 0, setUp: secret ? setUpOf(secret, username) : undefined }
+}
+
+/** @throws Invalid when the password is wrong, Conflict when it is on already, TooMany */
+export async function beginSetUp(userId: number, password: string): Promise<void> {
+  await confirmPassword(userId, password)
+  await inTransaction(async (tx) => {
+    await tx.secondFactor.deleteMany({ where: { userId, enabledAt: null } })
+    if ((await tx.secondFactor.count({ where: { userId } })) > 0) throw alreadyOn()
+    await tx.secondFactor.create({ data: { userId, secret: newSecret(userId) } })
+  })
+}
+
+export async function cancelSetUp(userId: number): Promise<void> {
+  await db.secondFactor.deleteMany({ where: { userId, enabledAt: null } })
+}
+
+/**
+ * Turns it on with a first right code.
+ * @returns the recovery codes, which are not shown again @throws Invalid for a wrong code, Conflict, TooMany
+ */
+export async function enableSecondFactor(user: Actor, code: string, now = Date.now()): Promise<string[]> {
+  const tries = await limitCodes(user.id)
+  const row = await db.secondFactor.findUnique({ where: { userId: user.id } })
+  if (row?.enabledAt) throw alreadyOn()
+  const step = row && stepOf(row, code, now)
+  if (!step) throw new Invalid(wrongCode, { code: [`${wrongCode} Is the clock of your device right?`] })
+  await tries.succeeded()
+  return inTransaction(async (tx) => {
+    const { count } = await tx.secondFactor.updateMany({
+      where: { userId: user.id, enabledAt: null },
+      data: { enabledAt: new Date(now), lastStep: step },
+    })
+    if (count === 0) throw alreadyOn()
+    await noteChange(tx, user, user, 'two-step login on')
+    return newRecoveryCodes(tx, user.id)
+  })
+}
+
+/** Those from before are worth nothing then. @throws Invalid when the password or the code is wrong, TooMany */
+export async function replaceRecoveryCodes(user: Actor, proof: Proof): Promise<string[]> {
+  await confirmBoth(user.id, proof)
+  return inTransaction(async (tx) => {
+    await noteChange(tx, user, user, 'new recovery codes')
+    return newRecoveryCodes(tx, user.id)
+  })
+}
+
+/** @throws Invalid when the password or the code is wrong, TooMany */
+export async function disableSecondFactor(user: Actor, proof: Proof): Promise<void> {
+  await confirmBoth(user.id, proof)
+  await removeSecondFactor(user, user)
+}
+
+/**
+ * For somebody who lost both the app and the recovery codes.
+ * @throws NotFound
+ */
+export async function resetSecondFactor(username: string, actor?: Actor): Promise<void> {
+  await removeSecondFactor(await findUser(db, username), actor)
+}
+
+interface Proof {
+  password: string
+  code: string
+}
+
+async function confirmBoth(userId: number, { password, code }: Proof): Promise<void> {
+  await confirmPassword(userId, password)
+  if (!(await spendCode(userId, code))) throw new Invalid(wrongCode, { code: [wrongCode] })
+}
+
+async function removeSecondFactor(user: Actor, actor: Actor | undefined): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { count } = await tx.secondFactor.deleteMany({ where: { userId: user.id } })
+    await tx.recoveryCode.deleteMany({ where: { userId: user.id } })
+    if (count > 0) await noteChange(tx, user, actor, 'two-step login off')
+  })
+}
+
+function setUpOf(secret: string, username: string): SetUp {
+  const address = totpOf(secret, username).toString()
+  return { key: secret.replaceAll(/.{4}(?=.)/g, '$& '), address, qr: qrPicture(address) }
+}
+
+const alreadyOn = () => new Conflict('Two-step login is on already.')
+
+const noteChange = (tx: Transaction, { id, username }: Actor, actor: Actor | undefined, note: string) =>
+  recordAudit(tx, actor, {
+    ...{ action: 'changed', subjectType: 'account', subjectId: id, subjectName: username },
+    note,
+  })

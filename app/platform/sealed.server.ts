@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { secret } from './secret.server'
+
+const algorithm = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32))
+
+/** Encrypts what the database holds and only this site may read. */
+export function sealed(text: string, purpose: string): string {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv(algorithm, keyFor(purpose), iv)
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
+}
+
+/** @returns undefined for what was changed, or was sealed with another SESSION_SECRET or for another purpose */
+export function unsealed(text: string, purpose: string): string | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length < ivBytes + tagBytes) return
+  const decipher = createDecipheriv(algorithm, keyFor(purpose), bytes.subarray(0, ivBytes))
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  try {
+    const start = decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8')
+    return start + decipher.final('utf8')
+  } catch {
+    return
+  }
+}
