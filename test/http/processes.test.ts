@@ -6,7 +6,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { password } from '../builders'
 import { type Connection, connectToEach } from '../processes'
 import { type RunningServer, startServer } from '../server'
@@ -21,6 +21,12 @@ const twoProcesses = { ...admin, WEB_CONCURRENCY: '2', METRICS_TOKEN: metricsTok
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer(twoProcesses)
+})
+beforeEach(async ({ onTestFailed }) => {
+  const { exitCode, signalCode } = server.process
+  if ((exitCode ?? signalCode) !== null)
+    server = await startServer({ ...twoProcesses, DATA_DIR: server.dataDir })
+  onTestFailed(() => void process.stdout.write(`${server.log().slice(-5000)}\n`))
 })
 afterAll(async () => void (await server.stop()))
 
