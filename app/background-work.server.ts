@@ -4,6 +4,7 @@ import { forgetOldResets } from './accounts/password-reset.server'
 import { forgetOldInvitations } from './accounts/people/invitations.server'
 import { forgetEndedSessions } from './accounts/sessions.server'
 import { emptyTrash } from './admin/desk.server'
+import { drawWaveforms } from './bands/waveforms.server'
 import { forgetRemovedLines } from './cart/removal.server'
 import { storedAmong } from './content/files.server'
 import { removeInterruptedUploads } from './content/in-flight.server'
@@ -64,6 +65,12 @@ const schedules = [
     title: 'Prepare the pages of older PDFs',
     everyMs: 60_000,
     run: () => takeOlderApart(),
+  },
+  {
+    name: 'draw waveforms',
+    title: 'Draw the waveforms of tracks',
+    everyMs: 60_000,
+    run: () => drawWaveforms(),
   },
   { name: 'reconcile orders', title: 'Compare orders with Stripe', everyMs: 60_000, run: () => reconcile() },
   {

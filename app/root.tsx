@@ -22,6 +22,7 @@ import { env } from './platform/env.server'
 import { OfflineNote } from './publications/offline/OfflineNote'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
 import './styles/all.css'
+import { PlayerHost } from './player/PlayerHost'
 import { PlaceSync } from './reading/PlaceSync'
 import { currentSite, themeAddress } from './site/current-site.server'
 import { ErrorPage } from './site/ErrorPage'
@@ -129,6 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer site={site} />
           <PlaceSync />
         </AuthProvider>
+        <PlayerHost />
         <FocusKeeper />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

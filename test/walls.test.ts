@@ -32,7 +32,7 @@ const imports: Import[] = files.flatMap((file) => {
 const floors = [
   ['platform'],
   ['ui', 'jobs'],
-  ['site'],
+  ['site', 'player'],
   ['mail', 'uploads'],
   ['accounts'],
   ['content'],

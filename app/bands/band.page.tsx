@@ -9,7 +9,7 @@ import { Picture } from '../uploads/Picture'
 import { BandPicture } from './BandPicture'
 import { type Band, bandAddress } from './bands'
 import { bandFor } from './bands.server'
-import { Player } from './Player'
+import { TrackList } from './TrackList'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.band.title ?? 'Band not found', {
@@ -21,13 +21,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: 'Band not found' }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { band, preview } = await bandFor(params.bandName ?? '', previewReader(request))
+  const { band, tracks, preview } = await bandFor(params.bandName ?? '', previewReader(request))
   const query = preview && `?preview=${preview.token}`
-  return { band, preview, query, link: `${context.origin}${bandAddress(band)}${query}` }
+  return { band, tracks, preview, query, link: `${context.origin}${bandAddress(band)}${query}` }
 }
 
 export default function BandPage() {
-  const { band, preview, query, link } = useLoaderData<typeof loader>()
+  const { band, tracks, preview, query, link } = useLoaderData<typeof loader>()
   const links = linksOf(band)
   return (
     <article className="band">
@@ -65,10 +65,10 @@ export default function BandPage() {
         )}
       </div>
 
-      {band.tracks.length > 0 && (
+      {tracks.length > 0 && (
         <section aria-labelledby="tracks" className="band-tracks">
           <h2 id="tracks">Tracks</h2>
-          <Player tracks={band.tracks} query={query} />
+          <TrackList band={band} tracks={tracks} query={query} />
         </section>
       )}
 

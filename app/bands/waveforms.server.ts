@@ -1,0 +1,71 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { db } from '../platform/db.server'
+import { NotFound } from '../platform/errors'
+import { encodeWaveform } from '../player/player'
+import { storage } from '../uploads/storage.server'
+
+const atOnce = 20
+const parts = 160
+const windowsPerSecond = 10
+/** About half a second of sound: the site answers others in between. */
+const sliceBytes = 8 * 1024
+
+/** Of tracks that have none yet. */
+export async function drawWaveforms(): Promise<void> {
+  const select = { id: true, audioFile: true }
+  const tracks = await db.track.findMany({ where: { waveform: null }, select, take: atOnce })
+  for (const { id, audioFile } of tracks) {
+    const waveform = await waveformOf(audioFile)
+    await db.track.updateMany({ where: { id, audioFile }, data: { waveform } })
+  }
+}
+
+/** @returns nothing for what is gone or has no sound */
+async function waveformOf(path: string): Promise<string> {
+  try {
+    return encodeWaveform(inParts(await loudness(await storage.read(path))))
+  } catch (error) {
+    if (error instanceof NotFound) return ''
+    throw error
+  }
+}
+
+/** Of each tenth of a second, 0 to 1. */
+async function loudness(source: AsyncIterable<Buffer>): Promise<number[]> {
+  const { MPEGDecoder } = await import('mpg123-decoder')
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  const windows: number[] = []
+  let [sum, count] = [0, 0]
+  try {
+    for await (const chunk of source)
+      for (let start = 0; start < chunk.length; start += sliceBytes) {
+        const { channelData, sampleRate } = decoder.decode(chunk.subarray(start, start + sliceBytes))
+        const size = Math.floor(sampleRate / windowsPerSecond)
+        for (const sample of channelData[0] ?? []) {
+          sum += sample * sample
+          count += 1
+          if (count < size) continue
+          windows.push(Math.sqrt(sum / count))
+          sum = 0
+          count = 0
+        }
+        await othersTurn()
+      }
+  } finally {
+    decoder.free()
+  }
+  return windows
+}
+
+/** The loudest is 1, whatever the recording's volume. */
+function inParts(windows: number[]): number[] {
+  if (windows.length === 0) return []
+  const levels = Array.from({ length: parts }, (_, part) => {
+    const from = Math.floor((part * windows.length) / parts)
+    const until = Math.max(from + 1, Math.floor(((part + 1) * windows.length) / parts))
+    return Math.max(...windows.slice(from, until))
+  })
+  const loudest = Math.max(...levels)
+  return levels.map((level) => (loudest > 0 ? level / loudest : 0))
+}

@@ -1,0 +1,22 @@
+import { Icon } from '../ui/Icon'
+import { currentTrack, type PlayerTrack } from './player'
+import { playFrom, togglePlaying, usePlayer } from './store'
+
+/** Plays one of a list from there on, or pauses it. */
+export function PlayButton({ queue, at }: { queue: readonly PlayerTrack[]; at: number }) {
+  const player = usePlayer()
+  const track = queue[at]
+  const isCurrent = track !== undefined && track.src === currentTrack(player)?.src
+  const isPlaying = isCurrent && player.isPlaying
+  return (
+    <button
+      type="button"
+      className="icon-button play-button"
+      aria-label={`${isPlaying ? 'Pause' : 'Play'} ${track?.title ?? ''}`}
+      data-waiting={(isCurrent && player.isWaiting) || undefined}
+      onClick={() => (isCurrent ? togglePlaying() : playFrom(queue, at))}
+    >
+      <Icon name={isPlaying ? 'pause' : 'play'} />
+    </button>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { restorePlayer, usePlayer } from './store'
+
+const PlayerBar = lazy(() => import('./PlayerBar'))
+
+/** The bar at the bottom of every page while something is in the queue; its script is fetched only then. */
+export function PlayerHost() {
+  const { queue } = usePlayer()
+  useEffect(restorePlayer, [])
+  if (queue.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <PlayerBar />
+    </Suspense>
+  )
+}

@@ -1,0 +1,56 @@
+import { clock, decodeWaveform, type PlayerState } from './player'
+import { seekTo } from './store'
+
+const barHeight = 32
+
+/** Where in the track it is, over its waveform; to drag, to press, or by the arrow keys. */
+export function PlayerPosition({
+  player: { seconds, length },
+  waveform,
+}: {
+  player: PlayerState
+  waveform?: string | null
+}) {
+  const played = length > 0 ? Math.min(1, seconds / length) : 0
+  return (
+    <div className="player-position">
+      <span aria-hidden="true">{clock(seconds)}</span>
+      <div className="player-wave">
+        {waveform && <Waveform levels={decodeWaveform(waveform)} played={played} />}
+        <input
+          type="range"
+          aria-label="Position"
+          min={0}
+          max={Math.max(1, Math.floor(length))}
+          step={1}
+          value={Math.floor(seconds)}
+          aria-valuetext={length > 0 ? `${clock(seconds)} of ${clock(length)}` : clock(seconds)}
+          data-bare={waveform ? undefined : ''}
+          onChange={({ target }) => seekTo(target.valueAsNumber)}
+        />
+      </div>
+      <span aria-hidden="true">{length > 0 ? clock(length) : ''}</span>
+    </div>
+  )
+}
+
+function Waveform({ levels, played }: { levels: number[]; played: number }) {
+  const bars = levels
+    .map((level, index) => {
+      const height = Math.max(2, level * barHeight)
+      return `M${index + 0.5} ${(barHeight - height) / 2}v${height}`
+    })
+    .join('')
+  const viewBox = `0 0 ${levels.length} ${barHeight}`
+  return [1, played].map((share, index) => (
+    <svg
+      key={index === 0 ? 'all' : 'played'}
+      viewBox={viewBox}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}
+    >
+      <path d={bars} />
+    </svg>
+  ))
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { aBareMp3 } from '../files'
+import { asAdmin, expect, expectAccessible, test } from './fixtures'
+import { aTitle, jpegFile } from './upload-files'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
+const position = async (page: Page) =>
+  Number(await bar(page).getByRole('slider', { name: 'Position' }).inputValue())
+const grows = async (page: Page) => {
+  const before = await position(page)
+  await expect.poll(() => position(page)).toBeGreaterThan(before)
+}
+
+test.use({ purpose: 'player' })
+
+/** With two tracks of two minutes, so that a slow machine hears no end. @returns its page */
+async function aBand(page: Page): Promise<string> {
+  const headers = await asAdmin(page)
+  const title = aTitle('Band')
+  const created = await page.request.post('/api/bands', { headers, data: { title } })
+  const { id } = await created.json()
+  const parts = [
+    { path: 'upload-image', multipart: { landingImage: await jpegFile() } },
+    ...['Curfew', 'Wax'].map((name) => ({
+      path: 'upload-track',
+      multipart: {
+        title: name,
+        audioFile: { name: `${name}.mp3`, mimeType: 'audio/mpeg', buffer: aBareMp3(4600) },
+      },
+    })),
+  ]
+  for (const { path, multipart } of parts) {
+    const answer = await page.request.post(`/api/bands/${id}/${path}`, { headers, multipart })
+    expect(answer.status()).toBe(201)
+  }
+  return `/bands/${title.toLowerCase().replace(' ', '-')}`
+}
+
+test('music goes on from the band to an article, its third page and the shop, and stands after a reload @js', async ({
+  page,
+}) => {
+  const address = await aBand(page)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Play Curfew' }).first().click()
+  await grows(page)
+
+  await page.getByRole('link', { name: 'SEARCH' }).click()
+  await page.getByRole('link', { name: 'How a Halftone Lies' }).first().click()
+  await expect(page).toHaveURL(/\/articles\/\d+/)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/#page=3/)
+  await grows(page)
+  await page.getByRole('link', { name: 'SHOP' }).click()
+  await expect(page).toHaveURL('/shop')
+  await grows(page)
+
+  await bar(page).getByRole('link').click()
+  await expect(page).toHaveURL(address)
+  await page.getByRole('button', { name: 'Pause Curfew' }).first().click()
+  const stood = await position(page)
+  await page.reload()
+  await expect(bar(page).getByRole('button', { name: 'Play Curfew' })).toBeVisible()
+  expect(await position(page)).toBe(stood)
+  await bar(page).getByRole('button', { name: 'Play Curfew' }).click()
+  await grows(page)
+  expect(await position(page)).toBeGreaterThan(stood)
+
+  await bar(page).getByRole('button', { name: 'Close player' }).click()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('two tabs of the site do not play at once @js', async ({ page, context }) => {
+  const address = await aBand(page)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Play Curfew' }).first().click()
+  await grows(page)
+  const other = await context.newPage()
+  await other.goto(address)
+  await other.getByRole('button', { name: 'Play Curfew' }).first().click()
+  await grows(other)
+  await expect(bar(page).getByRole('button', { name: 'Play Curfew' })).toBeVisible()
+})
+
+test('the player is worked by the keyboard, and a file that cannot be played is told @js', async ({
+  page,
+}) => {
+  const address = await aBand(page)
+  await page.route('**/uploads/audio/**', (route) =>
+    route.fulfill({ body: 'no music', contentType: 'audio/mpeg' }),
+  )
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Play Curfew' }).press('Enter')
+  await expect(bar(page).getByRole('alert')).toHaveText('This track cannot be played.')
+  await page.unroute('**/uploads/audio/**')
+
+  await bar(page).getByRole('button', { name: 'Next track' }).press('Enter')
+  await grows(page)
+  await bar(page).getByRole('slider', { name: 'Position' }).press('ArrowRight')
+  await bar(page).getByRole('slider', { name: 'Volume' }).press('ArrowLeft')
+  await expect(bar(page).getByRole('slider', { name: 'Volume' })).toHaveValue('95')
+  await bar(page).locator('summary').press('Enter')
+  await expect(bar(page).getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('without JavaScript, each track is a player of the browser @nojs', async ({ page }) => {
+  await page.goto('/bands/grindbox')
+  expect(await page.locator('audio[controls]:visible').count()).toBeGreaterThan(1)
+  await expect(bar(page)).toHaveCount(0)
+})
