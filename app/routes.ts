@@ -79,6 +79,7 @@ export default [
     route('admin/codes', 'codes/codes.page.tsx'),
     route('admin/codes/:id', 'codes/batch.page.tsx'),
     route('admin/codes/:id/print', 'codes/print-codes.page.tsx'),
+    route('admin/articles/:id/contents', 'publications/contents.page.tsx'),
     route('admin/merch/:id/variants', 'shop/variants.page.tsx'),
     route('admin/merch/:id/files', 'shop/files.page.tsx'),
     route('admin/merch/:id/bundle', 'shop/bundle.page.tsx'),

@@ -50,6 +50,8 @@ export const answers = {
     uploadDate: z.iso.datetime(),
     language: z.string().nullable().describe('BCP 47'),
     authorIds: z.array(id),
+    volumeId: id.nullable().optional().describe('By itself: the volume that it is in'),
+    articles: z.array(id).optional().describe('Of a volume by itself: what it contains, in order'),
     version,
     warning: z.string().optional().describe('After a save: what is wrong with its PDF'),
   }),

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { useRef } from 'react'
 import { AuthorPicker } from '../authors/AuthorPicker'
 import {
@@ -28,6 +29,13 @@ interface ArticleOptions {
   /** The server's date, YYYY-MM-DD. */
   today: string
   languages: { tag: string; name: string }[]
+  /** The newest. */
+  volumes: VolumeChoice[]
+}
+
+interface VolumeChoice {
+  id: number
+  title: string
 }
 
 export const articleDesk = contentDesk({
@@ -50,12 +58,12 @@ export const articleDesk = contentDesk({
 
 function ArticleFields({
   record: article,
-  options: { authors, authorTotal, today, languages },
+  options: { authors, authorTotal, today, languages, volumes },
   limitBytes,
   entered,
   page,
   ...given
-}: FieldsProps<Article & { isDraft: boolean }, ArticleOptions>) {
+}: FieldsProps<Article & { isDraft: boolean; volume?: VolumeChoice | null }, ArticleOptions>) {
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
     <>
@@ -102,6 +110,13 @@ function ArticleFields({
         initial={article && localTimeOf(new Date(article.uploadDate))}
         formErrors={formErrors}
       />
+      {article?.filetype === 'Volume' ? (
+        <p>
+          What is in this volume? <Link to={`/admin/articles/${article.id}/contents`}>Contents</Link>
+        </p>
+      ) : (
+        <VolumeField volumes={volumes} chosen={article?.volume} formErrors={formErrors} />
+      )}
       <AuthorPicker
         authors={authors}
         total={authorTotal}
@@ -131,6 +146,34 @@ function ArticleFields({
       <DraftField isDraft={article?.isDraft} formErrors={formErrors} />
       {!article && <ImportedCounts formErrors={formErrors} />}
     </>
+  )
+}
+
+interface VolumeFieldProps {
+  volumes: VolumeChoice[]
+  chosen?: VolumeChoice | null
+  formErrors?: FormErrors
+}
+
+function VolumeField({ volumes, chosen, formErrors }: VolumeFieldProps) {
+  const isListed = volumes.some(({ id }) => id === chosen?.id)
+  const all = chosen && !isListed ? [chosen, ...volumes] : volumes
+  if (all.length === 0) return null
+  return (
+    <Select
+      label="In volume"
+      name="volumeId"
+      defaultValue={chosen?.id ?? ''}
+      formErrors={formErrors}
+      hint="It comes last there; change the order on the volume’s page Contents."
+    >
+      <option value="">None</option>
+      {all.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </Select>
   )
 }
 

@@ -7,7 +7,19 @@ import { type Article, categoryAddress, categoryOf } from './publications'
 /** Search engines cut a headline here. */
 const headlineLength = 110
 
-function articleThing(article: Article, authors: AuthorName[], { name, origin }: Site): Thing {
+type NamedTies = { volume?: Named; contents: Named[] }
+type Named = Pick<Article, 'id' | 'title'>
+
+function articleThing(
+  article: Article,
+  authors: AuthorName[],
+  { name, origin }: Site,
+  ties?: NamedTies,
+): Thing {
+  const part = (type: string, { id, title }: Named) => {
+    const url = `${origin}/articles/${id}`
+    return { '@type': type, '@id': url, name: title, url }
+  }
   const address = `${origin}/articles/${article.id}`
   const publisher = { '@type': 'Organization', name, url: `${origin}/`, logo: `${origin}/icon.png` }
   const isVolume = article.filetype === 'Volume'
@@ -23,6 +35,8 @@ function articleThing(article: Article, authors: AuthorName[], { name, origin }:
     datePublished: article.uploadedAt,
     genre: article.contentType,
     inLanguage: article.language ?? 'en',
+    ...(ties?.volume && { isPartOf: part('PublicationIssue', ties.volume) }),
+    ...(ties?.contents.length && { hasPart: ties.contents.map((piece) => part('Article', piece)) }),
     ...(authors.length > 0 && {
       author: authors.map(({ id, name: author }) => ({
         '@type': 'Person',
@@ -40,7 +54,12 @@ function articleThing(article: Article, authors: AuthorName[], { name, origin }:
 }
 
 /** What search engines and reference managers read of an article: JSON-LD, and the tags that Highwire began. */
-export function articleData(article: Article, authors: AuthorName[], site: Site): MetaDescriptor[] {
+export function articleData(
+  article: Article,
+  authors: AuthorName[],
+  site: Site,
+  ties?: NamedTies,
+): MetaDescriptor[] {
   const { origin } = site
   const steps = [
     { name: 'Publications', path: '/' },
@@ -57,7 +76,7 @@ export function articleData(article: Article, authors: AuthorName[], site: Site)
     citation_pdf_url: [`${origin}/${article.pdfPath}`],
   }
   return [
-    structuredData(articleThing(article, authors, site), breadcrumbs(origin, steps)),
+    structuredData(articleThing(article, authors, site, ties), breadcrumbs(origin, steps)),
     ...Object.entries(tags).flatMap(([name, values]) => values.map((content) => ({ name, content }))),
   ]
 }

@@ -55,6 +55,11 @@ const fields = z.object({
     () => [],
   ).transform((ids) => [...new Set(ids)]),
   newAuthor: z.string().trim().max(0, 'Press Add to choose this author, or clear the field.').optional(),
+  volumeId: z
+    .string()
+    .regex(/^([1-9]\d{0,8})?$/, 'Volume not found.')
+    .transform((id) => (id ? Number(id) : null))
+    .optional(),
   isDraft: z
     .literal('on')
     .optional()

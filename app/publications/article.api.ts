@@ -3,11 +3,15 @@ import { api } from '../platform/http.server'
 import { idFrom } from '../platform/request.server'
 import { articleContent } from './article.content.server'
 import { articleById } from './publications.server'
+import { tieIdsOf } from './volumes.server'
 
 const { change, trash } = contentApi(articleContent, 'Article deleted.')
 
 const handlers = api({
-  GET: ({ params }) => articleById(idFrom(params.id, articleContent.notFound)),
+  GET: async ({ params }) => {
+    const article = await articleById(idFrom(params.id, articleContent.notFound))
+    return { ...article, ...(await tieIdsOf(article)) }
+  },
   PUT: change,
   DELETE: trash,
 })

@@ -12,8 +12,13 @@ import { ArticleFields, today } from './article-form'
 import { articleFilesMissing, siteLanguage } from './publications'
 import { asArticle, matchingWords, withAuthors } from './publications.server'
 import { publishedAtOf } from './published-at'
+import { newestVolumes, tieColumns } from './volumes.server'
 
-type Row = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
+const included = {
+  ...withAuthors,
+  volume: { select: { id: true, title: true, deletedAt: true } },
+} satisfies Prisma.ArticleInclude
+type Row = Prisma.ArticleGetPayload<{ include: typeof included }>
 
 /** Articles and volumes. An upload date in the future schedules them. */
 export const articleContent = contentKind({
@@ -22,7 +27,7 @@ export const articleContent = contentKind({
   notFound: 'Article not found.',
   may: ['publish'],
   model: 'article',
-  include: withAuthors,
+  include: included,
   titleColumn: 'title',
   form: {
     fields: ArticleFields,
@@ -38,22 +43,18 @@ export const articleContent = contentKind({
     const authors = { create: await authorRows(tx, fields.authorIds) }
     const files = { pdfPath: requiredFile(pdf).path, coverImage: requiredFile(coverImage).path }
     const { viewcount, downloadcount } = fields
-    const publishedAt = publishedAtOf(fields)
+    const own = { publishedAt: publishedAtOf(fields), ...(await tieColumns(tx, fields)) }
     return tx.article.create({
-      data: {
-        ...columnsOf(fields),
-        ...{ publishedAt, viewcount, downloadcount, authors },
-        ...files,
-        ...origin,
-      },
+      data: { ...columnsOf(fields), ...own, viewcount, downloadcount, authors, ...files, ...origin },
     })
   },
 
   async update(tx, id, fields, { pdf, coverImage }) {
     const files = { pdfPath: chosenFile(pdf)?.path, coverImage: chosenFile(coverImage)?.path }
-    const before = await tx.article.findUniqueOrThrow({ where: { id }, select: { publishedAt: true } })
-    const publishedAt = publishedAtOf(fields, before)
-    await tx.article.update({ where: { id }, data: { ...columnsOf(fields), publishedAt, ...files } })
+    const select = { id: true, publishedAt: true, volumeId: true }
+    const before = await tx.article.findUniqueOrThrow({ where: { id }, select })
+    const own = { publishedAt: publishedAtOf(fields, before), ...(await tieColumns(tx, fields, before)) }
+    await tx.article.update({ where: { id }, data: { ...columnsOf(fields), ...own, ...files } })
     await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
     const authors = await authorRows(tx, fields.authorIds)
     await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })
@@ -63,8 +64,12 @@ export const articleContent = contentKind({
   afterSave: lookAtDocument,
   warningOf: documentWarning,
 
-  toForm: (row: Row) => ({ ...asArticle(row), isDraft: row.isDraft }),
-  json: (row) => asArticle(row),
+  toForm: (row: Row) => ({
+    ...asArticle(row),
+    isDraft: row.isDraft,
+    volume: row.volume && named(row.volume),
+  }),
+  json: (row) => ({ ...asArticle(row), volumeId: row.volumeId }),
   shown: async (row, tx) => ({
     Title: row.title,
     Description: row.description,
@@ -73,6 +78,7 @@ export const articleContent = contentKind({
     Language: row.language ? languageName(row.language) : siteLanguage,
     'Upload Date': usDateTime(row.uploadedAt.toISOString()),
     Authors: await namesOf(tx, row.authors),
+    Volume: row.volume?.title ?? '',
     PDF: row.pdfPath,
     'Cover Image': row.coverImage,
     'Save as draft': row.isDraft ? 'on' : 'off',
@@ -92,9 +98,15 @@ export const articleContent = contentKind({
   options: async (asked) => ({
     ...(await authorChoices(asked)),
     today: today(),
+    volumes: await newestVolumes(),
     languages: languagesByName(),
   }),
   manyOptions: { list: 'authorIds', find: 'findAuthor', field: 'newAuthor', add: authorNamed },
+})
+
+const named = ({ id, title, deletedAt }: NonNullable<Row['volume']>) => ({
+  id,
+  title: deletedAt ? `${title} (in the trash)` : title,
 })
 
 /** Without the counts: an upload imports them, and from then on only readers change them. */

@@ -29,7 +29,9 @@ import { PlaceKeeping } from './reader/place-keeper'
 import { Reader } from './reader/Reader'
 import { recordView, takeCountedOpening } from './record-view'
 import { usePlaceAddress } from './usePlaceAddress'
+import { contentsId, VolumeContents } from './VolumeContents'
 import { tagViews } from './views.server'
+import { tiesOf } from './volumes.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { article, authors = [], preview } = args.data ?? {}
@@ -40,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     type: 'article',
     isPrivate: Boolean(preview),
   })
-  return preview ? tags : [...tags, ...articleData(article, authors, siteOf(args.matches))]
+  return preview ? tags : [...tags, ...articleData(article, authors, siteOf(args.matches), args.data?.ties)]
 }
 
 export const handle = { failure: 'Failed to load the article.' }
@@ -58,6 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await currentUser(request)
   return {
     ...{ article, preview, link, hasPages, authors: await authorsOf(article.id), more, next },
+    ties: await tiesOf(article),
     viewerCopy: hasPages ? document.viewerCopy : null,
     keepBytes: await pieceBytes(article, document),
     kept: user && (await keptIn(user.id, article.id)),
@@ -67,7 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function ReaderPage() {
-  const { article, authors, preview, link, hasPages, viewerCopy, kept, keepBytes, ...after } =
+  const { article, authors, ties, preview, link, hasPages, viewerCopy, kept, keepBytes, ...after } =
     useLoaderData<typeof loader>()
   const { keeper, shown } = usePlaceKeeper(article.id, kept)
   const bookmarks = useBookmarks(article.id, kept)
@@ -95,6 +98,14 @@ export default function ReaderPage() {
         <p className="kicker">
           <Link to={categoryAddress(article)}>{categoryOf(article)}</Link> ·{' '}
           <time dateTime={article.uploadedAt}>{usDate(article.uploadedAt)}</time>
+          {ties.contents.length > 0 && (
+            <>
+              {' · '}
+              <a href={`#${contentsId}`}>
+                {ties.contents.length === 1 ? '1 piece' : `${ties.contents.length} pieces`}
+              </a>
+            </>
+          )}
         </p>
         <h1 {...written(article.title, article.language)} data-size={headingSize(article.title)}>
           {article.title}
@@ -110,6 +121,14 @@ export default function ReaderPage() {
                 </Link>
               </span>
             ))}
+          </p>
+        )}
+        {ties.volume && (
+          <p className="byline">
+            In{' '}
+            <Link to={`/articles/${ties.volume.id}`} {...written(ties.volume.title, ties.volume.language)}>
+              {ties.volume.title}
+            </Link>
           </p>
         )}
         {!preview && (
@@ -146,6 +165,7 @@ export default function ReaderPage() {
           <a href={`/articles/${article.id}/citation.ris`}>RIS</a>
         </p>
       )}
+      <VolumeContents contents={ties.contents} />
       <ReadOn authors={authors} {...after} />
     </article>
   )

@@ -80,6 +80,11 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/audit': { get: moved },
   'admin/articles/new': { of: 'admin/:kind/new', get: admins, post: [302, 403, 200] },
   'admin/articles/1': { of: 'admin/:kind/:id', get: admins, post: [302, 403, 200] },
+  'admin/articles/:id/contents': {
+    path: 'admin/articles/3/contents',
+    get: admins,
+    post: [302, 403, 400],
+  },
   'admin/bands/new': { of: 'admin/:kind/new', get: admins, post: [302, 403, 200] },
   'admin/bands/1': { of: 'admin/:kind/:id', get: admins, post: [302, 403, 200] },
   'admin/authors/new': { of: 'admin/:kind/new', get: admins, post: [302, 403, 415] },
@@ -163,6 +168,7 @@ const cookies: Record<string, string> = {}
 
 beforeAll(async () => {
   await Promise.all([anArticle(), anArticle(), anAuthor(), aMerchItem(), aBand({ title: 'A Band' }), aPage()])
+  await anArticle({ filetype: 'Volume' })
   await aUser({ username: 'user' })
   await aUser({ username: 'boss', role: 'admin' })
   await aUser({ username: 'editor', role: 'admin', staff: 'editor' })

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunningApp } from '../app'
+import { anArticle, anArticleWithFiles } from '../builders'
+import { anAppWithBoss, type Caller, caller } from './shop'
+
+let server: RunningApp
+let boss: Caller
+beforeAll(async () => {
+  server = await anAppWithBoss()
+  boss = await caller(server, 'boss')
+})
+afterAll(() => server.stop())
+
+const textOf = async (answer: Response) => (await answer.text()).replaceAll('<!-- -->', '')
+const page = async (address: string) => textOf(await fetch(server.origin + address))
+const json = async (address: string) => (await fetch(server.origin + address)).json()
+
+test('a volume gets its articles by plain forms, and both pages, the API and search engines are told', async () => {
+  const volume = await anArticle({ title: 'Volume <One>', filetype: 'Volume' })
+  const [first, second] = [await anArticle({ title: 'Café' }), await anArticle({ title: 'Toast' })]
+  expect(await page(`/articles/${volume.id}`)).not.toContain('In this volume')
+
+  const contents = `/admin/articles/${volume.id}/contents`
+  expect(await textOf(await boss.page(`${contents}?q=cafe`))).toContain('aria-label="Add Café"')
+  const send = (fields: Record<string, string>, query = '') =>
+    boss.page(contents + query, { method: 'POST', body: new URLSearchParams(fields) })
+  const added = await send({ intent: 'add', articleId: String(first.id) }, '?q=cafe')
+  expect([added.status, added.headers.get('location')]).toEqual([303, `${contents}?q=cafe&saved=`])
+  await send({ intent: 'add', articleId: String(second.id) })
+  await send({ intent: 'up', articleId: String(second.id) })
+
+  const shown = await page(`/articles/${volume.id}`)
+  expect(shown).toMatch(/In this volume.*Toast.*Café/s)
+  expect(shown).toContain('>2 pieces</a>')
+  expect(shown).toContain(`"hasPart":[{"@type":"Article","@id":"${server.origin}/articles/${second.id}"`)
+  const piece = await page(`/articles/${first.id}`)
+  expect(piece).toMatch(new RegExp(`In <a[^>]+href="/articles/${volume.id}"`))
+  expect(piece).toContain(`"isPartOf":{"@type":"PublicationIssue"`)
+  expect(await json(`/api/articles/${volume.id}`)).toMatchObject({ articles: [second.id, first.id] })
+  expect(await json(`/api/articles/${first.id}`)).toMatchObject({ volumeId: volume.id })
+
+  for (const fields of [
+    { intent: 'add' },
+    { intent: 'add', articleId: '-1' },
+    { intent: 'order', order: 'x' },
+    { intent: 'order', order: '' },
+    { intent: 'none', articleId: '1' },
+  ])
+    expect((await send(fields as Record<string, string>)).status).toBe(400)
+  expect((await send({ intent: 'add', articleId: '999999' })).status).toBe(404)
+  expect((await boss.page(`/admin/articles/${first.id}/contents`)).status).toBe(404)
+})
+
+test('an upload names its volume, and the form shows it, from the trash too', async () => {
+  const volume = await anArticle({ title: 'Volume Two', filetype: 'Volume' })
+  const { id } = await anArticleWithFiles({ title: 'Piece', volumeId: String(volume.id) })
+  const form = async () => textOf(await boss.page(`/admin/articles/${id}`))
+  expect(await form()).toMatch(new RegExp(`value="${volume.id}" selected[^>]*>Volume Two<`))
+
+  await boss.page(`/admin/delete/articles/${volume.id}`, { method: 'POST', body: new URLSearchParams() })
+  expect(await form()).toContain('Volume Two (in the trash)')
+  expect(await json(`/api/articles/${id}`)).toMatchObject({ volumeId: null })
+})
