@@ -3,7 +3,7 @@ import type { CacheablePage } from './platform/page-cache.server'
 import { onWrite, type Write } from './platform/writes.server'
 import { viewsTag } from './publications/views.server'
 
-const articles = ['Article', 'ArticleAuthor', 'Author']
+const articles = ['Article', 'ArticleAuthor', 'ArticleTag', 'Author']
 const documents = ['Document']
 const bands = ['Band', 'Track', 'Photo']
 const shop = [
@@ -47,7 +47,7 @@ const cacheablePages: Pages[] = [
   { path: /^\/authors(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: articles },
   {
     path: /^\/search$/,
-    fields: ['q', 'articles', 'volume', 'boxes', 'type', 'page', 'inside'],
+    fields: ['q', 'articles', 'volume', 'boxes', 'type', 'tag', 'page', 'inside'],
     tags: [...articles, ...documents],
   },
   { path: /^\/shop$/, fields: ['page'], tags: shop },
@@ -56,7 +56,7 @@ const cacheablePages: Pages[] = [
   { path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}$/, tags: bands },
   {
     path: /^\/(feed\.(xml|json)|opds(\/v1\.2)?(\/publications(\/[1-9]\d{0,8})?|\/authors|\/types)?)$/,
-    fields: ['author', 'type', 'q', 'query', 'page'],
+    fields: ['author', 'type', 'tag', 'q', 'query', 'page'],
     tags: [...articles, 'Document', 'StoredFile'],
   },
   { path: /^\/pages\/(?![^/]*\.data$)[^/]{1,300}$/, tags: ['SitePagePicture', 'StoredFile'] },

@@ -16,6 +16,7 @@ import { log } from '../platform/log.server'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import { articleContent } from '../publications/article.content.server'
 import { contentTypes, filetypes } from '../publications/publications'
+import { changeContents } from '../publications/volume-contents.server'
 import { merchContent } from '../shop/merch.content.server'
 import { merchItemById } from '../shop/merch.server'
 import type { Option } from '../shop/options'
@@ -53,6 +54,9 @@ const Sample = z.object({
       contentType: z.enum(contentTypes),
       language: z.enum(languageTags).nullable().default(null),
       uploadDate: z.iso.date(),
+      tags: z.array(z.string()).default([]),
+      /** The title of the volume that it is in. */
+      volume: z.string().optional(),
       authors: z.array(z.string()),
       pdf: z.string(),
       coverImage: z.string(),
@@ -112,8 +116,9 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     }))
     authorIds.set(key, id)
   }
-  for (const { authors: keys, pdf, coverImage, uploadDate, ...about } of articles) {
-    await createOnce(articleContent, about.title, async () => ({
+  const articleIds = new Map<string, number>()
+  for (const { authors: keys, pdf, coverImage, uploadDate, volume: _, ...about } of articles) {
+    const id = await createOnce(articleContent, about.title, async () => ({
       fields: {
         ...about,
         uploadDate: instantOf({ date: uploadDate, time: '00:00' }),
@@ -122,6 +127,11 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
       },
       files: { pdf: await storeFiles('pdf', pdf), coverImage: await storeFiles('cover', coverImage) },
     }))
+    articleIds.set(about.title, id)
+  }
+  for (const { title, volume = '' } of articles) {
+    const [id, articleId] = [articleIds.get(volume), articleIds.get(title)]
+    if (id && articleId) await changeContents(id, { intent: 'add', articleId })
   }
   for (const { price, image, images, options, variants, shipsInDays, files, parts, ...about } of merch) {
     const id = await createOnce(merchContent, about.title, async () => ({

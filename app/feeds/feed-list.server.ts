@@ -5,7 +5,7 @@ import { pageCountsOf } from '../documents/page-counts.server'
 import { NotFound } from '../platform/errors'
 import { idFrom } from '../platform/request.server'
 import { type Listing, listArticles } from '../publications/listing.server'
-import { type Article, contentTypes, filetypes } from '../publications/publications'
+import { type Article, contentTypes, filetypes, tagFrom } from '../publications/publications'
 import { languageOf } from '../ui/written'
 
 /** An article or volume with what feeds and catalogs tell of it. */
@@ -30,8 +30,8 @@ export interface FeedList {
 }
 
 /**
- * One page of what `?author=`, `?type=` (a content type, or a file type as Volume) and `?q=` leave; OPDS 2.0 calls the
- * last `?query=`.
+ * One page of what `?author=`, `?type=` (a content type, or a file type as Volume), `?tag=` and `?q=` leave; OPDS 2.0
+ * calls the last `?query=`.
  * @throws NotFound for an author or a type that is not there
  */
 export async function feedList(params: URLSearchParams, perPage: number): Promise<FeedList> {
@@ -74,6 +74,12 @@ async function narrowing(params: URLSearchParams) {
     listing.contentType = contentTypes.find((name) => name === type)
     if (!listing.filetype && !listing.contentType) throw new NotFound('Content type not found.')
     words.unshift(listing.filetype === 'Volume' ? 'Volumes' : type)
+  }
+  const tag = tagFrom(params)
+  if (tag) {
+    fields.tag = tag
+    listing.tag = tag
+    words.push(`tagged “${tag}”`)
   }
   const q = (params.get('q') ?? params.get('query') ?? '').replaceAll('\0', '').trim().slice(0, 200)
   if (q) {

@@ -52,6 +52,7 @@ export const answers = {
     authorIds: z.array(id),
     volumeId: id.nullable().optional().describe('By itself: the volume that it is in'),
     articles: z.array(id).optional().describe('Of a volume by itself: what it contains, in order'),
+    tags: z.array(z.string()).optional().describe('By itself'),
     version,
     warning: z.string().optional().describe('After a save: what is wrong with its PDF'),
   }),

@@ -22,6 +22,7 @@ import {
   filetypes,
   siteLanguage,
 } from './publications'
+import { mostTags, tagLetters } from './tags'
 
 interface ArticleOptions {
   authors: { id: number; name: string }[]
@@ -31,6 +32,12 @@ interface ArticleOptions {
   languages: { tag: string; name: string }[]
   /** The newest. */
   volumes: VolumeChoice[]
+}
+
+interface ArticleRecord extends Article {
+  isDraft: boolean
+  volume?: VolumeChoice | null
+  tags?: string[]
 }
 
 interface VolumeChoice {
@@ -63,7 +70,7 @@ function ArticleFields({
   entered,
   page,
   ...given
-}: FieldsProps<Article & { isDraft: boolean; volume?: VolumeChoice | null }, ArticleOptions>) {
+}: FieldsProps<ArticleRecord, ArticleOptions>) {
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
     <>
@@ -109,6 +116,15 @@ function ArticleFields({
         today={today}
         initial={article && localTimeOf(new Date(article.uploadDate))}
         formErrors={formErrors}
+      />
+      <Field
+        label="Tags"
+        name="tags"
+        maxLength={mostTags * (tagLetters + 2)}
+        dir="auto"
+        defaultValue={article?.tags?.join(', ')}
+        formErrors={formErrors}
+        hint="Free words with commas between them, such as: riso, night buses"
       />
       {article?.filetype === 'Volume' ? (
         <p>

@@ -3,6 +3,7 @@ import { requiredText } from '../platform/required-text'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import { languageTags } from '../ui/languages'
 import { contentTypes, defaultContentType, filetypes } from './publications'
+import { Tags } from './tags'
 
 const orDefault = <T extends z.ZodType>(shape: T, fallback: () => z.input<T>) =>
   z.preprocess((value) => (value === undefined || value === '' ? fallback() : value), shape)
@@ -60,6 +61,7 @@ const fields = z.object({
     .regex(/^([1-9]\d{0,8})?$/, 'Volume not found.')
     .transform((id) => (id ? Number(id) : null))
     .optional(),
+  tags: Tags,
   isDraft: z
     .literal('on')
     .optional()

@@ -3,6 +3,7 @@ import { api } from '../platform/http.server'
 import { idFrom } from '../platform/request.server'
 import { articleContent } from './article.content.server'
 import { articleById } from './publications.server'
+import { tagsOf } from './tags.server'
 import { tieIdsOf } from './volumes.server'
 
 const { change, trash } = contentApi(articleContent, 'Article deleted.')
@@ -10,7 +11,7 @@ const { change, trash } = contentApi(articleContent, 'Article deleted.')
 const handlers = api({
   GET: async ({ params }) => {
     const article = await articleById(idFrom(params.id, articleContent.notFound))
-    return { ...article, ...(await tieIdsOf(article)) }
+    return { ...article, ...(await tieIdsOf(article)), tags: await tagsOf(article.id) }
   },
   PUT: change,
   DELETE: trash,

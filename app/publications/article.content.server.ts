@@ -12,10 +12,12 @@ import { ArticleFields, today } from './article-form'
 import { articleFilesMissing, siteLanguage } from './publications'
 import { asArticle, matchingWords, withAuthors } from './publications.server'
 import { publishedAtOf } from './published-at'
+import { setTags, withTags } from './tags.server'
 import { newestVolumes, tieColumns } from './volumes.server'
 
 const included = {
   ...withAuthors,
+  ...withTags,
   volume: { select: { id: true, title: true, deletedAt: true } },
 } satisfies Prisma.ArticleInclude
 type Row = Prisma.ArticleGetPayload<{ include: typeof included }>
@@ -31,7 +33,7 @@ export const articleContent = contentKind({
   titleColumn: 'title',
   form: {
     fields: ArticleFields,
-    lists: ['authorIds', 'authorNames'],
+    lists: ['authorIds', 'authorNames', 'tags'],
     files: {
       pdf: { kind: 'pdf', label: 'PDF', column: 'pdfPath', required: articleFilesMissing },
       coverImage: { kind: 'cover', label: 'Cover Image', required: articleFilesMissing },
@@ -44,9 +46,11 @@ export const articleContent = contentKind({
     const files = { pdfPath: requiredFile(pdf).path, coverImage: requiredFile(coverImage).path }
     const { viewcount, downloadcount } = fields
     const own = { publishedAt: publishedAtOf(fields), ...(await tieColumns(tx, fields)) }
-    return tx.article.create({
+    const article = await tx.article.create({
       data: { ...columnsOf(fields), ...own, viewcount, downloadcount, authors, ...files, ...origin },
     })
+    await setTags(tx, article.id, fields.tags)
+    return article
   },
 
   async update(tx, id, fields, { pdf, coverImage }) {
@@ -55,6 +59,7 @@ export const articleContent = contentKind({
     const before = await tx.article.findUniqueOrThrow({ where: { id }, select })
     const own = { publishedAt: publishedAtOf(fields, before), ...(await tieColumns(tx, fields, before)) }
     await tx.article.update({ where: { id }, data: { ...columnsOf(fields), ...own, ...files } })
+    await setTags(tx, id, fields.tags)
     await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
     const authors = await authorRows(tx, fields.authorIds)
     await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })
@@ -68,8 +73,9 @@ export const articleContent = contentKind({
     ...asArticle(row),
     isDraft: row.isDraft,
     volume: row.volume && named(row.volume),
+    tags: tagNames(row),
   }),
-  json: (row) => ({ ...asArticle(row), volumeId: row.volumeId }),
+  json: (row) => ({ ...asArticle(row), volumeId: row.volumeId, tags: tagNames(row) }),
   shown: async (row, tx) => ({
     Title: row.title,
     Description: row.description,
@@ -79,6 +85,7 @@ export const articleContent = contentKind({
     'Upload Date': usDateTime(row.uploadedAt.toISOString()),
     Authors: await namesOf(tx, row.authors),
     Volume: row.volume?.title ?? '',
+    Tags: tagNames(row).join(', '),
     PDF: row.pdfPath,
     'Cover Image': row.coverImage,
     'Save as draft': row.isDraft ? 'on' : 'off',
@@ -103,6 +110,8 @@ export const articleContent = contentKind({
   }),
   manyOptions: { list: 'authorIds', find: 'findAuthor', field: 'newAuthor', add: authorNamed },
 })
+
+const tagNames = ({ tags }: Row) => tags.map(({ name }) => name)
 
 const named = ({ id, title, deletedAt }: NonNullable<Row['volume']>) => ({
   id,

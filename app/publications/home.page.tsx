@@ -15,6 +15,7 @@ import { Byline } from './Byline'
 import { CoverLink } from './CoverLink'
 import { CoverProgress } from './CoverProgress'
 import { FirstSteps } from './FirstSteps'
+import { categoryAddress } from './publications'
 import { frontPage, recentArticles } from './publications.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -73,7 +74,9 @@ export default function HomePage() {
             />
           </CoverLink>
           <div className="banner-text">
-            <p className="kicker">Just out · {latest.contentType}</p>
+            <p className="kicker">
+              Just out · <Link to={categoryAddress(latest)}>{latest.contentType}</Link>
+            </p>
             <h2 {...written(latest.title, latest.language)} data-size={headingSize(latest.title)}>
               <Link to={`/articles/${latest.id}`}>{latest.title}</Link>
             </h2>
@@ -100,7 +103,7 @@ export default function HomePage() {
           <ol>
             {picks.map((article) => (
               <li key={article.id}>
-                <CoverLink to={`/articles/${article.id}`}>
+                <CoverLink to={`/articles/${article.id}`} tabIndex={-1} aria-hidden="true">
                   <Picture
                     file={article.coverImage}
                     alt=""
@@ -108,7 +111,11 @@ export default function HomePage() {
                     height={320}
                     sizes="(min-width: 64rem) min(15vw, 12.2rem), (min-width: 40rem) 31vw, 45vw"
                   />
-                  <span className="kicker">{article.contentType}</span>
+                </CoverLink>
+                <p className="kicker">
+                  <Link to={categoryAddress(article)}>{article.contentType}</Link>
+                </p>
+                <CoverLink to={`/articles/${article.id}`}>
                   <span className="pick-title" {...written(article.title, article.language)}>
                     {article.title}
                   </span>

@@ -2,6 +2,7 @@ import { db, type Prisma } from '../platform/db.server'
 import { paging } from '../platform/paging'
 import type { Article, ContentType, Filetype } from './publications'
 import { asArticle, matchingWords, newestFirst, published } from './publications.server'
+import { tagged } from './tags.server'
 
 /** Which publications a list holds; what is not named narrows nothing. */
 export interface Listing {
@@ -9,6 +10,7 @@ export interface Listing {
   authorId?: number
   filetype?: Filetype
   contentType?: ContentType
+  tag?: string
 }
 
 /** One page of what is published, newest first. */
@@ -20,9 +22,9 @@ export async function listArticles(listing: Listing, askedPage: string | number 
   return { articles: rows.map(asArticle), total, page, pages }
 }
 
-function whereOf({ q = '', authorId, filetype, contentType }: Listing): Prisma.ArticleWhereInput {
+function whereOf({ q = '', authorId, filetype, contentType, tag }: Listing): Prisma.ArticleWhereInput {
   const byAuthor = authorId === undefined ? {} : { authors: { some: { authorId } } }
-  return { ...published(), filetype, contentType, ...byAuthor, ...matchingWords(q) }
+  return { ...published(), filetype, contentType, ...byAuthor, ...tagged(tag), ...matchingWords(q) }
 }
 
 /** The content types of what is published, with how many there are, by name. */

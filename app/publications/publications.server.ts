@@ -10,6 +10,7 @@ import {
   type IssueQuery,
   resultsPerPage,
 } from './publications'
+import { tagged } from './tags.server'
 
 /** Leaves out authors in the trash. */
 export const withAuthors = {
@@ -137,10 +138,10 @@ function whereOf(query: IssueQuery): Prisma.ArticleWhereInput | undefined {
 }
 
 /** What readers may see of the types that a search asks for; undefined for none of them. */
-export function filterOf({ articles, volume, type }: IssueQuery): Prisma.ArticleWhereInput | undefined {
+export function filterOf({ articles, volume, type, tag }: IssueQuery): Prisma.ArticleWhereInput | undefined {
   if (!articles && !volume) return
   const filetype = articles && volume ? {} : { filetype: articles ? 'Article' : 'Volume' }
-  return { ...published(), ...filetype, contentType: type }
+  return { ...published(), ...filetype, contentType: type, ...tagged(tag) }
 }
 
 /** Every word, in any order, in title, description or an author's name. */

@@ -1,3 +1,5 @@
+import { tagKey, tagLetters, tagName } from './tags'
+
 /** An article or a volume, on pages and in the JSON API. */
 export interface Article {
   id: number
@@ -52,6 +54,8 @@ export interface IssueQuery {
   articles: boolean
   volume: boolean
   type?: ContentType
+  /** As it was asked for. */
+  tag?: string
   page: number
   /** Where the pages inside the PDFs go on, for those past the first. */
   inside?: number
@@ -71,28 +75,40 @@ export function parseIssueQuery(params: URLSearchParams): IssueQuery {
     articles: hasNeither || params.get('articles') === 'on',
     volume: hasNeither || params.get('volume') === 'on',
     type: contentTypes.find((type) => type === params.get('type')),
+    tag: tagFrom(params),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     inside: /^[1-9]\d{0,14}$/.test(params.get('inside') ?? '') ? Number(params.get('inside')) : undefined,
   }
 }
 
-export function searchAddress({ q, articles, volume, type, page, inside }: IssueQuery): string {
+/** The tag that an address asks for, if it asks for one. */
+export function tagFrom(params: URLSearchParams): string | undefined {
+  const name = tagName(params.get('tag') ?? '').slice(0, 2 * tagLetters)
+  return tagKey(name) ? name : undefined
+}
+
+export function searchAddress({ q, articles, volume, type, tag, page, inside }: IssueQuery): string {
   const params = new URLSearchParams({ q })
   if (articles) params.set('articles', 'on')
   if (volume) params.set('volume', 'on')
   if (!articles && !volume) params.set(boxesField, 'off')
   if (type) params.set('type', type)
+  if (tag) params.set('tag', tag)
   if (page > 1) params.set('page', String(page))
   if (inside) params.set('inside', String(inside))
   return `/search?${params}`
 }
 
 /** The feed of a search, where it narrows anything and a feed can do so too. */
-export function feedOf({ q, articles, volume, type }: IssueQuery) {
+export function feedOf({ q, articles, volume, type, tag }: IssueQuery) {
   const filetype = articles ? 'Article' : 'Volume'
   const kind = type ?? (articles === volume ? undefined : filetype)
   const isBoth = type && articles !== volume
-  const params = new URLSearchParams({ ...(kind && { type: kind }), ...(q && { q }) }).toString()
+  const params = new URLSearchParams({
+    ...(kind && { type: kind }),
+    ...(tag && { tag }),
+    ...(q && { q }),
+  }).toString()
   if (!params || isBoth || (!articles && !volume)) return
-  return { address: `/feed.xml?${params}`, title: `New: ${[kind, q].filter(Boolean).join(' ')}` }
+  return { address: `/feed.xml?${params}`, title: `New: ${[kind, tag, q].filter(Boolean).join(' ')}` }
 }

@@ -28,6 +28,8 @@ import { Bookmarks } from './reader/bookmarking'
 import { PlaceKeeping } from './reader/place-keeper'
 import { Reader } from './reader/Reader'
 import { recordView, takeCountedOpening } from './record-view'
+import { TagLinks } from './TagLinks'
+import { tagsOf } from './tags.server'
 import { usePlaceAddress } from './usePlaceAddress'
 import { contentsId, VolumeContents } from './VolumeContents'
 import { tagViews } from './views.server'
@@ -61,6 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     ...{ article, preview, link, hasPages, authors: await authorsOf(article.id), more, next },
     ties: await tiesOf(article),
+    tags: await tagsOf(article.id),
     viewerCopy: hasPages ? document.viewerCopy : null,
     keepBytes: await pieceBytes(article, document),
     kept: user && (await keptIn(user.id, article.id)),
@@ -70,7 +73,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function ReaderPage() {
-  const { article, authors, ties, preview, link, hasPages, viewerCopy, kept, keepBytes, ...after } =
+  const { article, authors, ties, tags, preview, link, hasPages, viewerCopy, kept, keepBytes, ...after } =
     useLoaderData<typeof loader>()
   const { keeper, shown } = usePlaceKeeper(article.id, kept)
   const bookmarks = useBookmarks(article.id, kept)
@@ -131,6 +134,7 @@ export default function ReaderPage() {
             </Link>
           </p>
         )}
+        <TagLinks tags={tags} />
         {!preview && (
           <noscript>
             <img src={`/articles/${article.id}/view.gif`} alt="" width="1" height="1" />

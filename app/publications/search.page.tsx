@@ -8,6 +8,7 @@ import { pageMeta } from '../site/meta'
 import { counted } from '../ui/format'
 import { Icon } from '../ui/Icon'
 import { Pages } from '../ui/Pages'
+import { written } from '../ui/written'
 import { ArticleCards } from './ArticleCards'
 import { InsidePages } from './InsidePages'
 import { findInside } from './inside.server'
@@ -45,7 +46,7 @@ const typingPauseMs = 200
 
 export default function SearchPage() {
   const { query, articles, total, pages, newest, inside, bylines, progress } = useLoaderData<typeof loader>()
-  const isFiltered = Boolean(query.q || query.type) || !query.articles || !query.volume
+  const isFiltered = Boolean(query.q || query.type || query.tag) || !query.articles || !query.volume
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
@@ -72,6 +73,7 @@ export default function SearchPage() {
       <Form action="/search" ref={form} className="issues-filter" role="search" preventScrollReset>
         <input type="hidden" name={boxesField} value="on" />
         {query.type && <input type="hidden" name="type" value={query.type} />}
+        {query.tag && <input type="hidden" name="tag" value={query.tag} />}
         <label className="issues-words">
           <span className="visually-hidden">Filter issues</span>
           <input
@@ -108,16 +110,7 @@ export default function SearchPage() {
         </button>
       </Form>
 
-      {query.type && (
-        <p className="issues-type">
-          <Link
-            to={searchAddress({ ...query, type: undefined, page: 1 })}
-            aria-label={`${query.type}: show all content types`}
-          >
-            {query.type} <Icon name="close" />
-          </Link>
-        </p>
-      )}
+      <Narrowed query={query} />
       <p role="status" className="issues-count">
         {countText(query, total)}
       </p>
@@ -142,6 +135,28 @@ export default function SearchPage() {
         </section>
       )}
     </div>
+  )
+}
+
+/** What the search is narrowed to, each a link that takes it away. */
+function Narrowed({ query }: { query: IssueQuery }) {
+  const all = { ...query, page: 1, inside: undefined }
+  return (
+    <p className="issues-type">
+      {query.type && (
+        <Link
+          to={searchAddress({ ...all, type: undefined })}
+          aria-label={`${query.type}: show all content types`}
+        >
+          {query.type} <Icon name="close" />
+        </Link>
+      )}
+      {query.tag && (
+        <Link to={searchAddress({ ...all, tag: undefined })} aria-label={`${query.tag}: show all tags`}>
+          <span {...written(query.tag)}>{query.tag}</span> <Icon name="close" />
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -56,7 +56,7 @@ function asLine(
 export type ContentsRow = ReturnType<typeof asLine>
 
 /** @throws NotFound; Conflict for a record that is no volume; Invalid past 500 articles */
-export async function changeContents(id: number, change: ContentsChange, actor: Actor): Promise<void> {
+export async function changeContents(id: number, change: ContentsChange, actor?: Actor): Promise<void> {
   const steps = async (tx: Transaction, { filetype }: { filetype: string }) => {
     if (filetype !== 'Volume') throw new Conflict('Only a volume has contents.')
     if (change.intent === 'add') await add(tx, id, change.articleId)

@@ -39,14 +39,14 @@ test('a volume gets its articles by plain forms, and both pages, the API and sea
   expect(await json(`/api/articles/${volume.id}`)).toMatchObject({ articles: [second.id, first.id] })
   expect(await json(`/api/articles/${first.id}`)).toMatchObject({ volumeId: volume.id })
 
-  for (const fields of [
+  const wrong: Record<string, string>[] = [
     { intent: 'add' },
     { intent: 'add', articleId: '-1' },
     { intent: 'order', order: 'x' },
     { intent: 'order', order: '' },
     { intent: 'none', articleId: '1' },
-  ])
-    expect((await send(fields as Record<string, string>)).status).toBe(400)
+  ]
+  for (const fields of wrong) expect((await send(fields)).status).toBe(400)
   expect((await send({ intent: 'add', articleId: '999999' })).status).toBe(404)
   expect((await boss.page(`/admin/articles/${first.id}/contents`)).status).toBe(404)
 })
@@ -60,4 +60,23 @@ test('an upload names its volume, and the form shows it, from the trash too', as
   await boss.page(`/admin/delete/articles/${volume.id}`, { method: 'POST', body: new URLSearchParams() })
   expect(await form()).toContain('Volume Two (in the trash)')
   expect(await json(`/api/articles/${id}`)).toMatchObject({ volumeId: null })
+})
+
+test('tags lead to everything that has them, on pages, in the feed and in the API', async () => {
+  const { id } = await anArticleWithFiles({ title: 'Tagged', tags: ['Night <buses>, riso'] })
+  await anArticle({ title: 'Untagged' })
+  const shown = await page(`/articles/${id}`)
+  expect(shown).toContain('href="/search?tag=Night+%3Cbuses%3E"')
+  expect(await json(`/api/articles/${id}`)).toMatchObject({ tags: ['Night <buses>', 'riso'] })
+
+  const search = await page('/search?tag=NIGHT+%3Cbuses%3E')
+  expect(search).toContain('Tagged')
+  expect(search).not.toContain('Untagged')
+  expect(search).toContain('name="tag" value="NIGHT &lt;buses&gt;"')
+  expect(search).toContain('show all tags')
+  const feed = await json('/feed.json?tag=riso')
+  expect(feed.items.map(({ title }: { title: string }) => title)).toEqual(['Tagged'])
+  expect(await textOf(await boss.page(`/admin/articles/${id}`))).toContain(
+    'value="Night &lt;buses&gt;, riso"',
+  )
 })
