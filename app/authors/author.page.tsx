@@ -31,9 +31,9 @@ export const handle = { failure }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const author = await authorById(idFrom(params.id, failure), failure)
   const listed = await contributionsPage(author.id, new URL(request.url).searchParams.get('page'))
-  tagViews(listed.contributions)
-  const user = await currentUser(request)
   const ids = listed.contributions.map(({ id }) => id)
+  tagViews(ids)
+  const user = await currentUser(request)
   return { author, ...listed, progress: user ? await progressIn(user.id, ids) : {} }
 }
 

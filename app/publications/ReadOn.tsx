@@ -1,22 +1,27 @@
 import { ArticleCards } from './ArticleCards'
 import type { Article } from './publications'
+import type { ReadOn as Pieces } from './read-on.server'
 
-interface ReadOnProps {
+interface ReadOnProps extends Pieces {
   authors: { name: string }[]
-  more: Article[]
-  next?: Article
-  bylines: Record<number, string[]>
   progress: Record<number, number>
 }
 
 const list = new Intl.ListFormat('en')
 
 /** The end of an article: what to read after it. */
-export function ReadOn({ authors, more, next, ...known }: ReadOnProps) {
+export function ReadOn({ authors, more, next, volume, ...known }: ReadOnProps) {
   const names = list.format(authors.map(({ name }) => name))
   return (
     <div className="read-on">
-      {next && <Cards id="read-next" title="Read next" articles={[next]} {...known} />}
+      {next && (
+        <Cards
+          id="read-next"
+          title={volume ? `Next in ${volume}` : 'Read next'}
+          articles={[next]}
+          {...known}
+        />
+      )}
       {more.length > 0 && <Cards id="more-by" title={`More by ${names}`} articles={more} {...known} />}
     </div>
   )

@@ -5,14 +5,8 @@ import { db } from '../platform/db.server'
 import { articleContent } from './article.content.server'
 import { listArticles } from './listing.server'
 import { parseIssueQuery } from './publications'
-import {
-  allArticles,
-  contributionsOf,
-  frontPage,
-  latestArticle,
-  readOn,
-  searchIssues,
-} from './publications.server'
+import { allArticles, contributionsOf, frontPage, latestArticle, searchIssues } from './publications.server'
+import { readOn } from './read-on.server'
 
 const noon = Date.parse('2030-05-01T12:00:00Z')
 const hour = 3600_000

@@ -35,7 +35,7 @@ export const inOrder = [
 export const newestFirst = { orderBy: inOrder, include: withAuthors } as const
 
 /** What stands after a piece in that order. */
-const olderThan = ({ publishedAt, id }: Pick<ArticleRow, 'publishedAt' | 'id'>) => {
+export const olderThan = ({ publishedAt, id }: Pick<ArticleRow, 'publishedAt' | 'id'>) => {
   const at = publishedAt ?? new Date(0)
   return { publishedAt: { lte: at }, OR: [{ publishedAt: { lt: at } }, { id: { lt: id } }] }
 }
@@ -88,23 +88,6 @@ export async function articleById(id: number): Promise<Article> {
   const row = await db.article.findFirst({ where: { id, ...published() }, include: withAuthors })
   if (!row) throw new NotFound('Article not found.')
   return asArticle(row)
-}
-
-/** What to read after an article: more by its authors, and the next older piece; after the oldest, the newest. */
-export async function readOn({ id, authorIds }: Article) {
-  const byThem = { authors: { some: { authorId: { in: authorIds } } } }
-  const more = await db.article.findMany({
-    where: { ...published(), id: { not: id }, ...byThem },
-    take: 3,
-    ...newestFirst,
-  })
-  const others = { ...published(), id: { notIn: [id, ...more.map((article) => article.id)] } }
-  const self = await db.article.findUnique({ where: { id }, select: { id: true, publishedAt: true } })
-  const next =
-    (self?.publishedAt &&
-      (await db.article.findFirst({ where: { AND: [others, olderThan(self)] }, ...newestFirst }))) ||
-    (await db.article.findFirst({ where: others, ...newestFirst }))
-  return { more: more.map(asArticle), next: next ? asArticle(next) : undefined }
 }
 
 /** An author's published articles, newest first. */

@@ -11,9 +11,9 @@ import {
   contributionsOf,
   frontPage,
   latestArticle,
-  readOn,
   searchIssues,
 } from './publications.server'
+import { readOn } from './read-on.server'
 import { countView } from './views.server'
 
 const everything = parseIssueQuery(new URLSearchParams())

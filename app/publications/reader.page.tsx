@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { currentUser } from '../accounts/guards.server'
-import { authorsOf, bylinesOf } from '../authors/authors.server'
+import { authorsOf } from '../authors/authors.server'
 import { previewReader } from '../content/preview.server'
 import { documentOf } from '../documents/documents.server'
 import { idFrom } from '../platform/request.server'
@@ -22,8 +22,8 @@ import { pieceBytes } from './offline/piece.server'
 import { ReadingWays } from './pages/ReadingWays'
 import { articleFor } from './preview.server'
 import { categoryAddress, categoryOf } from './publications'
-import { readOn } from './publications.server'
 import { ReadOn } from './ReadOn'
+import { piecesOf, readOn } from './read-on.server'
 import { Bookmarks } from './reader/bookmarking'
 import { PlaceKeeping } from './reader/place-keeper'
 import { Reader } from './reader/Reader'
@@ -32,7 +32,6 @@ import { TagLinks } from './TagLinks'
 import { tagsOf } from './tags.server'
 import { usePlaceAddress } from './usePlaceAddress'
 import { contentsId, VolumeContents } from './VolumeContents'
-import { tagViews } from './views.server'
 import { tiesOf } from './volumes.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -53,28 +52,36 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = idFrom(params.id, 'Article not found.')
   const { article, preview } = await articleFor(id, previewReader(request))
   const link = preview && `${context.origin}/articles/${article.id}?preview=${preview.token}`
-  const { more, next } = await readOn(article)
-  const cards = [...more, ...(next ? [next] : [])]
-  tagViews(cards)
-  const ids = cards.map(({ id }) => id)
+  const after = await readOn(article)
   const document = await documentOf(id)
   const hasPages = document?.state === 'ready'
   const user = await currentUser(request)
   return {
-    ...{ article, preview, link, hasPages, authors: await authorsOf(article.id), more, next },
+    ...{ article, preview, link, hasPages, authors: await authorsOf(article.id), after },
     ties: await tiesOf(article),
     tags: await tagsOf(article.id),
     viewerCopy: hasPages ? document.viewerCopy : null,
     keepBytes: await pieceBytes(article, document),
     kept: user && (await keptIn(user.id, article.id)),
-    bylines: await bylinesOf(ids),
-    progress: user ? await progressIn(user.id, ids) : {},
+    progress: user ? await progressIn(user.id, piecesOf(after)) : {},
   }
 }
 
 export default function ReaderPage() {
-  const { article, authors, ties, tags, preview, link, hasPages, viewerCopy, kept, keepBytes, ...after } =
-    useLoaderData<typeof loader>()
+  const {
+    article,
+    authors,
+    ties,
+    tags,
+    preview,
+    link,
+    hasPages,
+    viewerCopy,
+    kept,
+    keepBytes,
+    after,
+    progress,
+  } = useLoaderData<typeof loader>()
   const { keeper, shown } = usePlaceKeeper(article.id, kept)
   const bookmarks = useBookmarks(article.id, kept)
   useViewCount(article.id, !preview)
@@ -170,7 +177,7 @@ export default function ReaderPage() {
         </p>
       )}
       <VolumeContents contents={ties.contents} />
-      <ReadOn authors={authors} {...after} />
+      <ReadOn authors={authors} progress={progress} {...after} />
     </article>
   )
 }

@@ -30,8 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const hasNone = results.total === 0 && inside.found.length === 0
   const newest = hasNone && (query.articles || query.volume) ? await recentArticles(4) : []
   const cards = [...results.articles, ...newest]
-  tagViews(cards)
   const ids = cards.map(({ id }) => id)
+  tagViews(ids)
   const user = await currentUser(request)
   return {
     query: { ...query, page: results.page },

@@ -21,7 +21,7 @@ export const viewsTag = 'views'
 const viewsOf = (articleId: number) => `${viewsTag} ${articleId}`
 
 /** Of a page that shows the view counts of these articles, and may show them a moment later. */
-export const tagViews = (articles: { id: number }[]) => tagPage(articles.map(({ id }) => viewsOf(id)))
+export const tagViews = (articleIds: number[]) => tagPage(articleIds.map(viewsOf))
 
 /**
  * The first view of a moment is stored at once, those of the next 25 ms together in one transaction.

@@ -5,6 +5,7 @@ import { openedOn } from '../content/versions.server'
 import { db } from '../platform/db.server'
 import { articleContent } from './article.content.server'
 import { articleById } from './publications.server'
+import { readOn } from './read-on.server'
 import { type ContentsChange, changeContents, findForVolume, volumeForDesk } from './volume-contents.server'
 import { tiesOf } from './volumes.server'
 
@@ -82,6 +83,31 @@ test('a volume in the trash leaves its articles, comes back with them, and gone 
   await purgeTrash(articleContent, new Date(Date.now() + 1000))
   expect((await articleById(piece.id)).title).toBe('Piece')
   expect((await db.article.findUniqueOrThrow({ where: { id: piece.id } })).volumeId).toBeNull()
+})
+
+test('after a piece of a volume comes the next of it, and after the last one the next older piece', async () => {
+  const older = await anArticle({ title: 'Older' })
+  const volume = await aVolume('Volume One')
+  const author = await anAuthor()
+  const pieces = []
+  for (const title of ['Third', 'First', 'Second', 'Hidden']) {
+    const { id } = await anArticle({ title, isDraft: title === 'Hidden' })
+    await db.articleAuthor.create({ data: { articleId: id, authorId: author.id } })
+    pieces.push(id)
+  }
+  const [third = 0, first = 0, second = 0, hidden = 0] = pieces
+  await put(volume.id, first, hidden, second, third)
+  const after = async (id: number) => {
+    const { next, volume: of, more } = await readOn(await articleById(id))
+    return [next?.title, of, more.map(({ title }) => title)]
+  }
+
+  expect(await after(first)).toEqual(['Second', 'Volume One', ['Third']])
+  expect(await after(second)).toEqual(['Third', 'Volume One', ['First']])
+  expect(await after(third)).toEqual(['Volume One', undefined, ['Second', 'First']])
+  expect(await after(older.id)).toEqual(['Second', undefined, []])
+  await db.article.update({ where: { id: volume.id }, data: { isDraft: true } })
+  expect((await after(first))[1]).toBeUndefined()
 })
 
 test('no volume is in a volume, and what is none has no contents', async () => {

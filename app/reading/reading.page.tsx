@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readingList(user.id, searchParams.get('list')),
     bookmarksOf(user.id, searchParams.get('bookmarks')),
   ])
-  tagViews(list.articles)
+  tagViews(list.articles.map(({ id }) => id))
   const ids = list.articles.map(({ id }) => id)
   return { places, list, marked, bylines: await bylinesOf(ids), progress: await progressIn(user.id, ids) }
 }

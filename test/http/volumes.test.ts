@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningApp } from '../app'
-import { anArticle, anArticleWithFiles } from '../builders'
+import { aDocument, anArticle, anArticleWithFiles } from '../builders'
 import { anAppWithBoss, type Caller, caller } from './shop'
 
 let server: RunningApp
@@ -79,4 +79,14 @@ test('tags lead to everything that has them, on pages, in the feed and in the AP
   expect(await textOf(await boss.page(`/admin/articles/${id}`))).toContain(
     'value="Night &lt;buses&gt;, riso"',
   )
+})
+
+test('the last page of a piece as HTML, and the end of its text, lead on', async () => {
+  const piece = await anArticle({ title: 'Two pages' })
+  await aDocument(piece.id, ['one', 'two'])
+  await anArticle({ title: 'The next one' })
+
+  expect(await page(`/articles/${piece.id}/pages/1`)).not.toContain('Read next')
+  expect(await page(`/articles/${piece.id}/pages/2`)).toContain('Read next')
+  expect(await page(`/articles/${piece.id}/pages/1?view=text`)).toContain('Read next')
 })

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
+import { authorsOf } from '../../authors/authors.server'
 import { previewReader } from '../../content/preview.server'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/request.server'
 import { KeepPanel } from '../../reading/KeepPanel'
 import { keptIn } from '../../reading/keep.server'
+import { progressIn } from '../../reading/places.server'
 import { useTurnedPage } from '../../reading/usePlaceKeeper'
 import { pageMeta, siteOf } from '../../site/meta'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
@@ -14,12 +16,14 @@ import { written } from '../../ui/written'
 import { ArticlePreviewBanner } from '../ArticlePreviewBanner'
 import { useAskedWords } from '../offline/use-asked-words'
 import { articleFor } from '../preview.server'
+import { ReadOn } from '../ReadOn'
+import { piecesOf, readOn } from '../read-on.server'
 import { pageAddress, pageMissing, pageName, viewerAddress } from './addresses'
 import { Contents } from './Contents'
 import { PageNav } from './PageNav'
 import { PageSheet } from './PageSheet'
 import { PageText, TextSettingsForm } from './PageText'
-import { findPages } from './pages.server'
+import { type FoundPages, findPages } from './pages.server'
 import { textSettings } from './text-settings'
 import { setTextSettings, textSettingsOf } from './text-settings.server'
 
@@ -51,14 +55,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isText = query.get('view') === 'text'
   const document = await documentOf(id)
   const user = await currentUser(request)
+  const found = await findPages(document, number, isText)
+  const after = found && isAtEnd(found, number) ? await readOn(article) : undefined
   return {
     ...{ article, number, preview, link, isText, q: (query.get('q') ?? '').slice(0, 200) },
     kept: user && (await keptIn(user.id, article.id)),
     hasFailed: document?.state === 'failed',
-    found: await findPages(document, number, isText),
+    ...{ found, after, authors: after ? await authorsOf(id) : [] },
+    progress: user && after ? await progressIn(user.id, piecesOf(after)) : {},
     settings: isText ? textSettingsOf(request) : undefined,
   }
 }
+
+const isAtEnd = ({ text, pageCount }: FoundPages, number: number) => (text?.to ?? number) >= pageCount
 
 /** Size and colours of the text, in a cookie. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -115,6 +124,7 @@ export default function PagePage() {
         />
       )}
       <Pages data={data} to={to} file={file} />
+      {data.after && <ReadOn authors={data.authors} progress={data.progress} {...data.after} />}
     </article>
   )
 }
