@@ -31,6 +31,8 @@ export default [
   route('invitation', 'accounts/people/invitation.page.tsx'),
   route('logout', 'accounts/logout.page.tsx'),
   route('userInfo', 'accounts/user-info.page.tsx'),
+  route('userInfo/my-data.zip', 'privacy/own-data.api.ts'),
+  route('userInfo/delete', 'privacy/delete-account.page.tsx'),
   route('userInfo/two-step-login', 'accounts/second-factor/second-factor.page.tsx'),
 
   // Shop

@@ -40,7 +40,7 @@ const floors = [
   ['authors', 'bands', 'shop', 'documents', 'pages'],
   ['publications', 'cart'],
   ['orders', 'feeds', 'reading'],
-  ['admin', 'codes'],
+  ['admin', 'codes', 'privacy'],
   ['operator', 'openapi', 'portable'],
 ]
 const floorOf = (folder: string) => floors.findIndex((folders) => folders.includes(folder))

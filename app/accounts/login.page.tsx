@@ -38,6 +38,7 @@ const isCodeStep = (request: Request) => new URL(request.url).searchParams.get('
 const messages = new Map([
   ['registered', 'Registration successful! Please log in.'],
   ['reset', 'Password changed. Please log in.'],
+  ['deleted', 'Your account is deleted.'],
 ])
 
 export async function action({ request, context }: ActionFunctionArgs) {

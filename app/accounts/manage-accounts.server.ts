@@ -77,8 +77,7 @@ async function change(
   data: ReturnType<typeof columnsOf> | { disabledAt: Date | null },
 ): Promise<User> {
   const changed = await inTransaction(async (tx) => {
-    // Locks every admin, so that of two changes at once the second counts what the first left.
-    await tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } })
+    await lockAdmins(tx)
     const before = await findUser(tx, username)
     const { id } = before
     const user = await tx.user.update({ where: { id }, data })
@@ -95,9 +94,14 @@ async function change(
   return changed
 }
 
+/** Before a change that may take away an owner: of two at once, the second counts what the first left. */
+export const lockAdmins = (tx: Transaction) =>
+  tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } })
+
 const isActiveOwner = (user: User) => staffOf(user) === 'owner' && !user.disabledAt
 
-async function assertOwnerLeft(tx: Transaction, before: User, after: User): Promise<void> {
+/** @throws Conflict when no owner would be left who can log in */
+export async function assertOwnerLeft(tx: Transaction, before: User, after: User): Promise<void> {
   if (!isActiveOwner(before) || isActiveOwner(after)) return
   const admins = await tx.user.findMany({ where: { role: 'admin', disabledAt: null } })
   if (admins.some(isActiveOwner)) return

@@ -143,6 +143,10 @@ export default function UserInfoPage() {
           {account.needsSecondFactor && ' This site asks it of its staff: set it up to use the desk.'}
         </p>
         <SessionList sessions={sessions} ownId={ownSessionId} formErrors={formErrors} />
+        <p>
+          <a href="/userInfo/my-data.zip">Download my data</a> ·{' '}
+          <Link to="/userInfo/delete">Delete my account</Link>
+        </p>
       </div>
       {panels && <AdminPanels {...panels} />}
     </>

@@ -1,7 +1,8 @@
+import { guestRole } from '../accounts/accounts'
 import { guestFor } from '../accounts/guests.server'
 import { lockCart, OutOfStock } from '../cart/cart.server'
 import { inTransaction, type Transaction } from '../platform/db.server'
-import { Conflict, Invalid } from '../platform/errors'
+import { Conflict, Invalid, Unauthorized } from '../platform/errors'
 import { siteCurrency } from '../platform/site-currency'
 import { variantTitle } from '../shop/merch'
 import { stockNow, withParts } from '../shop/merch.server'
@@ -31,6 +32,7 @@ export async function createOrder({ buyer, read, seen, changed }: Purchase): Pro
   return inTransaction(async (tx) => {
     const { id: userId, username, email } = isGuest(buyer) ? await guestFor(tx, buyer) : buyer
     await lockCart(tx, userId)
+    if (!isGuest(buyer)) await assertAccount(tx, userId)
     const wanted = await read(tx)
     const { goods, quote } = wanted
     checkWanted(wanted, seen, changed)
@@ -66,6 +68,12 @@ export async function createOrder({ buyer, read, seen, changed }: Purchase): Pro
     await indexOrder(tx, order.id)
     return order
   })
+}
+
+/** @throws Unauthorized for an account that was deleted since the request began */
+async function assertAccount(tx: Transaction, id: number): Promise<void> {
+  if ((await tx.user.count({ where: { id, NOT: { role: guestRole } } })) === 0)
+    throw new Unauthorized('This account is deleted.')
 }
 
 export const takesStock = ({ goods }: Wanted) => goods.lines.some(({ stock }) => stock !== null)

@@ -30,6 +30,7 @@ export const visitorsPages = [
 export const adminsPages = [
   '/userInfo',
   '/userInfo/two-step-login',
+  '/userInfo/delete',
   '/reading',
   '/admin',
   '/admin/articles/new',

@@ -28,6 +28,8 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   register: { get: [200, 302, 302], post: [400, 302, 302] },
   logout: { get: [302, 302, 302] },
   userInfo: { get: open, post: [302, 400, 400] },
+  'userInfo/my-data.zip': { get: [302, 200, 200], post: wrongMethod },
+  'userInfo/delete': { get: [302, 200, 200], post: [302, 400, 400] },
   'userInfo/two-step-login': { get: [302, 200, 200], post: [302, 400, 400] },
   'forgot-password': { get: open, post: [400, 400, 400] },
   'reset-password': { get: open, post: [400, 400, 400] },

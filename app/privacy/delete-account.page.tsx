@@ -1,0 +1,97 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { clearSessionCookie } from '../accounts/credentials.server'
+import { requireUser } from '../accounts/guards.server'
+import { CodeField } from '../accounts/second-factor/CodeField'
+import { hasSecondFactor } from '../accounts/second-factor/codes.server'
+import { parseForm } from '../platform/request.server'
+import { pageMeta } from '../site/meta'
+import { Field, useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { deleteAccount, typedWord, whatStays } from './delete-account.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Delete my account', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id, username } = await requireUser(request)
+  return { ...(await whatStays(id)), username, word: typedWord, asksCode: await hasSecondFactor(id) }
+}
+
+const Farewell = z.object({
+  password: z.string().max(256),
+  code: z.string().max(100).optional(),
+  word: z.string().max(100),
+})
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  await deleteAccount(user, await parseForm(request, Farewell))
+  return redirect('/login?message=deleted', {
+    headers: await clearSessionCookie(context.origin),
+    status: 303,
+  })
+}
+
+export default function DeleteAccountPage() {
+  const { username, orders, unpaid, word, asksCode } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="account-page">
+      <h1>Delete my account</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <p>
+        This deletes the account <strong>{username}</strong> for good. Nobody can bring it back, not even the
+        owner of the site.
+      </p>
+      <h2>What goes</h2>
+      <ul className="farewell">
+        <li>your name, mail address, phone number and password</li>
+        <li>your cart, reading list, bookmarks, notes and places</li>
+        <li>mails that you asked for</li>
+        <li>all your sessions, on every device</li>
+      </ul>
+      <h2>What stays</h2>
+      <ul className="farewell">
+        {orders > 0 ? (
+          <li>
+            {orders === 1 ? 'Your order stays' : `Your ${orders} orders stay`}, with the name, the address and
+            the mail address that were given for it: the shop has to keep its books. No account leads there
+            any more; the links in your mails do.
+          </li>
+        ) : (
+          <li>Nothing about you, but for the backups that the owner makes: they are gone with time.</li>
+        )}
+        {unpaid > 0 && <li>An order that you are paying for right now is settled all the same.</li>}
+      </ul>
+      <p>
+        <a href="/userInfo/my-data.zip">Download my data</a> first, if you want to keep it.
+      </p>
+      <Form method="post" className="form">
+        <Field
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          formErrors={formErrors}
+        />
+        {asksCode && <CodeField formErrors={formErrors} />}
+        <Field
+          label={`Type the word “${word}”`}
+          name="word"
+          autoComplete="off"
+          autoCapitalize="none"
+          required
+          formErrors={formErrors}
+        />
+        <button type="submit" className="button">
+          Delete my account
+        </button>
+      </Form>
+      <p>
+        <Link to="/userInfo">Keep my account</Link>
+      </p>
+    </div>
+  )
+}

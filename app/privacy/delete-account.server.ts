@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { type Account, guestRole } from '../accounts/accounts'
+import { confirmPassword } from '../accounts/accounts.server'
+import { accessSubjects } from '../accounts/audit.server'
+import { assertOwnerLeft, lockAdmins } from '../accounts/manage-accounts.server'
+import { confirmCode } from '../accounts/second-factor/second-factor.server'
+import { lockCart } from '../cart/cart.server'
+import { indexOrders } from '../orders/order-search.server'
+import { db, inTransaction, type Transaction } from '../platform/db.server'
+import { Invalid } from '../platform/errors'
+import { log } from '../platform/log.server'
+
+export const typedWord = 'delete'
+const deletedName = 'Deleted account'
+
+export interface Farewell {
+  password: string
+  /** Of the second factor, where there is one. */
+  code?: string
+  word: string
+}
+
+/**
+ * Deletes somebody's account for good. Orders stay, as those of somebody who bought without an account; a payment on its way
+ * settles its order as ever.
+ * @throws Invalid when password, code or word is wrong; Conflict for the last owner; TooMany
+ */
+export async function deleteAccount(user: Account, { password, code, word }: Farewell): Promise<void> {
+  if (word.trim().toLowerCase() !== typedWord) {
+    const message = `Type the word “${typedWord}”.`
+    throw new Invalid(message, { word: [message] })
+  }
+  await confirmPassword(user.id, password)
+  await confirmCode(user.id, code)
+  const isDeleted = await inTransaction((tx) => erase(tx, user.id))
+  if (!isDeleted) return
+  log.info({ event: 'account deleted', userId: user.id }, 'account')
+  await indexOrders()
+}
+
+/** @returns false when it was deleted meanwhile */
+async function erase(tx: Transaction, id: number): Promise<boolean> {
+  await lockAdmins(tx)
+  await lockCart(tx, id)
+  const user = await tx.user.findFirst({ where: { id, NOT: { role: guestRole } } })
+  if (!user) return false
+  const gone = await tx.user.update({ where: { id }, data: { disabledAt: new Date() } })
+  await assertOwnerLeft(tx, user, gone)
+  await forgetWhatIsKept(tx, user)
+  await tx.auditEntry.create({
+    data: { actorName: deletedName, action: 'deleted', subjectType: 'account', subjectName: deletedName },
+  })
+  if ((await tx.order.count({ where: { userId: id } })) > 0) await leaveOrders(tx, user)
+  else await tx.user.delete({ where: { id } })
+  return true
+}
+
+interface Leaving {
+  id: number
+  username: string
+  email: string
+  emailKey: string
+}
+
+async function forgetWhatIsKept(tx: Transaction, { id, email, emailKey }: Leaving): Promise<void> {
+  const where = { userId: id }
+  await tx.session.deleteMany({ where })
+  await tx.passwordReset.deleteMany({ where })
+  await tx.secondFactor.deleteMany({ where })
+  await tx.recoveryCode.deleteMany({ where })
+  await tx.cartLine.deleteMany({ where })
+  await tx.cartNotice.deleteMany({ where })
+  await tx.removedLine.deleteMany({ where })
+  await tx.cartChoice.deleteMany({ where })
+  await tx.readingPlace.deleteMany({ where })
+  await tx.bookmark.deleteMany({ where })
+  await tx.readingListItem.deleteMany({ where })
+  await tx.invitation.updateMany({ where: { usedById: id }, data: { usedById: null } })
+  await tx.stockWish.deleteMany({ where: { email: emailKey } })
+  await tx.outgoingMail.deleteMany({ where: { recipient: { in: [email, emailKey] }, ownerKind: null } })
+  await tx.auditEntry.updateMany({
+    where: { actorId: id },
+    data: { actorId: null, actorName: deletedName, address: null },
+  })
+  await tx.auditEntry.updateMany({
+    where: { subjectId: id, subjectType: { in: accessSubjects.filter((one) => one !== 'invitation') } },
+    data: { subjectId: null, subjectName: deletedName },
+  })
+}
+
+/** The row stays, as one that stands for a guest: nobody logs in to it, and its orders open by the links in their mails. */
+async function leaveOrders(tx: Transaction, { id, username }: Leaving): Promise<void> {
+  const key = `deleted ${randomUUID()}`
+  await tx.user.update({
+    where: { id },
+    data: {
+      ...{ username: deletedName, usernameKey: key, email: '', emailKey: key, phone: '', passwordHash: '' },
+      ...{
+        role: guestRole,
+        staff: null,
+        subscription: false,
+        mustSetPassword: false,
+        disabledAt: new Date(),
+      },
+    },
+  })
+  const order = { userId: id }
+  await tx.orderChange.updateMany({ where: { order, actor: username }, data: { actor: deletedName } })
+  await tx.orderLine.updateMany({ where: { order }, data: { cartLineId: null } })
+  await tx.order.updateMany({ where: order, data: { searchText: '' } })
+}
+
+/** What somebody reads before they decide. */
+export async function whatStays(userId: number) {
+  const orders = await db.order.count({ where: { userId } })
+  const unpaid = await db.order.count({ where: { userId, status: 'pending' } })
+  return { orders, unpaid }
+}

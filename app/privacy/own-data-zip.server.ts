@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Account } from '../accounts/accounts'
+import { currentSite } from '../site/current-site.server'
+import { ownData } from './own-data.server'
+
+/** All that the site keeps about somebody as a ZIP of JSON files. Each is read when its turn comes. */
+export function ownDataZip(user: Account): Readable {
+  const zip = new ZipFile()
+  const stream = zip.outputStream as Readable
+  zip.on('error', (error) => stream.destroy(error))
+  zip.addBuffer(Buffer.from(readMe(user)), 'README.txt')
+  for (const { name, batches } of ownData)
+    zip.addReadStreamLazy(`${name}.json`, {}, (opened) => {
+      const file = Readable.from(jsonLines(batches(user)))
+      file.once('error', (error) => stream.destroy(error))
+      const close = () => file.destroy()
+      stream.once('close', close)
+      file.once('close', () => stream.off('close', close))
+      opened(null, file)
+    })
+  zip.end()
+  return stream
+}
+
+async function* jsonLines(batches: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let separator = '[\n'
+  for await (const batch of batches)
+    for (const value of batch) {
+      yield separator + JSON.stringify(value)
+      separator = ',\n'
+    }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}
+
+function readMe({ username }: Account): string {
+  const files = ownData.map(({ name, says }) => `${name}.json: ${says}\n`)
+  return `What ${currentSite().name} keeps about ${username}, on ${new Date().toISOString().slice(0, 10)}.\n\n${files.join('')}`
+}

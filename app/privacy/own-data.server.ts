@@ -1,0 +1,160 @@
+import type { Account } from '../accounts/accounts'
+import { accessSubjects } from '../accounts/audit.server'
+import { toAccount } from '../accounts/sessions.server'
+import { cartOf } from '../cart/cart.server'
+import { choiceOf } from '../cart/choice.server'
+import { withLines } from '../orders/order-status.server'
+import { toOrder } from '../orders/orders.server'
+import { db } from '../platform/db.server'
+import { inBatches } from '../platform/streamed.server'
+
+interface Part {
+  /** Without its ending. */
+  name: string
+  /** What is in it, for the person. */
+  says: string
+  batches: (user: Account) => AsyncIterable<object[]>
+}
+
+const named = { article: { select: { title: true } } }
+
+/** All that the site keeps about somebody, each part a file. */
+export const ownData: Part[] = [
+  {
+    name: 'account',
+    says: 'your account',
+    batches: async function* ({ id }) {
+      const user = await db.user.findUniqueOrThrow({ where: { id }, include: { secondFactor: true } })
+      const { passwordHash, secondFactor, createdAt } = user
+      const safety = { hasPassword: passwordHash !== '', twoStepLoginSince: secondFactor?.enabledAt ?? null }
+      yield [{ ...toAccount(user), createdAt, ...safety }]
+    },
+  },
+  {
+    name: 'sessions',
+    says: 'where you are logged in',
+    batches: async function* ({ id: userId }) {
+      const select = { userAgent: true, address: true, timeZone: true, createdAt: true, lastUsedAt: true }
+      yield await db.session.findMany({ where: { userId }, select, orderBy: { id: 'asc' } })
+    },
+  },
+  {
+    name: 'orders',
+    says: 'your orders',
+    batches: async function* ({ id: userId }) {
+      const read = (after: { id: number } | undefined, take: number) =>
+        db.order.findMany({
+          where: { userId, id: { gt: after?.id ?? 0 } },
+          include: { ...withLines, shipments: true, refunds: true },
+          ...{ orderBy: { id: 'asc' }, take },
+        })
+      for await (const rows of inBatches(read)) yield rows.map((row) => ({ ...toOrder(row), ...sentOf(row) }))
+    },
+  },
+  {
+    name: 'cart',
+    says: 'what is in your cart',
+    batches: async function* ({ id }) {
+      const { lines } = await cartOf(id)
+      yield [{ ...(await choiceOf(id)), lines }]
+    },
+  },
+  {
+    name: 'reading-places',
+    says: 'where you are in what you read',
+    batches: ({ id: userId }) =>
+      inBatches((after: { articleId: number } | undefined, take) =>
+        db.readingPlace.findMany({
+          where: { userId, articleId: { gt: after?.articleId ?? 0 } },
+          omit: { userId: true },
+          ...{ include: named, orderBy: { articleId: 'asc' }, take },
+        }),
+      ),
+  },
+  {
+    name: 'bookmarks',
+    says: 'your bookmarks and notes',
+    batches: ({ id: userId }) =>
+      inBatches((after: { id: number } | undefined, take) =>
+        db.bookmark.findMany({
+          where: { userId, id: { gt: after?.id ?? 0 } },
+          omit: { userId: true },
+          ...{ include: named, orderBy: { id: 'asc' }, take },
+        }),
+      ),
+  },
+  {
+    name: 'reading-list',
+    says: 'your reading list',
+    batches: ({ id: userId }) =>
+      inBatches((after: { articleId: number } | undefined, take) =>
+        db.readingListItem.findMany({
+          where: { userId, articleId: { gt: after?.articleId ?? 0 } },
+          omit: { userId: true },
+          ...{ include: named, orderBy: { articleId: 'asc' }, take },
+        }),
+      ),
+  },
+  {
+    name: 'stock-wishes',
+    says: 'what you want to be told of when it is back',
+    batches: async function* ({ email }) {
+      const item = {
+        variant: { select: { option1: true, option2: true, merchItem: { select: { title: true } } } },
+      }
+      const where = { email: email.toLowerCase() }
+      yield await db.stockWish.findMany({ where, include: item, omit: { email: true } })
+    },
+  },
+  {
+    name: 'mails',
+    says: 'the mails that were sent to you',
+    batches: ({ email }) =>
+      inBatches((after: { id: number } | undefined, take) =>
+        db.outgoingMail.findMany({
+          where: { recipient: email, id: { gt: after?.id ?? 0 } },
+          select: { id: true, kind: true, recipient: true, createdAt: true, sentAt: true },
+          ...{ orderBy: { id: 'asc' }, take },
+        }),
+      ),
+  },
+  {
+    name: 'activity',
+    says: 'what the activity log says of you',
+    batches: ({ id }) =>
+      inBatches((after: { id: number } | undefined, take) =>
+        db.auditEntry
+          .findMany({
+            where: {
+              OR: [{ actorId: id }, { subjectId: id, subjectType: { in: accessSubjects } }],
+              id: { gt: after?.id ?? 0 },
+            },
+            ...{ orderBy: { id: 'asc' }, take },
+          })
+          .then((rows) => rows.map((row) => ownEntry(row, id))),
+      ),
+  },
+]
+
+interface Sent {
+  shipments: { carrier: string; trackingNumber: string; shippedAt: Date }[]
+  refunds: { amountCents: number; status: string; createdAt: Date }[]
+}
+
+const sentOf = ({ shipments, refunds }: Sent) => ({
+  shipments: shipments.map(({ carrier, trackingNumber, shippedAt }) => ({
+    carrier,
+    trackingNumber,
+    shippedAt,
+  })),
+  refunds: refunds.map(({ amountCents, status, createdAt }) => ({ amountCents, status, createdAt })),
+})
+
+/** Where others acted from is theirs. */
+function ownEntry<Entry extends { actorId: number | null; address: string | null }>(
+  entry: Entry,
+  id: number,
+) {
+  const { address, ...rest } = entry
+  return entry.actorId === id ? entry : rest
+}

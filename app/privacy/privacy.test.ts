@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMerchItem, anArticle, aUser, password } from '../../test/builders'
+import { aCheckout, aPaidCheckout, aShopper, orderNow, site } from '../../test/shopping'
+import { aPaymentProvider } from '../../test/stripe'
+import { zippedIn } from '../../test/zip'
+import { accountById, logIn, register } from '../accounts/accounts.server'
+import { disableAccount } from '../accounts/manage-accounts.server'
+import { findSession } from '../accounts/sessions.server'
+import { adminOrders } from '../orders/admin-orders.server'
+import { buyNow } from '../orders/checkout.server'
+import { deskQuery } from '../orders/desk-query'
+import { fulfil } from '../orders/fulfil.server'
+import { openByKey } from '../orders/order-access.server'
+import { orderLink } from '../orders/order-link.server'
+import { db } from '../platform/db.server'
+import { Conflict, Invalid, Unauthorized } from '../platform/errors'
+import { addBookmark } from '../reading/bookmarks.server'
+import { savePlaces } from '../reading/places.server'
+import { addToList } from '../reading/reading-list.server'
+import { deleteAccount } from './delete-account.server'
+import { ownDataZip } from './own-data-zip.server'
+
+let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
+beforeAll(async () => {
+  stripe = await aPaymentProvider()
+})
+beforeEach(() => db.rateLimiterFlexible.deleteMany())
+afterEach(() => stripe.control('POST', '/reset'))
+afterAll(() => stripe.stop())
+
+const device = { userAgent: 'Firefox', address: '10.0.0.7' }
+const yes = { password, word: 'DELETE ' }
+
+async function leave(id: number) {
+  await deleteAccount(await accountById(id), yes)
+}
+
+/** Somebody who left a trace in everything. */
+async function aReader() {
+  const user = await aShopper({ priceCents: 700 })
+  const { id: articleId } = await anArticle()
+  await savePlaces(user.id, [{ articleId, page: 3, pages: 9, readAt: new Date().toISOString() }])
+  await addBookmark(user.id, { articleId, page: 4, note: 'the good part' })
+  await addToList(user.id, articleId)
+  const { variants } = await db.merchItem.findUniqueOrThrow({
+    where: { id: (await aMerchItem({ stock: 0 })).id },
+    include: { variants: true },
+  })
+  await db.stockWish.create({ data: { variantId: variants[0]?.id ?? 0, email: user.emailKey } })
+  const { credentials } = await logIn({ username: user.username, password }, device)
+  return { user, credentials, articleId }
+}
+
+async function ownFiles(id: number): Promise<Record<string, Record<string, unknown>[]>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of ownDataZip(await accountById(id))) chunks.push(chunk as Buffer)
+  const files = [...zippedIn(Buffer.concat(chunks))].filter(([name]) => name.endsWith('.json'))
+  return Object.fromEntries(files.map(([name, bytes]) => [name.slice(0, -5), JSON.parse(bytes.toString())]))
+}
+
+test('somebody downloads all that is kept about them, and nothing of others or of what proves who they are', async () => {
+  const { user } = await aReader()
+  const other = await aReader()
+  await logIn({ username: user.username, password: 'wrong' }, { ...device, address: '10.9.9.9' }).catch(
+    () => {},
+  )
+  const files = await ownFiles(user.id)
+  expect(files.account).toMatchObject([{ username: user.username, email: user.email, role: 'user' }])
+  expect(files.sessions).toMatchObject([{ userAgent: 'Firefox', address: '10.0.0.7' }])
+  expect(files.cart).toMatchObject([{ lines: [{ quantity: 1 }] }])
+  expect(files['reading-places']).toMatchObject([{ page: 3 }])
+  expect(files.bookmarks).toMatchObject([{ note: 'the good part', article: { title: expect.any(String) } }])
+  expect(files['reading-list']).toHaveLength(1)
+  expect(files['stock-wishes']).toHaveLength(1)
+  expect(files.activity).toMatchObject([{ action: 'was refused', subjectName: user.username }])
+  const all = JSON.stringify(files)
+  expect(all).not.toContain(other.user.username)
+  expect(all).not.toContain('10.9.9.9')
+  expect(all).not.toMatch(/argon2|hash":/i)
+})
+
+test('orders are in the download with what was bought, sent and refunded', async () => {
+  const { user, orderId } = await aPaidCheckout(stripe, { priceCents: 1200, quantity: 2 })
+  const { orders } = await ownFiles(user.id)
+  expect(orders).toMatchObject([
+    { id: orderId, status: 'paid', totalCents: 2400, shipments: [], refunds: [] },
+  ])
+})
+
+test('who deletes an account without orders leaves nothing, and every session ends', async () => {
+  const { user, credentials } = await aReader()
+  await leave(user.id)
+  expect(await db.user.count({ where: { id: user.id } })).toBe(0)
+  expect(await findSession(credentials)).toBeUndefined()
+  for (const table of ['bookmark', 'readingPlace', 'readingListItem', 'cartLine', 'session'] as const)
+    expect(await (db[table] as typeof db.bookmark).count({ where: { userId: user.id } })).toBe(0)
+  expect(await db.stockWish.count({ where: { email: user.emailKey } })).toBe(0)
+  const log = JSON.stringify(await db.auditEntry.findMany())
+  expect(log).not.toContain(user.username)
+})
+
+test('nothing is deleted without the password and the word', async () => {
+  const { user } = await aReader()
+  const account = await accountById(user.id)
+  await expect(deleteAccount(account, { password, word: 'yes' })).rejects.toThrow(Invalid)
+  await expect(deleteAccount(account, { password: 'wrong', word: 'delete' })).rejects.toThrow(
+    'Wrong password.',
+  )
+  expect(await db.bookmark.count({ where: { userId: user.id } })).toBe(1)
+})
+
+test('orders stay with their address, tied to nobody, found by the link in their mail', async () => {
+  const { user, orderId } = await aPaidCheckout(stripe, { priceCents: 1200 })
+  await db.order.update({
+    where: { id: orderId },
+    data: { shippingName: 'Ada', shippingAddress: '1 Main St' },
+  })
+  await leave(user.id)
+  const order = await db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { user: true, changes: true },
+  })
+  expect(order).toMatchObject({ status: 'paid', shippingName: 'Ada', email: user.email })
+  expect(order.user).toMatchObject({
+    username: 'Deleted account',
+    email: '',
+    role: 'guest',
+    passwordHash: '',
+  })
+  expect(JSON.stringify(order.changes)).not.toContain(user.username)
+  const key = new URLSearchParams(orderLink(order).split('?')[1]).get('key')
+  expect((await openByKey(order.reference, key))?.order.id).toBe(orderId)
+  const found = (q: string) => adminOrders(deskQuery(new URLSearchParams({ q })), null)
+  expect((await found(user.username)).orders.filter(({ id }) => id === orderId)).toEqual(
+    user.email.includes(user.username) ? expect.any(Array) : [],
+  )
+  await expect(logIn({ username: user.username, password }, device)).rejects.toThrow(Unauthorized)
+})
+
+test('a payment that is finished after the deletion settles its order', async () => {
+  const { user, orderId, sessionId } = await aCheckout({ priceCents: 900, stock: 3 })
+  await leave(user.id)
+  expect((await orderNow(orderId)).status).toBe('pending')
+  await stripe.pay(sessionId)
+  await fulfil(sessionId)
+  expect((await orderNow(orderId)).status).toBe('paid')
+})
+
+test('a payment that fails after the deletion puts nothing into a cart again', async () => {
+  const { user, orderId, sessionId } = await aCheckout({ priceCents: 900 })
+  await leave(user.id)
+  await stripe.control('POST', `/sessions/${sessionId}/expire`).catch(() => {})
+  await fulfil(sessionId).catch(() => {})
+  expect(await db.cartLine.count({ where: { userId: user.id } })).toBe(0)
+  expect((await orderNow(orderId)).userId).toBe(user.id)
+})
+
+test('a checkout that began before the deletion and comes after it makes no order', async () => {
+  const { id: itemId } = await aMerchItem()
+  const [variant] = await db.merchVariant.findMany({ where: { merchItemId: itemId } })
+  const piece = { itemId, variantId: variant?.id ?? 0, destination: null }
+  const { user: buyer } = await aPaidCheckout(stripe, { priceCents: 500 })
+  const visitor = await aUser()
+  for (const user of [buyer, visitor]) {
+    await leave(user.id)
+    await expect(buyNow(user, piece, site)).rejects.toThrow(Unauthorized)
+  }
+  expect(await db.order.count({ where: { userId: { in: [buyer.id, visitor.id] } } })).toBe(1)
+})
+
+test('pressed twice at once, it is one deletion', async () => {
+  const { user } = await aReader()
+  const account = await accountById(user.id)
+  const outcomes = await Promise.allSettled([deleteAccount(account, yes), deleteAccount(account, yes)])
+  expect(outcomes.map(({ status }) => status)).toContain('fulfilled')
+  for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Invalid)
+  expect(await db.user.count({ where: { id: user.id } })).toBe(0)
+})
+
+test('the last owner cannot go, and of two who go at once one stays', async () => {
+  await db.user.updateMany({ where: { role: 'admin' }, data: { role: 'user' } })
+  const owner = await aUser({ role: 'admin' })
+  const editor = await aUser({ role: 'admin', staff: 'editor' })
+  await expect(leave(owner.id)).rejects.toThrow(Conflict)
+  await leave(editor.id)
+  const second = await aUser({ role: 'admin' })
+  const outcomes = await Promise.allSettled([leave(owner.id), leave(second.id)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await db.user.count({ where: { role: 'admin' } })).toBe(1)
+})
+
+test('whoever registers the name or the address of a deleted account gets nothing of it', async () => {
+  const { user, orderId } = await aPaidCheckout(stripe, { priceCents: 500 })
+  await db.user.update({ where: { id: user.id }, data: { role: 'admin', staff: 'editor' } })
+  await leave(user.id)
+  const next = await register({ username: user.username, email: user.email, password }, '10.0.0.8')
+  expect(next).toMatchObject({ role: 'user', staff: undefined })
+  expect(next.id).not.toBe(user.id)
+  expect(await db.order.count({ where: { userId: next.id } })).toBe(0)
+  expect((await orderNow(orderId)).userId).toBe(user.id)
+  await expect(disableAccount('Deleted account')).rejects.toThrow('There is no user')
+})
