@@ -26,7 +26,7 @@ export async function saveDiscount(
   id: number | null,
   terms: DiscountTerms,
   version: number | undefined,
-  actor: Actor,
+  actor?: Actor,
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const saved =

@@ -3,6 +3,7 @@ import { db } from '../platform/db.server'
 import { pageContent } from './page.content.server'
 import { PageFields } from './page-form'
 import type { Place } from './site-pages'
+import type { PageRow } from './site-pages.server'
 
 interface PreparedPage {
   title: string
@@ -38,6 +39,12 @@ const prepared: PreparedPage[] = [
     body: '## Where we ship\n\nCountries, carriers, and what it costs.\n\n## How long it takes\n\nDays until a parcel leaves, and days on its way.\n\n## Returns\n\nWithin how many days, in which state, and to which address?\n\n## Damaged or lost\n\nWhat buyers do, and what you do then.\n',
   },
 ]
+
+/** Whether a page is one of those, and nobody has saved it since. */
+export const isAsPrepared = ({ title, body, isDraft, version }: SavedPage) =>
+  isDraft && version === 1 && prepared.some((page) => page.title === title && page.body === body)
+
+type SavedPage = Pick<PageRow, 'title' | 'body' | 'isDraft' | 'version'>
 
 /** Once for each: what an owner has deleted stays deleted, for the activity log remembers that it was made. */
 export async function preparePages(): Promise<void> {

@@ -35,6 +35,7 @@ export function contentPiece<Row extends ContentRow, Fields, Name extends string
     ...{ source, title, notes, find, noun: kind.noun },
 
     async check() {
+      if (await createdBefore(kind, key)) return
       valid()
       for (const [name, { required }] of Object.entries<{ required?: string }>(kind.form.files))
         if (required && !files[name]?.length) throw new Invalid(required)

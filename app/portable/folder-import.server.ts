@@ -6,6 +6,7 @@ import { authorPiece } from './author-piece.server'
 import { contentPiece } from './content-piece.server'
 import { csvRows } from './csv-rows.server'
 import type { ImportRun } from './import-run.server'
+import { placedBy } from './placed-by.server'
 import { digestOf, sourceFile } from './source-file.server'
 import { isSameName, SourceFolder } from './source-folder.server'
 
@@ -71,10 +72,10 @@ async function takeRow(run: ImportRun, folder: SourceFolder, names: string[], ro
       const id = await run.take(authorPiece({ name: author }))
       if (id) authorIds.push(String(id))
     }
+    const fields = { ...fieldsOf(row), title, authorIds }
     await run.take(
       contentPiece(articleContent, {
-        ...{ source, title },
-        fields: { ...fieldsOf(row), title, authorIds },
+        ...{ source, title, fields, finish: placedBy(fields) },
         files: { pdf: [sourceFile('pdf', pdf)], coverImage: [await coverOf(folder, names, row, pdf)] },
       }),
     )

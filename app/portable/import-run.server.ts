@@ -26,6 +26,7 @@ const noId = 999_999_999
 export class ImportRun {
   readonly report = new Report()
   private ids = new Map<string, number>()
+  private brought = new Set<string>()
 
   private constructor(readonly isDryRun: boolean) {}
 
@@ -37,6 +38,9 @@ export class ImportRun {
 
   /** The id here of what this run took, now or in a run before; undefined of what stays behind. */
   idOf = (source: string) => this.ids.get(source)
+
+  /** Whether this run brought it. */
+  isNew = (source: string) => this.brought.has(source)
 
   /** @throws Error with one line when something that is not the piece's own fault stops the import */
   async take(piece: Piece): Promise<number | undefined> {
@@ -54,14 +58,20 @@ export class ImportRun {
       await piece.check()
       const id = this.isDryRun ? noId : await this.bring(piece)
       this.ids.set(source, id)
+      this.brought.add(source)
       this.report.countCame(noun)
-      for (const why of piece.notes ?? []) this.report.notes.push({ noun, title, why })
+      for (const why of piece.notes ?? []) this.note(noun, title, why)
       return id
     } catch (error) {
       if (!(error instanceof DomainError) || error.status >= 500) throw stoppedAt(piece, error)
       this.leave(noun, title, error.message)
       return undefined
     }
+  }
+
+  /** Says of something that comes what of it does not. */
+  note(noun: string, title: string, why: string): void {
+    this.report.notes.push({ noun, title, why })
   }
 
   /** Says once what stays behind. */

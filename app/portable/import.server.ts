@@ -1,6 +1,7 @@
 import { importFolder } from './folder-import.server'
 import { ImportRun } from './import-run.server'
 import type { Report } from './report'
+import { importZinehouse } from './zinehouse-import.server'
 
 export interface ImportOptions {
   /** Says what would come, and changes nothing. */
@@ -13,6 +14,7 @@ type Importer = (run: ImportRun, path: string, options: ImportOptions) => Promis
 
 export const importers: Record<string, Importer> = {
   folder: importFolder,
+  zinehouse: importZinehouse,
 }
 
 /**

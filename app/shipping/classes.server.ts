@@ -7,7 +7,7 @@ const subjectType = 'shipping class'
 const keyOf = (name: string) => name.toLowerCase()
 
 /** @throws NotFound, Conflict when another class has the name */
-export async function saveClass(id: number | null, name: string, actor: Actor): Promise<void> {
+export async function saveClass(id: number | null, name: string, actor?: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const nameKey = keyOf(name)
     const other = await tx.shippingClass.findUnique({ where: { nameKey } })

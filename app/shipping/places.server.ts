@@ -10,7 +10,7 @@ const subjectType = 'place to pick up'
 export async function savePlace(
   id: number | null,
   place: Omit<PickupPlace, 'id'>,
-  actor: Actor,
+  actor?: Actor,
 ): Promise<void> {
   await inTransaction(async (tx) => {
     if (id === null) await tx.pickupPlace.create({ data: place })

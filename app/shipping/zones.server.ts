@@ -18,7 +18,7 @@ export async function saveZone(
   id: number | null,
   { countries, rates, isRest, ...fields }: ZoneFields,
   version: number | undefined,
-  actor: Actor,
+  actor?: Actor,
 ): Promise<number> {
   const columns = { ...fields, isRest: isRest || null }
   return inTransaction(async (tx) => {

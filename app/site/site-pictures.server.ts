@@ -39,6 +39,20 @@ export async function keepSitePicture(use: PictureUse, bytes: Buffer): Promise<s
       log.info({ err: error, use }, 'a picture of the site cannot be drawn')
       throw new Invalid('This picture cannot be read. Save it again as JPEG or PNG, and try that.')
     })
+  return keep(data, info)
+}
+
+/** Keeps a picture that another site drew for itself, as it is. @returns its name @throws Invalid when it is none */
+export async function keepDrawnPicture(bytes: Buffer): Promise<string> {
+  const { width, height, format } = await sharp(bytes, { limitInputPixels })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0, format: undefined }))
+  if ((format !== 'png' && format !== 'jpeg') || width > 1300 || height > 1300)
+    throw new Invalid('This is no picture of a site.')
+  return keep(bytes, { width, height, format })
+}
+
+async function keep(data: Buffer, info: { width: number; height: number; format: string }): Promise<string> {
   const digest = createHash('sha256').update(data).digest('hex').slice(0, 24)
   const name = `${digest}-${info.width}x${info.height}.${info.format === 'png' ? 'png' : 'jpg'}`
   await db.sitePicture.upsert({

@@ -1,0 +1,129 @@
+import { db } from '../platform/db.server'
+import { optionsOf } from '../shop/merch'
+import { toMerchItem, withVariants } from '../shop/merch.server'
+import type { ExportFolder } from './export-folder.server'
+import { type SoldNames, soldNames } from './sold-names.server'
+
+const here = { deletedAt: null }
+const byId = { id: 'asc' } as const
+const born = ({ createdAt }: { createdAt: Date }) => ({ createdAt: createdAt.toISOString() })
+
+export async function exportAuthors(to: ExportFolder): Promise<void> {
+  const rows = await db.author.findMany({ where: here, orderBy: byId })
+  const entries = []
+  for (const { id, name, bio, profileImage, ...row } of rows)
+    entries.push({
+      ...{ id, name, bio: bio ?? '' },
+      profileImage: profileImage && (await to.file(profileImage, `authors/${id}`)),
+      ...born(row),
+    })
+  await to.entries('authors.json', entries)
+}
+
+export async function exportArticles(to: ExportFolder): Promise<void> {
+  const authors = { where: { author: here }, orderBy: { position: 'asc' } } as const
+  const rows = await db.article.findMany({ where: here, orderBy: byId, include: { authors } })
+  const entries = []
+  for (const { id, title, description, filetype, contentType, language, ...row } of rows)
+    entries.push({
+      ...{ id, title, description, filetype, contentType, language },
+      uploadedAt: row.uploadedAt.toISOString(),
+      publishedAt: row.publishedAt?.toISOString() ?? null,
+      ...{ isDraft: row.isDraft, viewcount: row.viewcount, downloadcount: row.downloadcount },
+      authors: row.authors.map(({ authorId }) => authorId),
+      pdf: await to.file(row.pdfPath, `articles/${id}`),
+      coverImage: await to.file(row.coverImage, `articles/${id}`),
+      ...born(row),
+    })
+  await to.entries('articles.json', entries)
+}
+
+export async function exportBands(to: ExportFolder): Promise<void> {
+  const include = { tracks: { orderBy: byId }, photos: { orderBy: byId } }
+  const rows = await db.band.findMany({ where: here, orderBy: byId, include })
+  const entries = []
+  for (const { slug: _, version: _version, deletedAt: _deletedAt, ...row } of rows) {
+    const { id, title, landingImage, tracks, photos, createdAt, ...rest } = row
+    const folder = `bands/${id}`
+    const about = { id, title, ...rest }
+    const all = { tracks: [] as { title: string; audioFile: string }[], photos: [] as Photo[] }
+    const image = landingImage && (await to.file(landingImage, folder))
+    for (const track of tracks)
+      all.tracks.push({ title: track.title, audioFile: await to.file(track.audioFile, folder) })
+    for (const photo of photos)
+      all.photos.push({ title: photo.title, photo: await to.file(photo.image, folder) })
+    entries.push({ ...about, landingImage: image, ...all, ...born({ createdAt }) })
+  }
+  await to.entries('bands.json', entries)
+}
+
+interface Photo {
+  title: string
+  photo: string
+}
+
+export async function exportMerch(to: ExportFolder): Promise<void> {
+  const names = await soldNames()
+  const include = { ...withVariants, shippingClass: true }
+  const rows = await db.merchItem.findMany({ where: here, orderBy: byId, include })
+  const entries = []
+  for (const row of rows) {
+    const item = toMerchItem(row)
+    const folder = `merch/${row.id}`
+    const image = await to.file(row.image, folder)
+    const pictures: string[] = []
+    for (const picture of row.pictures) pictures.push(await to.file(picture.image, folder))
+    const variants = []
+    for (const variant of row.variants) variants.push(await variantEntry(to, folder, row, variant, names))
+    entries.push({
+      ...{ id: row.id, title: row.title, description: row.description ?? '' },
+      shippingClass: row.shippingClass?.name ?? null,
+      ...{ taxCode: row.taxCode, taxBehavior: row.taxBehavior, shipsFrom: row.shipsFrom },
+      ...{ image, pictures, options: optionsOf(item), variants },
+      ...born(row),
+    })
+  }
+  await to.entries('merch.json', entries)
+}
+
+type Row = Parameters<typeof toMerchItem>[0]
+
+async function variantEntry(
+  to: ExportFolder,
+  folder: string,
+  { pictures }: Row,
+  variant: Row['variants'][number],
+  names: SoldNames,
+) {
+  const { id: variantId, priceCents, stock, sku, weightGrams, isDigital, pictureId } = variant
+  const rows = await db.variantFile.findMany({
+    where: { variantId, removedAt: null },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  const files = []
+  for (const { title, path } of rows) files.push({ title, file: await to.file(path, `${folder}/downloads`) })
+  return {
+    values: names.get(variantId)?.values ?? [],
+    ...{ priceCents, stock, sku, weightGrams, isDigital },
+    picture: pictures.findIndex(({ id }) => id === pictureId) + 1,
+    files,
+    parts: variant.parts.map(({ partId, title, quantity }) => ({
+      part: names.get(partId ?? 0) ?? null,
+      ...{ title, quantity },
+    })),
+  }
+}
+
+export async function exportPages(to: ExportFolder): Promise<void> {
+  const include = { pictures: { orderBy: { number: 'asc' } } } as const
+  const rows = await db.sitePage.findMany({ where: here, orderBy: { address: 'asc' }, include })
+  const entries = []
+  for (const { title, address, place, isDraft, publishAt, body, ...row } of rows) {
+    const pictures = []
+    for (const { number, image } of row.pictures)
+      pictures.push({ number, file: await to.file(image, `pages/${address}`) })
+    const about = { title, address, place, isDraft, publishAt: publishAt.toISOString() }
+    entries.push({ ...about, pictures, body, ...born(row) })
+  }
+  await to.entries('pages.json', entries)
+}

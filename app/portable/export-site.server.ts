@@ -1,0 +1,68 @@
+import { guestRole } from '../accounts/accounts'
+import { staffOf } from '../accounts/staff'
+import { savedSettings } from '../admin/site-settings.server'
+import { db } from '../platform/db.server'
+import { shippingSetup } from '../shipping/shipping.server'
+import { pictureUses } from '../site/settings'
+import { sitePicture } from '../site/site-pictures.server'
+import type { ExportFolder } from './export-folder.server'
+
+const timeOf = (date: Date | null) => date?.toISOString() ?? null
+
+export async function exportShipping(to: ExportFolder): Promise<void> {
+  const { classes, zones, places, firstDestination } = await shippingSetup()
+  const names = new Map(classes.map(({ id, name }) => [id, name]))
+  const place = places.findIndex(({ id }) => firstDestination === `pickup-${id}`)
+  await to.entries('shipping.json', {
+    classes: classes.map(({ name }) => name),
+    zones: zones.map(({ name, countries, isRest, freeFromCents, rates }) => ({
+      ...{ name, countries, isRest, freeFromCents },
+      rates: [...rates]
+        .sort((one, other) => one.classId - other.classId)
+        .map(({ classId, firstCents, furtherCents }) => ({
+          ...{ class: names.get(classId) ?? '', firstCents, furtherCents },
+        })),
+    })),
+    places: places.map(({ name, details }) => ({ name, details })),
+    firstDestination: place < 0 ? firstDestination : place,
+  })
+}
+
+export async function exportDiscounts(to: ExportFolder): Promise<void> {
+  const rows = await db.discount.findMany({ orderBy: { id: 'asc' } })
+  const entries = rows.map(({ id: _, version: _version, createdAt: _createdAt, ...terms }) => ({
+    ...terms,
+    startsAt: timeOf(terms.startsAt),
+    endsAt: timeOf(terms.endsAt),
+  }))
+  await to.entries('discounts.json', entries)
+}
+
+/** Without passwords and sessions, which a backup has. */
+export async function exportUsers(to: ExportFolder): Promise<void> {
+  const rows = await db.user.findMany({
+    where: { NOT: { role: guestRole } },
+    orderBy: { usernameKey: 'asc' },
+  })
+  const entries = rows.map(({ username, email, phone, subscription, ...row }) => ({
+    ...{ username, email, phone, subscription, staff: staffOf(row) ?? null },
+    ...{ disabledAt: timeOf(row.disabledAt), createdAt: row.createdAt.toISOString() },
+  }))
+  await to.entries('users.json', entries)
+}
+
+/** Null where an owner has set nothing. */
+export async function exportSettings(to: ExportFolder): Promise<void> {
+  const { version, settings } = await savedSettings()
+  if (version === 0) return to.entries('settings.json', null)
+  const pictures: Record<string, string | null> = {}
+  for (const use of pictureUses) {
+    const name = settings[use]
+    const ending = name?.split('.').at(-1)
+    pictures[use] = name ? await to.bytes(await sitePicture(name), `files/site/${use}.${ending}`) : null
+  }
+  const pages = await db.sitePage.findMany({ select: { id: true, address: true } })
+  const keys = new Map(pages.map(({ id, address }) => [`page ${id}`, `page ${address}`]))
+  const menu = settings.menu.map((entry) => ({ ...entry, key: keys.get(entry.key) ?? entry.key }))
+  await to.entries('settings.json', { ...settings, ...pictures, menu })
+}

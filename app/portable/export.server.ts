@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { exportArticles, exportAuthors, exportBands, exportMerch, exportPages } from './export-content.server'
+import { ExportFolder } from './export-folder.server'
+import { exportCodes, exportOrders } from './export-orders.server'
+import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
+import { layoutFormat, marker } from './layout'
+
+/** What others refer to comes after them: what is added meanwhile is then named by nothing. */
+const parts = [
+  ...[exportCodes, exportOrders, exportUsers, exportSettings, exportPages, exportArticles, exportAuthors],
+  ...[exportBands, exportMerch, exportDiscounts, exportShipping],
+]
+
+export interface ExportResult {
+  files: number
+  /** In the export's words, what records name and storage does not have. */
+  missing: string[]
+}
+
+/**
+ * Writes what is the owner's into an empty folder, as JSON and the files as they were uploaded; the site may run meanwhile. What
+ * is in the trash is not in it.
+ * @throws Error with one line
+ */
+export async function exportTo(folder: string, now = new Date()): Promise<ExportResult> {
+  const to = await ExportFolder.make(folder)
+  for (const part of parts) await part(to)
+  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const missing = [...to.missing].sort()
+  await to.json(marker, { format: layoutFormat, version, exportedAt: now.toISOString(), missing })
+  return { files: to.fileCount, missing }
+}

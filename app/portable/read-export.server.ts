@@ -1,0 +1,45 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { z } from 'zod'
+import { About, type Entries, type EntryFile, entries, layoutFormat, marker } from './layout'
+import { SourceFolder } from './source-folder.server'
+
+const mostBytes = 300_000_000
+
+/** What `npm run export` wrote. */
+export class ExportedSite {
+  private constructor(readonly folder: SourceFolder) {}
+
+  /** @throws Error with one line when it is none, not whole, or of a later version */
+  static async open(path: string): Promise<ExportedSite> {
+    const site = new ExportedSite(await SourceFolder.open(path))
+    if (!(await site.folder.has(marker)))
+      throw new Error(`${path} is no whole export of Zinehouse: it has no ${marker}, which is written last.`)
+    const { format, version } = await site.parse(marker, About)
+    if (format > layoutFormat) throw new Error(`${path} was written by a later version (${version}).`)
+    return site
+  }
+
+  /** A file of entries; one that is not there has none. @throws Error naming what is wrong where */
+  async read<File extends EntryFile>(name: File): Promise<Entries[File] | undefined> {
+    if (!(await this.folder.has(name))) return
+    return this.parse(name, entries[name] as unknown as z.ZodType<Entries[File]>)
+  }
+
+  private async parse<T>(name: string, shape: z.ZodType<T>): Promise<T> {
+    const parsed = shape.safeParse(await jsonIn(await this.folder.file(name), name))
+    if (parsed.success) return parsed.data
+    const [issue] = parsed.error.issues
+    throw new Error(`${name} is not as it should be: ${issue?.path.join('.')}: ${issue?.message}.`)
+  }
+}
+
+/** @throws Error with one line */
+export async function jsonIn(file: string, name: string): Promise<unknown> {
+  if ((await stat(file)).size > mostBytes) throw new Error(`${name} is larger than ${mostBytes / 1e6} MB.`)
+  const text = await readFile(file, 'utf8')
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    throw new Error(`${name} is not JSON.`)
+  }
+}

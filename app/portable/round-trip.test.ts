@@ -1,0 +1,264 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { aFile, aUser } from '../../test/builders'
+import { aPng, filesIn } from '../../test/files'
+import { loadSampleMagazine } from '../admin/sample.server'
+import { savedSettings, saveSettings } from '../admin/site-settings.server'
+import { bandSlug } from '../bands/bands'
+import { createRecord } from '../content/lifecycle.server'
+import { pageContent } from '../pages/page.content.server'
+import { PageFields } from '../pages/page-form'
+import { preparePages } from '../pages/prepared-pages.server'
+import { db } from '../platform/db.server'
+import { env } from '../platform/env.server'
+import { keepSitePicture } from '../site/site-pictures.server'
+import { storage } from '../uploads/storage.server'
+import { exportTo } from './export.server'
+import { importFrom } from './import.server'
+
+const root = mkdtempSync(path.join(tmpdir(), 'zinehouse-export-'))
+const first = path.join(root, 'first')
+const then = new Date('2026-03-05T10:00:00.123Z')
+const now = new Date('2026-11-24T10:00:00.000Z')
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+beforeAll(async () => {
+  Object.assign(env, { hasSampleContent: true })
+  await loadSampleMagazine(aShortSample())
+  await preparePages()
+  await moreOfEverything()
+  await exportTo(first, now)
+})
+
+/** Of the sample magazine what is needed to have one of each. */
+function aShortSample(): string {
+  const folder = path.join(root, 'sample')
+  mkdirSync(folder)
+  symlinkSync(path.resolve('sample/files'), path.join(folder, 'files'))
+  const { articles, bands, ...whole } = JSON.parse(readFileSync('sample/sample.json', 'utf8'))
+  const sample = { ...whole, articles: articles.slice(0, 4), bands: bands.slice(0, 1) }
+  writeFileSync(path.join(folder, 'sample.json'), JSON.stringify(sample))
+  return folder
+}
+
+/** What it does not have. */
+async function moreOfEverything(): Promise<void> {
+  await db.article.delete({ where: { id: 2 } })
+  await db.article.update({ where: { id: 3 }, data: { isDraft: true, publishedAt: null } })
+  const boss = await aUser({ username: 'boss', role: 'admin', staff: 'owner', createdAt: then })
+  const buyer = await aUser({ username: 'Buyer', phone: '+49 30 1', subscription: true, createdAt: then })
+  const fields = PageFields.parse({ title: 'Our house', body: '![Door](3)\n\n![Window](1)', place: 'menu' })
+  const pictures = [1, 2, 3].map(async () => aFile('sitePage', 'door.png', await aPng()))
+  const page = await createRecord(pageContent, { fields, files: { pictures: await Promise.all(pictures) } })
+  await db.sitePagePicture.deleteMany({ where: { pageId: page.id, number: 2 } })
+  const { settings } = await savedSettings()
+  const logo = await keepSitePicture('logo', await aPng())
+  const menu = [{ key: `page ${page.id}`, label: 'House', isHidden: false }]
+  await saveSettings({ settings: { ...settings, name: 'The house', logo, menu }, siteName: 'x' }, boss)
+  await someOrders(buyer.id)
+}
+
+async function someOrders(userId: number): Promise<void> {
+  const item = await db.merchItem.findFirstOrThrow({
+    where: { optionNames: { not: '[]' } },
+    include: { variants: true },
+  })
+  const variantId = item.variants.at(-1)?.id ?? 0
+  const line = {
+    title: item.title,
+    merchItemId: item.id,
+    variantId,
+    image: item.image,
+    priceCents: 1800,
+    quantity: 2,
+  }
+  const gone = { title: 'Gone', merchItemId: 4711, variantId: 4711, priceCents: 100, quantity: 1 }
+  const guest = await aUser({
+    username: 'Guest',
+    usernameKey: 'guest 1',
+    email: '',
+    emailKey: 'guest 1',
+    role: 'guest',
+  })
+  const money = { subtotalCents: 3700, totalCents: 4000, shippingCents: 300, email: 'a@example.org' }
+  const order = await db.order.create({
+    data: {
+      ...{ ...money, id: 40, userId, status: 'shipped', createdAt: then, paidAt: then, shippedAt: then },
+      ...{ stripeSessionId: 'cs_1', paymentIntentId: 'pi_1', refundedCents: 1800, shippingName: 'Bo' },
+      lines: { create: [line, gone] },
+      changes: { create: { toStatus: 'paid', actor: 'Stripe', at: then } },
+      notes: { create: { author: 'boss', text: 'Fragile', requestKey: 'k', at: then } },
+      transactions: {
+        create: {
+          ...{ id: 'txn_1', type: 'charge', amountCents: 4000, feeCents: 90, netCents: 3910 },
+          ...{ currency: 'usd', createdAt: then },
+        },
+      },
+    },
+    include: { lines: { orderBy: { id: 'asc' } } },
+  })
+  const orderLineId = order.lines[0]?.id ?? 0
+  await db.shipment.create({
+    data: {
+      orderId: 40,
+      carrier: 'DHL',
+      shippedBy: 'boss',
+      shippedAt: then,
+      lines: { create: { orderLineId, quantity: 1 } },
+    },
+  })
+  await db.refund.create({
+    data: {
+      ...{ id: 're_1', orderId: 40, amountCents: 1800, status: 'succeeded', createdAt: then },
+      lines: { create: { orderLineId, quantity: 1, restocked: true } },
+    },
+  })
+  await db.order.create({ data: { ...money, userId: guest.id, createdAt: then, status: 'paid' } })
+  const batch = { variantId, merchItemId: item.id, title: item.title, createdBy: 'boss', createdAt: then }
+  const codes = {
+    create: [{ code: 'ABCDEFGHJKLM', redeemedAt: then, orderId: 40 }, { code: 'NPQRSTUVWXYZ' }],
+  }
+  await db.codeBatch.create({ data: { ...batch, codes } })
+}
+
+async function emptySite(): Promise<void> {
+  const tables = [
+    ...[
+      db.codeBatch,
+      db.order,
+      db.user,
+      db.article,
+      db.author,
+      db.band,
+      db.bundlePart,
+      db.merchItem,
+      db.sitePage,
+    ],
+    ...[db.variantFile, db.storedFile, db.siteSettings, db.sitePicture, db.shippingZone, db.shippingClass],
+    ...[db.pickupPlace, db.shippingSettings, db.discount, db.creationKey, db.importedRecord, db.auditEntry],
+  ]
+  for (const table of tables) await (table as typeof db.article).deleteMany()
+  rmSync(path.join(env.dataDir, 'uploads'), { recursive: true, force: true })
+  await preparePages()
+}
+
+function contentOf(folder: string): Map<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const names = entries.map((entry) => path.join(entry.parentPath, entry.name)).sort()
+  return new Map(names.map((name) => [path.relative(folder, name), readFileSync(name, 'latin1')]))
+}
+
+function expectSame(one: string, other: string): void {
+  const [before, after] = [contentOf(one), contentOf(other)]
+  expect([...after.keys()]).toEqual([...before.keys()])
+  for (const [name, content] of before) if (after.get(name) !== content) expect(after.get(name)).toBe(content)
+}
+
+test('an export that is imported into an empty site and exported again is the same, byte for byte', async () => {
+  const { files } = await exportTo(path.join(root, 'again'), now)
+  expectSame(first, path.join(root, 'again'))
+  expect(files).toBeGreaterThan(40)
+
+  await emptySite()
+  const dry = await importFrom('zinehouse', first, { isDryRun: true })
+  expect(await db.article.count()).toBe(0)
+  expect(filesIn(path.join(env.dataDir, 'uploads'))).toEqual([])
+
+  const report = await importFrom('zinehouse', first)
+  expect(report.left).toEqual([])
+  expect(report.notes).toEqual([])
+  expect(report.cameCount).toEqual(dry.cameCount)
+  await exportTo(path.join(root, 'second'), now)
+  expectSame(first, path.join(root, 'second'))
+
+  const again = await importFrom('zinehouse', first)
+  expect(again.cameCount).toEqual({})
+  await exportTo(path.join(root, 'third'), now)
+  expectSame(first, path.join(root, 'third'))
+})
+
+test('an import that is broken off again and again ends complete, with nothing twice', async () => {
+  await emptySite()
+  const put = storage.put.bind(storage)
+  const cutOff = vi.spyOn(storage, 'put')
+  onTestFinished(() => cutOff.mockRestore())
+  let kills = 0
+  for (let isDone = false; !isDone; kills += 1) {
+    let left = 10
+    cutOff.mockImplementation((...args) => {
+      left -= 1
+      return left < 0 ? Promise.reject(new Error('the process was killed')) : put(...args)
+    })
+    isDone = await importFrom('zinehouse', first).then(
+      () => true,
+      () => false,
+    )
+    // As if the last record had come over, and the note of it not.
+    const last = await db.importedRecord.findFirst({ orderBy: { importedAt: 'desc' } })
+    if (!isDone && last) await db.importedRecord.delete({ where: { source: last.source } })
+  }
+  expect(kills).toBeGreaterThan(3)
+  await exportTo(path.join(root, 'killed'), now)
+  expectSame(first, path.join(root, 'killed'))
+})
+
+test('an export is for its owner alone and has no password in it', async () => {
+  expect([...contentOf(first).values()].some((content) => content.includes('$argon2'))).toBe(false)
+  await expect(exportTo(first)).rejects.toThrow('is not empty.')
+})
+
+test('what takes the place of something here comes with another number, or stays behind, and is named', async () => {
+  await emptySite()
+  await db.author.create({ data: { id: 1, name: 'Somebody else', createdAt: then } })
+  await aUser({ username: 'buyer', email: 'another@example.org' })
+  const [band] = JSON.parse(readFileSync(path.join(first, 'bands.json'), 'utf8'))
+  await db.band.create({ data: { title: band.title, slug: bandSlug(band.title) } })
+  const { notes, left } = await importFrom('zinehouse', first)
+  expect(notes.map(({ noun, why }) => `${noun}: ${why}`)).toEqual([
+    expect.stringMatching(/^author: Its number was 1 and is \d+ here, in its address too\.$/),
+  ])
+  expect(left.map(({ noun, why }) => `${noun}: ${why}`)).toEqual([
+    'band: Another band here uses its address.',
+    'user: Another account here has this name or this email address.',
+    'order: Its buyer Buyer did not come over.',
+  ])
+})
+
+test('a folder that is no whole export, or was changed by hand, is refused or names what is wrong', async () => {
+  const folder = mkdtempSync(path.join(root, 'broken-'))
+  await expect(importFrom('zinehouse', folder)).rejects.toThrow('no whole export')
+  const about = { format: 1, version: '1', exportedAt: now.toISOString(), missing: [] }
+  const write = (name: string, value: unknown) =>
+    writeFileSync(path.join(folder, name), JSON.stringify(value))
+  write('zinehouse.json', { ...about, format: 99 })
+  await expect(importFrom('zinehouse', folder)).rejects.toThrow('by a later version')
+  write('zinehouse.json', about)
+  writeFileSync(path.join(folder, 'authors.json'), '[{')
+  await expect(importFrom('zinehouse', folder)).rejects.toThrow('authors.json is not JSON.')
+  write('authors.json', [{ id: 'one' }])
+  await expect(importFrom('zinehouse', folder)).rejects.toThrow('authors.json is not as it should be: 0.id:')
+  const author = {
+    id: 900,
+    name: 'Ada',
+    bio: '',
+    profileImage: '../../../etc/passwd',
+    createdAt: now.toISOString(),
+  }
+  write('authors.json', [author])
+  expect((await importFrom('zinehouse', folder)).left).toEqual([
+    { noun: 'author', title: 'Ada', why: '../../../etc/passwd is outside the folder.' },
+  ])
+})

@@ -1,0 +1,18 @@
+import { db } from '../platform/db.server'
+import type { Sold } from './layout'
+
+export type SoldNames = Map<number, Sold>
+
+/** What variants of items that are sold are called in an export, by their ids. */
+export async function soldNames(): Promise<SoldNames> {
+  const rows = await db.merchVariant.findMany({
+    where: { merchItem: { deletedAt: null } },
+    include: { merchItem: { select: { optionNames: true } } },
+  })
+  return new Map(
+    rows.map(({ id, merchItemId: item, option1, option2, merchItem }) => {
+      const options: string[] = JSON.parse(merchItem.optionNames)
+      return [id, { item, values: [option1, option2].slice(0, options.length) }]
+    }),
+  )
+}

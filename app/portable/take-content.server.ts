@@ -1,0 +1,161 @@
+import { bandContent } from '../bands/band.content.server'
+import { bandSlug } from '../bands/bands'
+import { unicodeForms } from '../bands/bands.server'
+import type { ContentKind, ContentRow } from '../content/kind.server'
+import { pageContent } from '../pages/page.content.server'
+import { isAsPrepared } from '../pages/prepared-pages.server'
+import { db, inTransaction } from '../platform/db.server'
+import { Conflict, DomainError } from '../platform/errors'
+import { localTimeOf } from '../platform/site-zone'
+import { articleContent } from '../publications/article.content.server'
+import { keepPlace } from '../publications/published-at.server'
+import type { FileKind } from '../uploads/file-kinds'
+import { namedAuthor } from './author-piece.server'
+import { contentPiece, type SourceRecord } from './content-piece.server'
+import type { ImportRun } from './import-run.server'
+import type { ExportedSite } from './read-export.server'
+import { sourceFile } from './source-file.server'
+
+interface Entry {
+  id?: number
+  title?: string
+  name?: string
+  createdAt: string
+}
+
+/** What a record is called at every import of it. */
+export const sourceOf = (kind: string, { id, createdAt }: Entry) =>
+  `zinehouse ${kind} ${id ?? ''} ${createdAt}`
+
+export const originOf = ({ id, createdAt }: Entry) => ({ id, createdAt: new Date(createdAt) })
+
+/** Takes a record with its address, where that is free. */
+export async function takeRecord<Row extends ContentRow, Fields, Name extends string>(
+  run: ImportRun,
+  kind: ContentKind<Row, Fields, Name>,
+  entry: Entry,
+  record: () => Promise<Omit<SourceRecord, 'source' | 'origin'>>,
+): Promise<void> {
+  const source = sourceOf(kind.name, entry)
+  const about = await record().catch((error) => {
+    if (!(error instanceof DomainError)) throw error
+    run.leave(kind.noun, titleIn(entry), error.message)
+  })
+  if (!about) return
+  const id = await run.take(contentPiece(kind, { ...about, source, origin: originOf(entry) }))
+  if (run.isDryRun || !id || !entry.id || id === entry.id || !run.isNew(source)) return
+  run.note(kind.noun, about.title, `Its number was ${entry.id} and is ${id} here, in its address too.`)
+}
+
+const titleIn = (entry: { title?: string; name?: string }) => entry.title ?? entry.name ?? ''
+const on = (checked: boolean) => (checked ? 'on' : undefined)
+
+/** Files of an export by the kind that they become; null is none. */
+export function filesFrom({ folder }: ExportedSite) {
+  return async (kind: FileKind, ...names: (string | null)[]) => {
+    const files = []
+    for (const name of names) if (name) files.push(sourceFile(kind, await folder.file(name)))
+    return files
+  }
+}
+
+export async function takeAuthors(run: ImportRun, site: ExportedSite): Promise<void> {
+  for (const entry of (await site.read('authors.json')) ?? [])
+    await takeRecord(run, namedAuthor, entry, async () => ({
+      title: entry.name,
+      fields: { name: entry.name, bio: entry.bio },
+      files: { profileImage: await filesFrom(site)('profileImage', entry.profileImage) },
+    }))
+}
+
+export async function takeArticles(run: ImportRun, site: ExportedSite): Promise<void> {
+  const files = filesFrom(site)
+  const authors = new Map((await site.read('authors.json'))?.map((author) => [author.id, author]))
+  for (const entry of (await site.read('articles.json')) ?? []) {
+    const { title, description, filetype, contentType, language, isDraft, publishedAt } = entry
+    const authorIds = entry.authors.flatMap((id) => {
+      const author = authors.get(id)
+      return (author && run.idOf(sourceOf('authors', author))) ?? []
+    })
+    await takeRecord(run, articleContent, entry, async () => ({
+      title,
+      notes: authorIds.length < entry.authors.length ? ['Not all of its authors came over.'] : [],
+      fields: {
+        ...{ title, description, filetype, contentType, language: language ?? '', isDraft: on(isDraft) },
+        ...{ viewcount: String(entry.viewcount), downloadcount: String(entry.downloadcount) },
+        ...{ uploadDate: entry.uploadedAt, authorIds: authorIds.map(String) },
+      },
+      files: { pdf: await files('pdf', entry.pdf), coverImage: await files('cover', entry.coverImage) },
+      finish: (id) => keepPlace(id, publishedAt === null ? null : new Date(publishedAt)),
+    }))
+  }
+}
+
+export async function takeBands(run: ImportRun, site: ExportedSite): Promise<void> {
+  const files = filesFrom(site)
+  for (const entry of (await site.read('bands.json')) ?? []) {
+    const { id: _, createdAt: _createdAt, landingImage, tracks, photos, isDraft, ...about } = entry
+    await takeRecord(run, bandContent, entry, async () => ({
+      title: about.title,
+      fields: {
+        ...{ ...about, isDraft },
+        trackTitle: tracks.map(({ title }) => title),
+        photoTitle: photos.map(({ title }) => title),
+      },
+      files: {
+        landingImage: await files('landingImage', landingImage),
+        audioFile: await files('track', ...tracks.map(({ audioFile }) => audioFile)),
+        photo: await files('photo', ...photos.map(({ photo }) => photo)),
+      },
+      check: async () => {
+        const slug = { in: unicodeForms(bandSlug(about.title)) }
+        if ((await db.band.count({ where: { slug } })) > 0)
+          throw new Conflict('Another band here uses its address.')
+      },
+    }))
+  }
+}
+
+export async function takePages(run: ImportRun, site: ExportedSite): Promise<void> {
+  const files = filesFrom(site)
+  for (const entry of (await site.read('pages.json')) ?? []) {
+    const { title, address, place, isDraft, body, pictures } = entry
+    const publishAt = localTimeOf(new Date(entry.publishAt))
+    await takeRecord(run, pageContent, entry, async () => ({
+      title,
+      fields: {
+        ...{ title, address, place, body, isDraft: on(isDraft) },
+        ...{ publishDate: publishAt.date, publishTime: publishAt.time },
+      },
+      files: { pictures: await files('sitePage', ...pictures.map(({ file }) => file)) },
+      check: () => makeRoom(address, run.isDryRun),
+      finish: (id) => numberPictures(id, pictures, new Date(entry.publishAt)),
+    }))
+  }
+}
+
+/** A page that the site prepared and nobody wrote gives its address up. @throws Conflict */
+async function makeRoom(address: string, isDryRun: boolean): Promise<void> {
+  const page = await db.sitePage.findUnique({ where: { takenAddress: address } })
+  if (!page) return
+  if (!isAsPrepared(page))
+    throw new Conflict(`The page “${page.title}” here has the address /pages/${address}.`)
+  const { id, version } = page
+  if (!isDryRun) await db.sitePage.deleteMany({ where: { id, version } })
+}
+
+/** As its text names them, from the last: a number is never lower than the place in the list. */
+async function numberPictures(
+  pageId: number,
+  pictures: { number: number }[],
+  publishAt: Date,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const rows = await tx.sitePagePicture.findMany({ where: { pageId }, orderBy: { number: 'desc' } })
+    for (const [index, { id }] of rows.entries()) {
+      const { number } = pictures.at(-1 - index) ?? {}
+      if (number) await tx.sitePagePicture.update({ where: { id }, data: { number } })
+    }
+    await tx.sitePage.update({ where: { id: pageId }, data: { publishAt } })
+  })
+}
