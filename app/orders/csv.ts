@@ -1,3 +1,4 @@
+import { csvLine } from '../platform/csv'
 import { plainMoney } from '../ui/money'
 import type { ExportedOrder } from './orders'
 
@@ -30,17 +31,4 @@ export const csvHead = csvLine(Object.keys(columns))
 
 export function csvOf(order: ExportedOrder): string {
   return csvLine(Object.values(columns).map((cellOf) => cellOf(order) ?? ''))
-}
-
-/**
- * One line of a CSV file (RFC 4180). Shoppers choose names and addresses, so a cell that a spreadsheet would run as a
- * formula gets an apostrophe in front; a negative number is none.
- */
-export function csvLine(cells: string[]): string {
-  return `${cells.map((cell) => `"${withoutFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
-}
-
-function withoutFormula(cell: string): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(cell)
-  return !isNumber && /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }

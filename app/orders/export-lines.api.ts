@@ -1,7 +1,7 @@
 import { requireAdmin } from '../accounts/guards.server'
+import { csvResponse } from '../platform/csv-stream.server'
 import { api } from '../platform/http.server'
 import { log } from '../platform/log.server'
-import { csvResponse } from './csv-stream.server'
 import { deskQuery } from './desk-query'
 import { orderLinesCsv } from './order-lines-csv.server'
 import { syncBalance } from './stripe-balance.server'

@@ -1,7 +1,7 @@
+import { csvLine } from '../platform/csv'
+import { csvStream } from '../platform/csv-stream.server'
 import { db, type Prisma } from '../platform/db.server'
 import { plainMoney } from '../ui/money'
-import { csvLine } from './csv'
-import { csvStream } from './csv-stream.server'
 import { timesOf } from './order-search.server'
 import { splitCents } from './split'
 

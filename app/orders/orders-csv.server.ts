@@ -1,6 +1,6 @@
+import { csvStream } from '../platform/csv-stream.server'
 import { ordersInBatches } from './admin-orders.server'
 import { csvHead, csvOf } from './csv'
-import { csvStream } from './csv-stream.server'
 import type { DeskQuery } from './desk-query'
 
 /**

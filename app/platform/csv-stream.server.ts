@@ -34,7 +34,7 @@ export function csvResponse(fileName: string, body: ReadableStream<Uint8Array> |
   })
 }
 
-/** Without the byte order mark, spreadsheets guess a wrong encoding. */
+/** Without a BOM (U+FEFF), spreadsheets guess a wrong encoding. */
 async function* csvChunks(
   head: string,
   batches: AsyncGenerator<string>,

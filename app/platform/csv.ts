@@ -1,0 +1,12 @@
+/**
+ * One line of a CSV file (RFC 4180). Strangers choose names and addresses, so a cell that a spreadsheet would run as a
+ * formula gets an apostrophe in front; a negative number is none.
+ */
+export function csvLine(cells: string[]): string {
+  return `${cells.map((cell) => `"${withoutFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+}
+
+function withoutFormula(cell: string): string {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(cell)
+  return !isNumber && /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+}
