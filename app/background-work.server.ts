@@ -14,6 +14,9 @@ import { repeatInEachProcess } from './jobs/repeated.server'
 import { startSchedules } from './jobs/schedules.server'
 import { startWorker } from './jobs/worker.server'
 import { sendDueMails, sendSoon } from './mail/outbox.server'
+import { forgetOldSubscriptions } from './newsletter/forget.server'
+import { beginDueLetters } from './newsletter/letters.server'
+import { sendLettersSoon } from './newsletter/sending.server'
 import { deliverDownloads } from './orders/due-downloads.server'
 import { forgetRemovedFiles } from './orders/kept-files.server'
 import { indexOrders } from './orders/order-search.server'
@@ -23,6 +26,7 @@ import { reconcile } from './orders/reconcile.server'
 import { syncBalance } from './orders/stripe-balance.server'
 import { publishDuePages } from './pages/site-pages.server'
 import { log } from './platform/log.server'
+import { sendArticleLetters } from './publications/article-letters.server'
 import { publishDueArticles } from './publications/due-articles.server'
 import { endPreorders } from './shop/preorders.server'
 import { tellOfStock } from './shop/stock-wishes.server'
@@ -32,6 +36,7 @@ const repeated = [
   { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
   { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
   { name: 'publish due pages', everyMs: 15_000, run: () => publishDuePages() },
+  { name: 'send letters', everyMs: 15_000, run: sendLetters },
   { name: 'sweep the copies of pictures', everyMs: 6 * 3600_000, run: () => sweepPictureCopies(storedAmong) },
 ]
 
@@ -44,6 +49,7 @@ const purges = [
   forgetRemovedLines,
   forgetOldEvents,
   forgetRemovedFiles,
+  forgetOldSubscriptions,
 ]
 
 const schedules = [
@@ -119,6 +125,13 @@ export function startBackgroundWork(): void {
 async function sendMails(): Promise<void> {
   await takeOverReceipts()
   await sendDueMails()
+}
+
+/** Of a piece that has just become public, then those whose hour has come, then what of all is due. */
+async function sendLetters(): Promise<void> {
+  await sendArticleLetters()
+  await beginDueLetters()
+  sendLettersSoon()
 }
 
 /** One after another: none of it is urgent. */

@@ -10,6 +10,7 @@ import { bandAddress } from './bands/bands'
 import { bandByName } from './bands/bands.server'
 import { cacheablePage } from './cacheable.server'
 import { fileAccess } from './content/file-access.server'
+import { isOneClick } from './newsletter/one-click'
 import { sendToCookie } from './orders/buy-now.server'
 import { grantedDownload } from './orders/granted-downloads.server'
 import { withAccessLog } from './platform/access-log.server'
@@ -63,7 +64,7 @@ export function createApp({ build, development }: AppOptions): Server {
   app.get('/readyz', readiness(parts))
   app.all('/metrics', metricsRoute)
   app.use(refuseLostWrites)
-  app.use(blockCrossOriginWrites(usesSessionCookie))
+  app.use(blockCrossOriginWrites(usesSessionCookie, isOneClick))
   app.use(
     development
       ? developmentFiles(development)

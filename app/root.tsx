@@ -17,6 +17,7 @@ import { currentUser } from './accounts/guards.server'
 import { hideUntilRestored } from './accounts/restoring'
 import { CartLink } from './cart/CartLink'
 import { cartQuantity } from './cart/cart.server'
+import { isMailOn } from './mail/mail.server'
 import { placedPages } from './pages/site-pages.server'
 import { env } from './platform/env.server'
 import { OfflineNote } from './publications/offline/OfflineNote'
@@ -65,6 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     timezone: own.timezone,
     currency: env.currency,
     contactEmail: own.contactEmail,
+    hasNewsletter: isMailOn(),
   }
   const user = await currentUser(request)
   return { site, user, cartQuantity: user ? await cartQuantity(user.id) : 0 }

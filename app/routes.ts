@@ -51,6 +51,11 @@ export default [
   route('bands', 'bands/bands.page.tsx'),
   route('bands/:bandName', 'bands/band.page.tsx'),
 
+  // Newsletter
+  route('subscribe', 'newsletter/subscribe.page.tsx'),
+  route('subscribe/:token', 'newsletter/subscription.page.tsx'),
+  route('unsubscribe/:token', 'newsletter/unsubscribe.page.tsx'),
+
   // Pages of the site
   route('pages/:address', 'pages/page.page.tsx'),
 
@@ -68,6 +73,10 @@ export default [
     route('admin/jobs', 'admin/jobs.page.tsx'),
     route('admin/mails', 'admin/mails.page.tsx'),
     route('admin/mails/:kind', 'admin/mail.page.tsx'),
+    route('admin/letters', 'newsletter/letters.page.tsx'),
+    route('admin/letters/:id', 'newsletter/letter.page.tsx'),
+    route('admin/subscribers', 'newsletter/subscribers.page.tsx'),
+    route('admin/subscribers/import', 'newsletter/import.page.tsx'),
     route('admin/orders', 'orders/admin-orders.page.tsx'),
     route('admin/orders/print', 'orders/print.page.tsx'),
     route('admin/orders/ship', 'orders/ship-many.page.tsx'),
@@ -90,6 +99,8 @@ export default [
   ]),
   route('admin/pages/preview', 'pages/preview.api.ts'),
   route('admin/mails/:kind/preview', 'admin/mail-preview.api.ts'),
+  route('admin/letters/:id/preview', 'newsletter/letter-preview.api.ts'),
+  route('admin/subscribers.csv', 'newsletter/subscribers.api.ts'),
   route('admin/orders.csv', 'orders/export.api.ts'),
   route('admin/order-lines.csv', 'orders/export-lines.api.ts'),
   route('admin/bin', 'admin/redirects.api.ts', { id: 'admin/bin' }),

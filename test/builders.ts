@@ -184,3 +184,17 @@ export async function aUser(about: Partial<Prisma.UserUncheckedCreateInput> = {}
   const keys = { usernameKey: username.toLowerCase(), emailKey: email.toLowerCase() }
   return db.user.create({ data: { username, email, ...keys, passwordHash: await hashed, ...about } })
 }
+
+/** Somebody who gets letters: everything, unless topics are named. */
+export async function aSubscriber({
+  topics = ['everything'],
+  ...about
+}: Partial<Omit<Prisma.SubscriberUncheckedCreateInput, 'topics'>> & { topics?: string[] } = {}) {
+  const email = about.email ?? `reader-${unique()}@example.org`
+  return db.subscriber.create({
+    data: {
+      ...{ email, emailKey: email.toLowerCase(), state: 'active', confirmedAt: new Date(), ...about },
+      topics: { create: topics.map((topic) => ({ topic })) },
+    },
+  })
+}

@@ -141,8 +141,11 @@ export async function changeContact(
   await confirmPassword(userId, password)
   const other = await db.user.findFirst({ where: { emailKey: uniqueKey(email), NOT: { id: userId } } })
   if (other) throw takenError('email')
+  const emailKey = uniqueKey(email)
   await inTransaction(async (tx) => {
-    await tx.user.update({ where: { id: userId }, data: { email, emailKey: uniqueKey(email), phone } })
+    // A subscription is of an address: another one has not asked for letters.
+    await tx.user.updateMany({ where: { id: userId, NOT: { emailKey } }, data: { subscription: false } })
+    await tx.user.update({ where: { id: userId }, data: { email, emailKey, phone } })
     await tx.passwordReset.deleteMany({ where: { userId } })
   })
   log.info({ event: 'contact changed', userId }, 'account')

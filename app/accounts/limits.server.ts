@@ -39,6 +39,10 @@ const unknownPaperCodes = limiter('redeem', 60, 3600)
 /** Wishes to be told when something is back, per address. */
 const stockWishes = limiter('stock-wish', 20, 3600)
 
+/** Those who ask for letters, per address that they come from; and mails about it, per address that they go to. */
+const subscriptions = limiter('subscribe', 60, 3600)
+const subscriptionMails = limiter('subscribe-mail', 3, 24 * 3600)
+
 /** Where a login comes from; `userId` where its username has an account. */
 interface LoginSource {
   address: string
@@ -101,6 +105,12 @@ export const limitUnknownPaperCodes = (from: string) => consume(unknownPaperCode
 export const limitStockWishes = (from: string) => consume(stockWishes, networkOf(from))
 
 /** @throws TooMany */
+export const limitSubscriptions = (from: string) => consume(subscriptions, networkOf(from))
+
+/** @returns false when an address has had all the mails about its subscription that it gets in a day */
+export const mayHaveSubscriptionMail = (emailKey: string) => isWithin(subscriptionMails, emailKey)
+
+/** @throws TooMany */
 export const limitRegistrations = (from: string) => consumeRegistration(networkOf(from))
 
 /** @throws TooMany */
@@ -110,8 +120,10 @@ const consumeRegistration = (key: string) =>
   consume(registrations, key).catch(() => consume(slowRegistrations, key))
 
 /** @returns false when the account has had all the reset links that it gets in an hour */
-export const mayHaveResetLink = (userId: number): Promise<boolean> =>
-  consume(resets, String(userId)).then(
+export const mayHaveResetLink = (userId: number) => isWithin(resets, String(userId))
+
+const isWithin = (limit: RateLimiterPrisma, key: string): Promise<boolean> =>
+  consume(limit, key).then(
     () => true,
     (error) => {
       if (error instanceof TooMany) return false

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData, useMatches, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { AdminPanels } from '../admin/AdminPanels'
@@ -8,7 +8,7 @@ import { uploadKindsOf } from '../admin/registry.server'
 import { NotFound } from '../platform/errors'
 import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
-import { pageMeta } from '../site/meta'
+import { pageMeta, siteOf } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { ContactForm, PasswordForm, SessionList } from './AccountForms'
@@ -95,6 +95,7 @@ const notices = new Map([
 
 export default function UserInfoPage() {
   const { account, sessions, ownSessionId, panels, hasSecondFactor } = useLoaderData<typeof loader>()
+  const { hasNewsletter } = siteOf(useMatches())
   const { logout: clearToken } = useAuth()
   const [params] = useSearchParams()
   const formErrors = useFormErrors()
@@ -129,7 +130,15 @@ export default function UserInfoPage() {
           <dt>Phone</dt>
           <dd>{account.phone || 'Not provided'}</dd>
           <dt>Subscription</dt>
-          <dd>{account.subscription ? 'Active' : 'Inactive'}</dd>
+          <dd>
+            {account.subscription ? 'Active' : 'Inactive'}
+            {hasNewsletter && (
+              <>
+                {' · '}
+                <Link to="/subscribe">{account.subscription ? 'Change' : 'Subscribe'}</Link>
+              </>
+            )}
+          </dd>
           <dt>Role</dt>
           <dd>{account.role}</dd>
         </dl>

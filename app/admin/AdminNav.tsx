@@ -11,6 +11,7 @@ const links: { to: string; name: string; for?: Permission }[] = [
   { to: '/admin/discounts', name: 'Discounts', for: 'sell' },
   { to: '/admin/codes', name: 'Codes', for: 'sell' },
   { to: '/admin/mails', name: 'Mails', for: 'sell' },
+  { to: '/admin/letters', name: 'Letters', for: 'publish' },
   { to: '/admin/site', name: 'Site', for: 'run' },
   { to: '/admin/pages', name: 'Pages', for: 'publish' },
   { to: '/admin/people', name: 'People', for: 'run' },

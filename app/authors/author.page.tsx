@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
+import { FollowLink } from '../newsletter/FollowLink'
 import { idFrom } from '../platform/request.server'
 import { ArticleCards } from '../publications/ArticleCards'
 import { contributionsPage } from '../publications/publications.server'
@@ -50,6 +51,7 @@ export default function AuthorPage() {
           <p className="author-bio" {...written(author.bio)}>
             {author.bio}
           </p>
+          <FollowLink topic={`author-${author.id}`} name={author.name} />
         </div>
       </header>
       <h2>Contributions</h2>

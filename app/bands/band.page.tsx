@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
+import { FollowLink } from '../newsletter/FollowLink'
 import { pageMeta } from '../site/meta'
 import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
@@ -52,6 +53,7 @@ export default function BandPage() {
         <p className="band-description" {...written(band.description)}>
           {band.description}
         </p>
+        {!preview && <FollowLink topic={`band-${band.id}`} name={band.title} />}
         {links.length > 0 && (
           <ul className="band-links" aria-label={`${band.title} elsewhere`}>
             {links.map(({ name, href }) => (

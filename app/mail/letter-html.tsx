@@ -49,6 +49,8 @@ const button: CSSProperties = {
   ...{ font: `700 16px/1.2 ${display}`, textDecoration: 'none' },
 }
 const foot: CSSProperties = { padding: '0 28px 24px', color: soft, fontSize: 14 }
+const footLine: CSSProperties = { margin: '12px 0 0', whiteSpace: 'pre-line' }
+const picture: CSSProperties = { display: 'block', maxWidth: '100%', height: 'auto' }
 
 function LetterPage({ letter, sender }: { letter: Letter; sender: Sender }) {
   const { siteName, siteUrl, contactEmail } = sender
@@ -89,12 +91,27 @@ function LetterPage({ letter, sender }: { letter: Letter; sender: Sender }) {
                     </a>
                   </>
                 )}
+                {letter.foot?.map((part) => (
+                  <p key={JSON.stringify(part)} style={footLine}>
+                    {footOf(part)}
+                  </p>
+                ))}
               </td>
             </tr>
           </tbody>
         </table>
       </body>
     </html>
+  )
+}
+
+function footOf(part: LetterPart): ReactNode {
+  if (part.type === 'text') return part.text
+  if (part.type !== 'link') return null
+  return (
+    <a href={part.href} style={{ color: soft }}>
+      {part.name}
+    </a>
   )
 }
 
@@ -148,6 +165,20 @@ function Part({ part }: { part: LetterPart }) {
           <a href={part.href} style={button}>
             {part.name}
           </a>
+        </p>
+      )
+    case 'written':
+      return (
+        <div
+          dir="auto"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: safe, as the part says
+          dangerouslySetInnerHTML={{ __html: part.html }}
+        />
+      )
+    case 'picture':
+      return (
+        <p style={paragraph}>
+          <img src={part.src} alt={part.alt} width={part.width} style={picture} />
         </p>
       )
   }

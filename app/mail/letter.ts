@@ -2,6 +2,10 @@
 export interface Letter {
   subject: string
   parts: LetterPart[]
+  /** Small, at the end: why somebody gets it, and what they can do about it. */
+  foot?: LetterPart[]
+  /** The address that ends all such mails when it is posted to (RFC 8058). */
+  unsubscribe?: string
 }
 
 export type LetterPart =
@@ -10,6 +14,9 @@ export type LetterPart =
   | { type: 'lines'; lines: [what: string, amount: string][]; sums: [name: string, amount: string][] }
   | { type: 'facts'; facts: [name: string, value: string][] }
   | { type: 'link'; name: string; href: string }
+  /** Safe HTML, and the same as plain text. */
+  | { type: 'written'; html: string; text: string }
+  | { type: 'picture'; src: string; alt: string; width: number }
 
 /** Whom a mail is from. */
 export interface Sender {
@@ -19,9 +26,9 @@ export interface Sender {
 }
 
 /** A letter as plain text. */
-export function letterText({ parts }: Letter, { siteName, contactEmail }: Sender): string {
+export function letterText({ parts, foot = [] }: Letter, { siteName, contactEmail }: Sender): string {
   const end = ['-- ', siteName, ...(contactEmail ? [contactEmail] : [])].join('\n')
-  return [...parts.map(textOf), end].join('\n\n')
+  return [...parts.map(textOf), end, ...foot.map(textOf)].filter(Boolean).join('\n\n')
 }
 
 function textOf(part: LetterPart): string {
@@ -41,5 +48,9 @@ function textOf(part: LetterPart): string {
         .join('\n')
     case 'link':
       return `${part.name}: ${part.href}`
+    case 'written':
+      return part.text
+    case 'picture':
+      return ''
   }
 }

@@ -10,6 +10,8 @@ interface Mail {
   html?: string
   /** Random; a second copy of the same mail has the same Message-ID. */
   reference?: string
+  /** Where mail programs post to, to end all such mails at a press (RFC 8058). */
+  unsubscribe?: string
 }
 
 export const isMailOn = () => env.mail.url !== undefined
@@ -40,19 +42,36 @@ export async function sendMail(mail: Mail): Promise<boolean> {
 }
 
 /** @throws Error when no mail server took it within a minute; the failure is logged as well */
-export async function deliverMail({ reference, ...mail }: Mail): Promise<void> {
+export async function deliverMail(
+  { reference, unsubscribe, ...mail }: Mail,
+  mailer?: ReturnType<typeof createTransport>,
+): Promise<void> {
   try {
     const { url, from = `no-reply@${hostName()}` } = env.mail
     if (!url) throw new Error('Mail is off: MAIL_URL is not set.')
     const messageId = reference && `<${reference}@${hostName()}>`
-    const headers = { 'Auto-Submitted': 'auto-generated' }
-    await withinLimit(transportTo(url).sendMail({ from, messageId, headers, ...mail }))
+    const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) }
+    await withinLimit((mailer ?? transportTo(url)).sendMail({ from, messageId, headers, ...mail }))
     mails.inc({ result: 'sent' })
   } catch (error) {
     mails.inc({ result: 'failed' })
     log.error({ err: error, subject: mail.subject }, 'email could not be sent')
     throw error
   }
+}
+
+const oneClick = (address: string) => ({
+  // As it is: broken over two lines, some programs do not find it.
+  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** For many mails one after another: they share a connection, until it is closed. */
+export function openMailer() {
+  // What became of a mail whose connection ended is not known: it is not handed over again unasked.
+  const shared = { pool: true, maxConnections: 1, maxMessages: 1000, maxRequeues: 0 }
+  const mailer = createTransport({ url: env.mail.url, ...stepLimits, ...shared })
+  return { deliver: (mail: Mail) => deliverMail(mail, mailer), close: () => mailer.close() }
 }
 
 const hostName = () => new URL(env.siteUrl ?? 'http://localhost').hostname

@@ -1,10 +1,11 @@
+import { deleteInBatches } from '../jobs/purge.server'
 import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
 import { afterCommit } from '../platform/writes.server'
 import { currentSite, refreshSite } from '../site/current-site.server'
 import { type MailKind, mailKindNamed, mailKinds } from './kinds.server'
-import { letterText, type Sender } from './letter'
+import { type Letter, letterText, type Sender } from './letter'
 import { letterHtml } from './letter-html'
 import { deliverMail, isMailOn } from './mail.server'
 
@@ -110,11 +111,17 @@ async function attempt({ kind: name, payload, recipient: to, reference }: Row) {
   const kind = mailKindNamed(name)
   const letter = await kind?.write(kind.payload.parse(JSON.parse(payload)))
   if (!letter) return { failedAt: new Date(), lastError: 'There was nothing to tell any more.' }
-  const { subject } = letter
-  const [text, html] = [letterText(letter, sender()), letterHtml(letter, sender())]
-  await deliverMail({ to, subject, text, html, reference })
+  await deliverMail({ to, reference, ...mailOf(letter) })
   return { sentAt: new Date(), lastError: null }
 }
+
+/** What a letter is to the mail server. */
+export const mailOf = (letter: Letter) => ({
+  subject: letter.subject,
+  text: letterText(letter, sender()),
+  html: letterHtml(letter, sender()),
+  unsubscribe: letter.unsubscribe,
+})
 
 /** The site, as mails name it. */
 export const sender = (): Sender => ({
@@ -133,4 +140,11 @@ async function giveUpOld(now: Date): Promise<void> {
     data: { failedAt: now },
   })
   if (count > 0) log.error({ count }, 'mails were given up after three days')
+}
+
+/** Forgets the mails of a kind from before, whatever became of them. */
+export async function forgetMails({ name: kind }: Pick<MailKind, 'name'>, before: Date): Promise<void> {
+  await deleteInBatches((limit) =>
+    db.outgoingMail.deleteMany({ where: { kind, createdAt: { lt: before } }, limit }),
+  )
 }

@@ -21,7 +21,7 @@ markdown.renderer.rules.image = (tokens, index, _options, env) => {
 const { escapeHtml } = markdown.utils
 
 /** What the rules below make of Markdown, and nothing else. */
-const allowed: sanitizeHtml.IOptions = {
+export const allowedHtml: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'em'],
     ...['strong', 's', 'a', 'picture', 'source', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
@@ -42,7 +42,7 @@ export function renderMarkdown(text: string, pictures: PagePicture[]): string {
   const levels = [...new Set(tokens.filter(isHeading).map(({ tag }) => tag))].sort()
   for (const token of tokens.filter(isHeading))
     token.tag = `h${Math.min(levels.indexOf(token.tag) + firstLevel, lastLevel)}`
-  return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, { pictures }), allowed)
+  return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, { pictures }), allowedHtml)
 }
 
 const isHeading = ({ type }: { type: string }) => type === 'heading_open' || type === 'heading_close'

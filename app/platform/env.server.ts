@@ -67,6 +67,13 @@ const Variables = z.object({
   ),
   MAIL_URL: optional(startsWith('smtp://user:password@host:port or smtps://…', 'smtp://', 'smtps://')),
   MAIL_FROM: optional(z.string()),
+  NEWSLETTER_PER_MINUTE: withDefault(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/, 'how many letters a minute, 1 to 99999')
+      .transform(Number),
+    '100',
+  ),
   BACKUP_PASSPHRASE: optional(z.string().min(8, 'at least 8 characters')),
   BACKUP_PASSPHRASE_FILE: optional(z.string()),
   MAX_UPLOAD_BYTES: optional(wholeNumber('a whole number of bytes')),
@@ -142,7 +149,11 @@ export function readEnv(variables: Record<string, string | undefined>) {
     isTaxed: vars.STRIPE_TAX === 'on',
     currency: vars.CURRENCY,
     shippingCountries: vars.SHIPPING_COUNTRIES?.split(',') ?? [],
-    mail: { url: vars.MAIL_URL, from: vars.MAIL_FROM ?? vars.CONTACT_EMAIL },
+    mail: {
+      url: vars.MAIL_URL,
+      from: vars.MAIL_FROM ?? vars.CONTACT_EMAIL,
+      lettersPerMinute: vars.NEWSLETTER_PER_MINUTE,
+    },
     backup: { passphrase: vars.BACKUP_PASSPHRASE, passphraseFile: vars.BACKUP_PASSPHRASE_FILE },
     maxUploadBytes: vars.MAX_UPLOAD_BYTES ?? Number.POSITIVE_INFINITY,
     trustedProxies: vars.TRUST_PROXY,

@@ -69,10 +69,13 @@ export function hashInlineScripts(
   }
 }
 
+/** @param isForEverybody where the address itself says who may, and other sites' programs do */
 export function blockCrossOriginWrites(
   usesSessionCookie: (headers: IncomingHttpHeaders) => boolean,
+  isForEverybody: (path: string) => boolean,
 ): RequestHandler {
   return (request, response, next) => {
+    if (isForEverybody(request.path)) return next()
     if (isSameOriginWrite(request, usesSessionCookie(request.headers))) return next()
     const { path, ip: address } = request
     log.warn({ path, origin: request.headers.origin, address }, 'cross-origin write blocked')

@@ -14,6 +14,7 @@ import { type LocalTime, localTimeOf, siteZone } from '../platform/site-zone'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
 import { usDateTime } from '../ui/format'
+import { LetterField, type LetterOf } from './LetterField'
 import {
   type Article,
   articleFilesMissing,
@@ -32,9 +33,11 @@ interface ArticleOptions {
   languages: { tag: string; name: string }[]
   /** The newest. */
   volumes: VolumeChoice[]
+  /** Whether mails can be sent. */
+  canSendLetter: boolean
 }
 
-interface ArticleRecord extends Article {
+interface ArticleRecord extends Article, LetterOf {
   isDraft: boolean
   volume?: VolumeChoice | null
   tags?: string[]
@@ -65,7 +68,7 @@ export const articleDesk = contentDesk({
 
 function ArticleFields({
   record: article,
-  options: { authors, authorTotal, today, languages, volumes },
+  options: { authors, authorTotal, today, languages, volumes, canSendLetter },
   limitBytes,
   entered,
   page,
@@ -160,6 +163,7 @@ function ArticleFields({
         />
       </div>
       <DraftField isDraft={article?.isDraft} formErrors={formErrors} />
+      {canSendLetter && <LetterField article={article} formErrors={formErrors} />}
       {!article && <ImportedCounts formErrors={formErrors} />}
     </>
   )

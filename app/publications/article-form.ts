@@ -66,6 +66,10 @@ const fields = z.object({
     .literal('on')
     .optional()
     .transform((draft) => draft === 'on'),
+  sendsLetter: z
+    .literal('on')
+    .transform(() => true)
+    .optional(),
 })
 /** A day without an hour begins at midnight, in the site's time zone. */
 export const ArticleFields = fields.transform(({ uploadDate: date, uploadTime: time, ...rest }) => ({

@@ -3,12 +3,14 @@ import { authorChoices } from '../authors/authors.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import { keepDocument, lookAtDocument } from '../documents/keep.server'
 import { documentWarning } from '../documents/status.server'
+import { isMailOn } from '../mail/mail.server'
 import type { Prisma, Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { toSearchText } from '../platform/search-text'
 import { usDate, usDateTime } from '../ui/format'
 import { languageName, languagesByName } from '../ui/languages'
 import { ArticleFields, today } from './article-form'
+import { letterOf, sendLettersAtSave } from './article-letters.server'
 import { articleFilesMissing, siteLanguage } from './publications'
 import { asArticle, matchingWords, withAuthors } from './publications.server'
 import { publishedAtOf } from './published-at'
@@ -66,7 +68,10 @@ export const articleContent = contentKind({
   },
 
   saved: keepDocument,
-  afterSave: lookAtDocument,
+  async afterSave(id) {
+    await sendLettersAtSave()
+    await lookAtDocument(id)
+  },
   warningOf: documentWarning,
 
   toForm: (row: Row) => ({
@@ -74,6 +79,7 @@ export const articleContent = contentKind({
     isDraft: row.isDraft,
     volume: row.volume && named(row.volume),
     tags: tagNames(row),
+    ...letterOf(row),
   }),
   json: (row) => ({ ...asArticle(row), volumeId: row.volumeId, tags: tagNames(row) }),
   shown: async (row, tx) => ({
@@ -89,6 +95,7 @@ export const articleContent = contentKind({
     PDF: row.pdfPath,
     'Cover Image': row.coverImage,
     'Save as draft': row.isDraft ? 'on' : 'off',
+    'Send to subscribers': row.sendsLetter ? 'on' : 'off',
   }),
   matching: matchingWords,
 
@@ -107,6 +114,7 @@ export const articleContent = contentKind({
     today: today(),
     volumes: await newestVolumes(),
     languages: languagesByName(),
+    canSendLetter: isMailOn(),
   }),
   manyOptions: { list: 'authorIds', find: 'findAuthor', field: 'newAuthor', add: authorNamed },
 })
@@ -126,6 +134,7 @@ function columnsOf({
   contentType,
   language,
   isDraft,
+  sendsLetter = false,
   uploadDate,
 }: ArticleFields) {
   return {
@@ -135,6 +144,7 @@ function columnsOf({
     contentType,
     language,
     isDraft,
+    sendsLetter,
     uploadedAt: uploadDate,
     searchText: toSearchText(`${title}\n${description}`),
   }

@@ -6,7 +6,7 @@ import { SocialLink } from './SocialLink'
 import type { Site } from './site'
 
 export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark' }) {
-  const { name, footer, contactEmail, social = [], pages = [] } = site
+  const { name, footer, contactEmail, social = [], pages = [], hasNewsletter } = site
   return (
     <footer className="colophon">
       <Logo site={site} scheme={scheme} />
@@ -16,8 +16,9 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
           {footer}
         </p>
       )}
-      {pages.length > 0 && (
+      {(pages.length > 0 || hasNewsletter) && (
         <nav aria-label="About this site" className="colophon-pages">
+          {hasNewsletter && <Link to="/subscribe">Subscribe</Link>}
           {pages.map(({ to, label }) => (
             <Link key={to} to={to} {...written(label)}>
               {label}

@@ -23,4 +23,6 @@ export interface Site {
   /** In lower case */
   currency?: string
   contactEmail?: string
+  /** Whether anybody can subscribe: mails can be sent */
+  hasNewsletter?: boolean
 }

@@ -25,6 +25,7 @@ export const visitorsPages = [
   '/reset-password?token=none',
   '/cart',
   '/redeem',
+  '/subscribe',
 ]
 
 export const adminsPages = [
@@ -49,6 +50,10 @@ export const adminsPages = [
   '/admin/people',
   '/admin/people/1',
   '/admin/jobs',
+  '/admin/letters',
+  '/admin/letters/new',
+  '/admin/subscribers',
+  '/admin/subscribers/import',
   '/admin/mails',
   '/admin/mails/order-paid',
   '/admin/orders',

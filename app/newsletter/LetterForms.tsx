@@ -1,0 +1,172 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { siteZone } from '../platform/site-zone'
+import { Field, useFormErrors } from '../ui/Field'
+import { Select, TextArea } from '../ui/FormFields'
+import { counted, usDateTime } from '../ui/format'
+import { letterStateNames, longestLetter, longestSubject, type ShownLetter } from './letters'
+
+interface LetterFormProps {
+  letter: ShownLetter | null
+  topics: { topic: string; name: string }[]
+}
+
+/** A draft. */
+export function LetterForm({ letter, topics }: LetterFormProps) {
+  const formErrors = useFormErrors()
+  return (
+    <Form method="post" className="form" action={`/admin/letters/${letter?.id ?? 'new'}`}>
+      <input type="hidden" name="version" value={letter?.version ?? 0} />
+      <Field
+        label="Subject"
+        name="subject"
+        required
+        maxLength={longestSubject}
+        dir="auto"
+        defaultValue={letter?.subject}
+        formErrors={formErrors}
+      />
+      <TextArea
+        label="Text"
+        name="body"
+        required
+        rows={16}
+        maxLength={longestLetter}
+        hint="Markdown: ## heading, **strong**, *emphasis*, - list, > quote, [words](https://…)."
+        defaultValue={letter?.body}
+        formErrors={formErrors}
+      />
+      <Select
+        label="Goes to those who get"
+        name="topic"
+        hint="Whoever gets everything gets it, too."
+        defaultValue={letter?.topics[0]}
+        formErrors={formErrors}
+      >
+        {topics.map(({ topic, name }) => (
+          <option key={topic} value={topic}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <button type="submit" name="intent" value="save" className="button">
+        Save and preview
+      </button>
+    </Form>
+  )
+}
+
+/** What it looks like, as it is saved. */
+export function LetterPreview({ letter: { id, version } }: { letter: ShownLetter }) {
+  return (
+    <section id="preview" aria-labelledby="preview-title">
+      <h2 id="preview-title">Preview</h2>
+      <iframe
+        className="mail-preview"
+        title="The letter as mail programs show it"
+        src={`/admin/letters/${id}/preview?version=${version}`}
+        sandbox=""
+      />
+    </section>
+  )
+}
+
+interface SendFormProps {
+  letter: ShownLetter
+  audience: number
+  ownEmail: string
+}
+
+/** A test to oneself, then to all, now or at an hour. */
+export function SendForm({ letter: { id, version }, audience, ownEmail }: SendFormProps) {
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const page = `/admin/letters/${id}`
+  return (
+    <section className="letter-send" aria-labelledby="send-title">
+      <h2 id="send-title">Send</h2>
+      <Form method="post" action={page} preventScrollReset>
+        <button type="submit" name="intent" value="test" className="button is-plain" disabled={isBusy}>
+          Send a test to me
+        </button>
+        <p className="field-hint">To {ownEmail}, as it was saved last.</p>
+      </Form>
+      <Form method="post" action={page} className="form">
+        <input type="hidden" name="version" value={version} />
+        <p>
+          It goes to {audience === 1 ? '1 subscriber' : `${counted(audience)} subscribers`}, as it was saved
+          last.
+        </p>
+        <div className="field-row">
+          <Field
+            label="On"
+            name="sendDate"
+            type="date"
+            hint={`Empty is at once. The site’s time, ${siteZone()}.`}
+            formErrors={formErrors}
+          />
+          <Field label="At" name="sendTime" type="time" formErrors={formErrors} />
+        </div>
+        <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
+          Send the letter
+        </button>
+      </Form>
+      <details>
+        <summary>Delete this draft</summary>
+        <Form method="post" action={page}>
+          <button type="submit" name="intent" value="delete" className="button is-plain">
+            Delete
+          </button>
+        </Form>
+      </details>
+    </section>
+  )
+}
+
+/** How far it has come, of one that is no draft any more. */
+export function LetterProgress({ letter }: { letter: ShownLetter }) {
+  const { id, subject, state, sendAt, startedAt, sent, failed, waiting, recipients } = letter
+  const isOpen = state === 'scheduled' || state === 'sending'
+  return (
+    <section aria-labelledby="progress-title">
+      <h2 id="progress-title">{subject}</h2>
+      <dl className="facts">
+        <dt>State</dt>
+        <dd>{letterStateNames[state]}</dd>
+        {state === 'scheduled' && sendAt && (
+          <>
+            <dt>Leaves</dt>
+            <dd>{usDateTime(sendAt)}</dd>
+          </>
+        )}
+        {startedAt && (
+          <>
+            <dt>Begun</dt>
+            <dd>{usDateTime(startedAt)}</dd>
+            <dt>Sent</dt>
+            <dd>
+              {counted(sent)} of {counted(recipients)}
+            </dd>
+            <dt>Failed</dt>
+            <dd>{counted(failed)}</dd>
+          </>
+        )}
+        {state === 'canceled' && (
+          <>
+            <dt>Not sent</dt>
+            <dd>{counted(waiting)}</dd>
+          </>
+        )}
+      </dl>
+      {state === 'sending' && (
+        <progress className="letter-progress" max={recipients} value={sent + failed} aria-label="Sent" />
+      )}
+      {isOpen && (
+        <Form method="post" action={`/admin/letters/${id}`} preventScrollReset>
+          <button type="submit" name="intent" value="cancel" className="button is-plain">
+            {state === 'scheduled' ? 'Back to a draft' : 'Cancel what is not sent yet'}
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}

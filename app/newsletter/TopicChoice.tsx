@@ -1,0 +1,31 @@
+import type { FormErrors } from '../platform/errors'
+import { useFieldProps } from '../ui/FormFields'
+import { written } from '../ui/written'
+
+interface TopicChoiceProps {
+  offered: { topic: string; name: string }[]
+  chosen: string[]
+  formErrors?: FormErrors
+}
+
+/** What to get; the field `topic` comes once for each. */
+export function TopicChoice({ offered, chosen, formErrors }: TopicChoiceProps) {
+  const { id, errors, submitted } = useFieldProps({ name: 'topic', formErrors })
+  const checked = submitted === undefined ? chosen : submitted.split('\n')
+  return (
+    <fieldset className="topics" aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
+      <legend>What you get</legend>
+      {offered.map(({ topic, name }) => (
+        <label key={topic} className="check">
+          <input type="checkbox" name="topic" value={topic} defaultChecked={checked.includes(topic)} />{' '}
+          <span {...written(name)}>{name}</span>
+        </label>
+      ))}
+      {errors.length > 0 && (
+        <p id={`${id}-error`} className="field-error">
+          {errors.join(' ')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { mailKind } from '../mail/kinds.server'
+import type { Letter } from '../mail/letter'
+import { linkTo } from '../mail/site-link.server'
+import { db } from '../platform/db.server'
+import { env } from '../platform/env.server'
+import { currentSite } from '../site/current-site.server'
+import { subscriptionPath, tokenOf, unsubscribePath } from './token.server'
+import { fixedTopicNames, readTopics } from './topics'
+import { namedTopics } from './topics.server'
+
+export const confirmMail = mailKind({
+  ...{ name: 'confirm subscription', title: 'Confirm a subscription', goesTo: 'whoever subscribes' },
+  payload: z.object({ subscriberId: z.int() }),
+  async write({ subscriberId: id }) {
+    const row = await db.subscriber.findUnique({ where: { id } })
+    if (!row?.askedAt) return null
+    const account = row.askedById && (await db.user.findUnique({ where: { id: row.askedById } }))
+    const topics = await namedTopics(readTopics(row.askedTopics))
+    return confirmLetter(
+      tokenOf(row),
+      topics.map(({ name }) => name),
+      account ? account.username : undefined,
+    )
+  },
+  sample: () => confirmLetter('example', [fixedTopicNames.everything]),
+})
+
+function confirmLetter(token: string, topics: string[], username?: string): Letter {
+  const { name } = currentSite()
+  const who = username ? `You, or somebody with the account ${username},` : 'You, or somebody else,'
+  return {
+    subject: `Confirm your subscription to ${name}`,
+    parts: [
+      { type: 'text', text: `${who} asked for mails from ${name} to this address: ${topics.join(', ')}.` },
+      { type: 'text', text: 'Nothing is sent until you confirm it. The link works for seven days.' },
+      ...linkTo('Confirm on the page', subscriptionPath(token)),
+      { type: 'text', text: 'If you did not ask for it, do nothing, and you hear no more of it.' },
+    ],
+    unsubscribe: env.siteUrl && env.siteUrl + unsubscribePath(token),
+  }
+}

@@ -1,0 +1,128 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { pageMeta } from '../site/meta'
+import { Field, useFormErrors } from '../ui/Field'
+import { TextArea } from '../ui/FormFields'
+import { counted } from '../ui/format'
+import { Message } from '../ui/Message'
+import { csvOf, importSubscribers, planImport } from './import.server'
+import { parseImportForm } from './import-form.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Import subscribers', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'publish')
+  return null
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request, 'publish')
+  const { intent, csv } = await parseImportForm(request)
+  if (intent === 'import') {
+    const added = await importSubscribers(csv, user)
+    return redirect(`/admin/subscribers/import?added=${added}`, 303)
+  }
+  const plan = await planImport(csv)
+  const { known, unsubscribed, refused, refusedCount } = plan
+  const active = plan.added.filter(({ state }) => state === 'active').length
+  return {
+    plan: { known, unsubscribed, refused, refusedCount, active, ended: plan.added.length - active },
+    csv: csvOf(plan),
+  }
+}
+
+export default function ImportPage() {
+  const [params] = useSearchParams()
+  const formErrors = useFormErrors()
+  const plan = usePlan()
+  const added = params.get('added')
+  return (
+    <div className="upload-page">
+      <h1>Import subscribers</h1>
+      <p>
+        <Link to="/admin/subscribers">Back to Subscribers</Link>
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {added !== null && !formErrors && !plan && (
+        <Message role="status">
+          {/^\d{1,6}$/.test(added) ? `${counted(Number(added))} added.` : 'Done.'}
+        </Message>
+      )}
+      {plan ? <Plan /> : <ChooseForm />}
+    </div>
+  )
+}
+
+function usePlan() {
+  const answer = useActionData<typeof action>()
+  return answer && 'plan' in answer ? answer : undefined
+}
+
+function ChooseForm() {
+  const formErrors = useFormErrors()
+  return (
+    <Form method="post" encType="multipart/form-data" className="form">
+      <p>
+        A CSV file with a column <code>email</code>; a column <code>topics</code> may say what each gets, or
+        else it is everything new. First you see what would happen.
+      </p>
+      <Field label="CSV file" name="file" type="file" accept=".csv,text/csv,text/plain" />
+      <TextArea label="Or its lines" name="csv" rows={8} formErrors={formErrors} />
+      <button type="submit" name="intent" value="check" className="button">
+        Look at it first
+      </button>
+    </Form>
+  )
+}
+
+function Plan() {
+  const answer = usePlan()
+  if (!answer) return null
+  const { active, ended, known, unsubscribed, refused, refusedCount } = answer.plan
+  return (
+    <>
+      <Message role="status">Nothing is changed yet.</Message>
+      <dl className="facts">
+        <dt>New</dt>
+        <dd>{counted(active)}</dd>
+        <dt>New, as unsubscribed</dt>
+        <dd>{counted(ended)}</dd>
+        <dt>Here already</dt>
+        <dd>{counted(known)}</dd>
+        <dt>Unsubscribed, and stay so</dt>
+        <dd>{counted(unsubscribed)}</dd>
+        <dt>Refused</dt>
+        <dd>{counted(refusedCount)}</dd>
+      </dl>
+      {refused.length > 0 && (
+        <ul className="managed">
+          {refused.map(({ line, text, why }) => (
+            <li key={line}>
+              <p>
+                <span className="managed-title" dir="auto">
+                  {text || '(empty)'}
+                </span>
+                <span className="managed-note">
+                  Line {line}: {why}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {active + ended > 0 && (
+        <Form method="post" encType="multipart/form-data" className="form">
+          <input type="hidden" name="csv" value={answer.csv} />
+          <p>They count as confirmed by your word: add only those who have agreed to get your letters.</p>
+          <button type="submit" name="intent" value="import" className="button">
+            Add {counted(active + ended)}
+          </button>
+        </Form>
+      )}
+      <p>
+        <Link to="/admin/subscribers/import">Choose another file</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { parse } from 'csv-parse/sync'
+import { uniqueKey } from '../accounts/accounts.server'
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { db, inTransaction } from '../platform/db.server'
+import { Invalid } from '../platform/errors'
+import { SubscriberEmail } from './subscribers.server'
+import { Topics } from './topics'
+
+export const mostLines = 50_000
+const perStatement = 500
+const shownRefusals = 100
+
+interface Line {
+  email: string
+  state: 'active' | 'unsubscribed'
+  topics: string[]
+}
+
+export interface Refusal {
+  line: number
+  text: string
+  why: string
+}
+
+/** What a CSV would change. */
+export interface ImportPlan {
+  added: Line[]
+  /** Addresses that are there already, as they are; those that have unsubscribed stay so. */
+  known: number
+  unsubscribed: number
+  refused: Refusal[]
+  refusedCount: number
+}
+
+/**
+ * Reads a CSV of addresses: the column email, or the first; state and topics where there are such.
+ * Nothing is changed. @throws Invalid when it is no CSV, or longer than `mostLines`
+ */
+export async function planImport(csv: string): Promise<ImportPlan> {
+  const { lines, refused } = readLines(csv)
+  const states = await knownStates(lines.map(({ email }) => uniqueKey(email)))
+  const added = lines.filter(({ email }) => !states.has(uniqueKey(email)))
+  const all = [...states.values()]
+  return {
+    added,
+    known: all.filter((state) => state !== 'unsubscribed').length,
+    unsubscribed: all.filter((state) => state === 'unsubscribed').length,
+    refused: refused.slice(0, shownRefusals),
+    refusedCount: refused.length,
+  }
+}
+
+/** Adds those of a plan; the owner answers for their consent. @returns how many were added */
+export async function importSubscribers(csv: string, actor: Actor): Promise<number> {
+  const { added } = await planImport(csv)
+  let count = 0
+  for (let at = 0; at < added.length; at += perStatement)
+    count += await addSome(added.slice(at, at + perStatement))
+  if (count > 0) {
+    const subject = { subjectType: 'subscriber', subjectName: `${count} imported` }
+    await recordAudit(db, actor, { action: 'created', ...subject })
+  }
+  return count
+}
+
+/** Somebody who subscribed meanwhile stays as they are. */
+async function addSome(lines: Line[]): Promise<number> {
+  return inTransaction(async (tx) => {
+    const keys = lines.map(({ email }) => uniqueKey(email))
+    const there = await tx.subscriber.findMany({
+      where: { emailKey: { in: keys } },
+      select: { emailKey: true },
+    })
+    const known = new Set(there.map(({ emailKey }) => emailKey))
+    const fresh = lines.filter(({ email }) => !known.has(uniqueKey(email)))
+    const now = new Date()
+    await tx.subscriber.createMany({
+      data: fresh.map(({ email, state }) => ({
+        ...{ email, emailKey: uniqueKey(email), state },
+        confirmedAt: state === 'active' ? now : null,
+      })),
+    })
+    const rows = await tx.subscriber.findMany({
+      where: { emailKey: { in: fresh.map(({ email }) => uniqueKey(email)) } },
+      select: { id: true, emailKey: true },
+    })
+    const ids = new Map(rows.map(({ id, emailKey }) => [emailKey, id]))
+    const topics = fresh.flatMap(({ email, state, topics }) => {
+      const subscriberId = ids.get(uniqueKey(email))
+      return subscriberId && state === 'active' ? topics.map((topic) => ({ subscriberId, topic })) : []
+    })
+    await tx.subscriberTopic.createMany({ data: topics })
+    return fresh.length
+  })
+}
+
+async function knownStates(keys: string[]): Promise<Map<string, string>> {
+  const states = new Map<string, string>()
+  for (let at = 0; at < keys.length; at += perStatement) {
+    const rows = await db.subscriber.findMany({
+      where: { emailKey: { in: keys.slice(at, at + perStatement) } },
+      select: { emailKey: true, state: true },
+    })
+    for (const { emailKey, state } of rows) states.set(emailKey, state)
+  }
+  return states
+}
+
+function readLines(csv: string): { lines: Line[]; refused: Refusal[] } {
+  const rows = parsed(csv)
+  if (rows.length > mostLines + 1) throw refusal(`At most ${mostLines} lines at once.`)
+  const head = rows[0]?.map((cell) => cell.trim().toLowerCase()) ?? []
+  const hasHead = rows.length > 0 && !rows[0]?.some((cell) => cell.includes('@'))
+  const at = (name: string) =>
+    hasHead ? head.findIndex((cell) => cell === name || cell === `${name} address`) : -1
+  const [email, state, topics] = [Math.max(at('email'), 0), at('state'), at('topics')]
+  const seen = new Set<string>()
+  const lines: Line[] = []
+  const refused: Refusal[] = []
+  for (const [index, cells] of rows.entries()) {
+    if (hasHead && index === 0) continue
+    const read = readLine(cells[email] ?? '', cells[state], cells[topics])
+    const isTwice = typeof read === 'object' && seen.has(uniqueKey(read.email))
+    if (typeof read === 'object' && !isTwice) {
+      seen.add(uniqueKey(read.email))
+      lines.push(read)
+    } else {
+      const why = typeof read === 'string' ? read : 'This address comes twice.'
+      refused.push({ line: index + 1, text: (cells[email] ?? '').slice(0, 100), why })
+    }
+  }
+  return { lines, refused }
+}
+
+/** @returns why it is refused, or what it says */
+function readLine(email: string, state = '', topics = ''): Line | string {
+  // An export for spreadsheets has an apostrophe before what could be a formula.
+  const address = SubscriberEmail.safeParse(email.replace(/^'(?=[=+\-@])/, ''))
+  if (!address.success) return 'This is no email address.'
+  const its = state.trim().toLowerCase()
+  if (its === 'unsubscribed') return { email: address.data, state: 'unsubscribed', topics: [] }
+  if (its !== '' && its !== 'active') return `It is ${its}: only those who have confirmed are added.`
+  const chosen = Topics.safeParse(topics.trim() ? topics.trim().split(/\s+/) : ['everything'])
+  if (!chosen.success) return 'Its topics are not known here.'
+  return { email: address.data, state: 'active', topics: chosen.data }
+}
+
+function parsed(csv: string): string[][] {
+  try {
+    const options = { bom: true, relax_column_count: true, skip_empty_lines: true, relax_quotes: true }
+    const delimiter = /^[^\n]*;/.test(csv) && !/^[^\n]*,/.test(csv) ? ';' : ','
+    return parse(csv, { ...options, delimiter })
+  } catch {
+    throw refusal('This is no CSV file: a quotation mark in it does not end.')
+  }
+}
+
+const refusal = (message: string) => new Invalid(message, { csv: [message] })
+
+/** The lines to be added, as CSV again. */
+export const csvOf = ({ added }: ImportPlan): string =>
+  ['email', 'state', 'topics'].join() +
+  added.map(({ email, state, topics }) => `\n${email},${state},${topics.join(' ')}`).join('')

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { isMailOn } from '../mail/mail.server'
+import { pageMeta } from '../site/meta'
+import { counted, usDateTime } from '../ui/format'
+import { Message } from '../ui/Message'
+import { Pages } from '../ui/Pages'
+import { written } from '../ui/written'
+import { letterStateNames } from './letters'
+import { lettersPage } from './letters.server'
+import { countSubscribers } from './subscriber-desk.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Letters', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'publish')
+  const listed = await lettersPage(new URL(request.url).searchParams.get('page'))
+  return { ...listed, isMailOn: isMailOn(), active: await countSubscribers('active') }
+}
+
+type ListedLetter = Awaited<ReturnType<typeof lettersPage>>['letters'][number]
+
+function wordsOf({ state, sendAt, startedAt, sent, failed, recipients }: ListedLetter): string {
+  if (state === 'draft') return letterStateNames.draft
+  if (state === 'scheduled' && sendAt) return `Leaves on ${usDateTime(sendAt)}`
+  const when = startedAt ? usDateTime(startedAt) : ''
+  const came = `${counted(sent)} of ${counted(recipients)} sent${failed > 0 ? `, ${counted(failed)} failed` : ''}`
+  return [letterStateNames[state], when, came].filter(Boolean).join(' · ')
+}
+
+export default function LettersPage() {
+  const { letters, page, pages, isMailOn, active } = useLoaderData<typeof loader>()
+  return (
+    <div className="upload-page">
+      <h1>Letters</h1>
+      {!isMailOn && (
+        <Message>Mail is off: nobody can subscribe, and no letter is sent, until MAIL_URL is set.</Message>
+      )}
+      <p>
+        <Link to="/admin/letters/new">Write a letter</Link> ·{' '}
+        <Link to="/admin/subscribers">
+          {active === 1 ? '1 subscriber' : `${counted(active)} subscribers`}
+        </Link>
+      </p>
+      {letters.length === 0 && <p className="empty">No letters yet.</p>}
+      <ul className="managed">
+        {letters.map((letter) => (
+          <li key={letter.id}>
+            <p>
+              <Link to={`/admin/letters/${letter.id}`} className="managed-title" {...written(letter.subject)}>
+                {letter.subject}
+              </Link>
+              <span className="managed-note">{wordsOf(letter)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} addressOf={(number) => `/admin/letters?page=${number}`} />
+    </div>
+  )
+}

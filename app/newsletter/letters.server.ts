@@ -1,0 +1,184 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { isMailOn } from '../mail/mail.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
+import { Conflict, NotFound } from '../platform/errors'
+import { paging } from '../platform/paging'
+import { afterCommit } from '../platform/writes.server'
+import { type LetterFields, letterNotFound, letterStates } from './letters'
+import { sendLettersSoon } from './sending.server'
+import { readTopics, writeTopics } from './topics'
+
+export type LetterRow = Prisma.LetterGetPayload<object>
+
+const perPage = 30
+const changedMeanwhile = 'This letter was changed, or sent, since this page was opened.'
+
+/** Newest first, with how far each has come. */
+export async function lettersPage(askedPage: string | null) {
+  const total = await db.letter.count()
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const rows = await db.letter.findMany({ orderBy: { id: 'desc' }, skip, take })
+  const letters = await Promise.all(
+    rows.map(async (row) => ({ ...asLetter(row), ...(await progressOf(row)) })),
+  )
+  return { letters, total, page, pages }
+}
+
+/** @throws NotFound */
+export async function letterById(id: number) {
+  const row = await rowById(id)
+  return { ...asLetter(row), ...(await progressOf(row)) }
+}
+
+/** @throws NotFound */
+export async function rowById(id: number): Promise<LetterRow> {
+  const row = await db.letter.findUnique({ where: { id } })
+  if (!row) throw new NotFound(letterNotFound)
+  return row
+}
+
+const asLetter = (row: LetterRow) => ({
+  ...{ id: row.id, subject: row.subject, body: row.body, version: row.version, articleId: row.articleId },
+  topics: readTopics(row.topics),
+  state: letterStates.find((state) => state === row.state) ?? 'draft',
+  sendAt: row.sendAt?.toISOString() ?? null,
+  startedAt: row.startedAt?.toISOString() ?? null,
+  endedAt: row.endedAt?.toISOString() ?? null,
+})
+
+/** Of the copies that there still are, and of those that were forgotten. */
+async function progressOf({ id, sentCount, failedCount }: LetterRow) {
+  const groups = await db.letterCopy.groupBy({ by: ['state'], where: { letterId: id }, _count: true })
+  const count = (state: string) => groups.find((group) => group.state === state)?._count ?? 0
+  const [sent, failed, waiting] = [count('sent') + sentCount, count('failed') + failedCount, count('waiting')]
+  return { sent, failed, waiting, recipients: sent + failed + waiting }
+}
+
+/** How many would get a letter about these topics now. */
+export function audienceOf(topics: string[]): Promise<number> {
+  const topic = { in: [...topics, 'everything'] }
+  return db.subscriber.count({ where: { state: 'active', topics: { some: { topic } } } })
+}
+
+/** @returns its id. @throws NotFound; Conflict when it is no draft any more, or somebody saved it meanwhile */
+export async function saveDraft(
+  id: number | null,
+  { subject, body, topic }: LetterFields,
+  version: number,
+  actor: Actor,
+): Promise<number> {
+  const written = { subject, body, topics: writeTopics([topic]) }
+  if (id === null) {
+    const { id: made } = await db.letter.create({ data: { ...written, createdBy: actor.username } })
+    return made
+  }
+  await rowById(id)
+  const where = { id, state: 'draft', version }
+  const { count } = await db.letter.updateMany({ where, data: { ...written, version: { increment: 1 } } })
+  if (count === 0) throw new Conflict(changedMeanwhile)
+  return id
+}
+
+/** @throws Conflict when it is no draft any more */
+export async function deleteDraft(id: number): Promise<void> {
+  const { count } = await db.letter.deleteMany({ where: { id, state: 'draft' } })
+  if (count === 0) throw new Conflict(changedMeanwhile)
+}
+
+/**
+ * Sends a draft, of two presses once.
+ * @param sendAt not before then; without it, or with one that has passed, at once
+ * @throws NotFound; Conflict with mail off, or when it is no draft any more, or was changed since it was seen
+ */
+export async function sendLetter(
+  { id, version }: { id: number; version: number },
+  sendAt: Date | undefined,
+  actor: Actor,
+  now = new Date(),
+): Promise<void> {
+  if (!isMailOn()) throw new Conflict('This site cannot send email.')
+  const row = await rowById(id)
+  const isLater = sendAt !== undefined && sendAt > now
+  await inTransaction(async (tx) => {
+    const next = isLater ? { state: 'scheduled', sendAt } : { state: 'sending', sendAt: null, startedAt: now }
+    const { count } = await tx.letter.updateMany({ where: { id, version, state: 'draft' }, data: next })
+    if (count === 0) throw new Conflict(changedMeanwhile)
+    if (!isLater) await writeCopies(tx, row)
+    await audit(tx, actor, row, isLater ? 'scheduled' : 'sent')
+  })
+}
+
+/** Back to a draft before its hour; once it is being sent, what has not left yet stays here. @throws Conflict */
+export async function cancelLetter(id: number, actor: Actor): Promise<void> {
+  const row = await rowById(id)
+  await inTransaction(async (tx) => {
+    const back = { state: 'draft', sendAt: null }
+    const end = { state: 'canceled', endedAt: new Date() }
+    const isBack = await tx.letter.updateMany({ where: { id, state: 'scheduled' }, data: back })
+    const isEnded = await tx.letter.updateMany({ where: { id, state: 'sending' }, data: end })
+    if (isBack.count + isEnded.count === 0) throw new Conflict('This letter is not being sent.')
+    await audit(tx, actor, row, 'canceled')
+  })
+}
+
+const audit = (tx: Transaction, actor: Actor, { id, subject }: LetterRow, note: string) =>
+  recordAudit(tx, actor, {
+    ...{ action: 'changed', subjectType: 'letter', subjectId: id, subjectName: subject },
+    note,
+  })
+
+/** Begins those whose hour has come, of several processes one each. */
+export async function beginDueLetters(now = new Date()): Promise<void> {
+  if (!isMailOn()) return
+  const isDue = { state: 'scheduled', sendAt: { lte: now } }
+  for (const row of await db.letter.findMany({ where: isDue })) {
+    await inTransaction(async (tx) => {
+      const data = { state: 'sending', startedAt: now }
+      const { count } = await tx.letter.updateMany({ where: { id: row.id, ...isDue }, data })
+      if (count > 0) await writeCopies(tx, row)
+    })
+  }
+}
+
+export interface Piece {
+  id: number
+  title: string
+  description: string
+  coverImage: string
+  topics: string[]
+}
+
+/** Sends the letter of a piece, in the transaction that claims it: whoever calls it sees to it that this happens once. */
+export async function sendPieceLetter(tx: Transaction, piece: Piece, now: Date): Promise<void> {
+  const row = await tx.letter.create({
+    data: {
+      ...{ subject: piece.title, body: piece.description, picture: piece.coverImage, articleId: piece.id },
+      ...{ topics: writeTopics(piece.topics), state: 'sending', startedAt: now },
+    },
+  })
+  await writeCopies(tx, row)
+}
+
+/** One for each who is subscribed now, in one statement for a topic however many they are. */
+async function writeCopies(tx: Transaction, { id, topics }: LetterRow): Promise<void> {
+  for (const topic of new Set([...readTopics(topics), 'everything']))
+    await tx.$executeRaw`
+      INSERT INTO "LetterCopy" ("letterId", "subscriberId")
+      SELECT CAST(${id} AS INTEGER), t."subscriberId" FROM "SubscriberTopic" t
+      JOIN "Subscriber" s ON s."id" = t."subscriberId"
+      WHERE t."topic" = ${topic} AND s."state" = 'active'
+      ON CONFLICT DO NOTHING`
+  afterCommit(() => void sendLettersSoon())
+}
+
+/** Who got what is forgotten a while after; how many did stays. */
+export async function forgetCopies(before: Date): Promise<void> {
+  const ended = { endedAt: { lt: before }, copies: { some: {} } }
+  for (const row of await db.letter.findMany({ where: ended })) {
+    const { sent, failed } = await progressOf(row)
+    await inTransaction(async (tx) => {
+      await tx.letter.update({ where: { id: row.id }, data: { sentCount: sent, failedCount: failed } })
+      await tx.letterCopy.deleteMany({ where: { letterId: row.id } })
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import sanitizeHtml from 'sanitize-html'
+import { allowedHtml, renderMarkdown } from '../pages/markdown.server'
+import { env } from '../platform/env.server'
+
+/** Mail programs read no style sheets. */
+const styles: Record<string, string> = {
+  p: 'margin:0 0 16px',
+  h2: 'margin:24px 0 8px;font-size:20px;line-height:1.3',
+  h3: 'margin:20px 0 8px;font-size:18px;line-height:1.3',
+  ul: 'margin:0 0 16px;padding-inline-start:24px',
+  ol: 'margin:0 0 16px;padding-inline-start:24px',
+  li: 'margin:0 0 4px',
+  blockquote: 'margin:0 0 16px;padding-inline-start:16px;border-inline-start:3px solid #d5ccba',
+  pre: 'margin:0 0 16px;white-space:pre-wrap',
+  a: 'color:#b02a0b',
+  table: 'margin:0 0 16px;border-collapse:collapse',
+  th: 'padding:4px 12px 4px 0;text-align:start',
+  td: 'padding:4px 12px 4px 0',
+}
+
+const origin = () => env.siteUrl ?? ''
+
+/** Safe HTML of Markdown for mails: with its styles, and with whole addresses. Pictures are left out. */
+export const mailHtml = (markdown: string): string =>
+  sanitizeHtml(renderMarkdown(markdown, []), {
+    ...allowedHtml,
+    allowedAttributes: { '*': ['style'], a: ['href', 'title', 'rel'], ol: ['start'] },
+    parseStyleAttributes: false,
+    transformTags: {
+      '*': (tagName, { href, ...attribs }) => ({
+        tagName,
+        attribs: {
+          ...attribs,
+          ...(href && { href: href.startsWith('/') ? origin() + href : href }),
+          ...(styles[tagName] && { style: styles[tagName] }),
+        },
+      }),
+    },
+  })
+
+/** Markdown reads well as it is. */
+export const mailText = (markdown: string): string => markdown.replaceAll('](/', `](${origin()}/`).trim()

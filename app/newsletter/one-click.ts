@@ -1,0 +1,2 @@
+/** The address that mail programs post to, to unsubscribe at a press (RFC 8058): its token says who. */
+export const isOneClick = (path: string) => /^\/unsubscribe\/[\w-]{64}$/.test(path)

@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData, useMatches, useSearchParams } from '@remix-run/react'
+import { currentUser } from '../accounts/guards.server'
+import { isMailOn } from '../mail/mail.server'
+import { pageMeta, siteOf } from '../site/meta'
+import { Field, useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { askToSubscribe, SubscriberEmail, subscriptionOf } from './subscribers.server'
+import { TopicChoice } from './TopicChoice'
+import { subscriptionPath } from './token.server'
+import { offeredTopics } from './topics.server'
+import { parseTopicsForm } from './topics-form.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Subscribe')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const user = await currentUser(request)
+  const subscription = user && (await subscriptionOf(user))
+  const asked = searchParams.get('topic') ?? ''
+  if (subscription) {
+    const follow = asked ? `?${new URLSearchParams({ topic: asked })}` : ''
+    throw redirect(subscriptionPath(subscription.token) + follow)
+  }
+  const offered = await offeredTopics([asked])
+  return {
+    offered,
+    chosen: offered.some(({ topic }) => topic === asked) ? [asked] : ['everything'],
+    email: user?.email,
+    isMailOn: isMailOn(),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { email, topic: topics } = await parseTopicsForm(request, { email: SubscriberEmail })
+  await askToSubscribe({ email, topics }, context.address, await currentUser(request))
+  return redirect('/subscribe?sent=1', 303)
+}
+
+export default function SubscribePage() {
+  const { offered, chosen, email, isMailOn } = useLoaderData<typeof loader>()
+  const { name } = siteOf(useMatches())
+  const [params] = useSearchParams()
+  const formErrors = useFormErrors()
+  const isSent = params.has('sent') && !formErrors
+  return (
+    <div className="account-page">
+      <h1>Subscribe</h1>
+      {!isMailOn && <Message>This site cannot send email.</Message>}
+      {isSent && (
+        <Message role="status">
+          A mail with a link is on its way to that address. Open the link and confirm: nothing else is sent
+          until then.
+        </Message>
+      )}
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <p>Mails from {name} when something new is out. Every one of them has a link that ends it.</p>
+      <Form method="post" action="/subscribe" className="form">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={email}
+          formErrors={formErrors}
+        />
+        <TopicChoice offered={offered} chosen={chosen} formErrors={formErrors} />
+        <button type="submit" className="button">
+          Subscribe
+        </button>
+      </Form>
+    </div>
+  )
+}

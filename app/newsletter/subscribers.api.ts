@@ -1,0 +1,16 @@
+import { requireAdmin } from '../accounts/guards.server'
+import { csvResponse } from '../platform/csv-stream.server'
+import { api } from '../platform/http.server'
+import { subscribersCsv } from './subscriber-desk.server'
+
+const handlers = api({
+  GET: async ({ request, context }) => {
+    await requireAdmin(request, 'publish')
+    return csvResponse(
+      'subscribers.csv',
+      request.method === 'HEAD' ? null : subscribersCsv(context.untilTaken),
+    )
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

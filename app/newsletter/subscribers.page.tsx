@@ -1,0 +1,112 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { Id } from '../platform/id'
+import { parseForm } from '../platform/request.server'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
+import { counted, usDate } from '../ui/format'
+import { Message } from '../ui/Message'
+import { Pages } from '../ui/Pages'
+import { removeSubscriber, subscribersPage } from './subscriber-desk.server'
+import { subscriberStateNames, subscriberStates } from './subscribers'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Subscribers', { isPrivate: true })
+
+const states = ['all', ...subscriberStates] as const
+const names = { all: 'All', ...subscriberStateNames }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'publish')
+  const { searchParams } = new URL(request.url)
+  const state = states.find((one) => one === searchParams.get('show')) ?? 'all'
+  const q = (searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, 200)
+  return { state, q, ...(await subscribersPage(state, q, searchParams.get('page'))) }
+}
+
+const RemoveForm = z.object({ intent: z.literal('remove'), id: Id })
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request, 'publish')
+  const { id } = await parseForm(request, RemoveForm)
+  await removeSubscriber(id, user)
+  return redirect(`/admin/subscribers${new URL(request.url).search}`, 303)
+}
+
+export default function SubscribersPage() {
+  const { state, q, subscribers, total, page, pages } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const to = (params: Record<string, string>) =>
+    `/admin/subscribers?${new URLSearchParams({ show: state, ...params })}`
+  return (
+    <div className="upload-page">
+      <h1>Subscribers</h1>
+      <p>
+        <Link to="/admin/letters">Letters</Link> · <Link to="/admin/subscribers/import">Import</Link> ·{' '}
+        <a href="/admin/subscribers.csv">Export as CSV</a>
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <nav className="tabs" aria-label="Show">
+        {states.map((one) => (
+          <Link
+            key={one}
+            to={`/admin/subscribers?show=${one}`}
+            aria-current={one === state ? 'page' : undefined}
+          >
+            {names[one]}
+          </Link>
+        ))}
+      </nav>
+      <Form className="managed-search" role="search">
+        <input type="hidden" name="show" value={state} />
+        <input
+          key={state + q}
+          type="search"
+          className="input"
+          name="q"
+          defaultValue={q}
+          maxLength={200}
+          aria-label="Search addresses"
+        />
+        <button type="submit" className="button is-plain">
+          Search
+        </button>
+      </Form>
+      <p>{total === 1 ? '1 address' : `${counted(total)} addresses`}</p>
+      <ul className="managed">
+        {subscribers.map(({ id, email, state: its, topics, createdAt }) => (
+          <li key={id}>
+            <p>
+              <span className="managed-title" dir="auto">
+                {email}
+              </span>
+              <span className="managed-note">
+                {[subscriberStateNames[its], topics.join(', '), usDate(createdAt)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </p>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <button
+                type="submit"
+                name="intent"
+                value="remove"
+                className="link-button"
+                aria-label={`Remove ${email}`}
+              >
+                Remove
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} addressOf={(number) => to({ q, page: String(number) })} />
+      <p className="field-hint">
+        Remove forgets an address altogether. One that has unsubscribed is better left here: an import would
+        bring it back.
+      </p>
+    </div>
+  )
+}

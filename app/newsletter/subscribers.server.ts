@@ -1,0 +1,171 @@
+import { domainToASCII } from 'node:url'
+import { z } from 'zod'
+import { Email } from '../accounts/accounts'
+import { uniqueKey } from '../accounts/accounts.server'
+import { limitSubscriptions, mayHaveSubscriptionMail } from '../accounts/limits.server'
+import { isMailOn } from '../mail/mail.server'
+import { enqueueMail } from '../mail/outbox.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
+import { Conflict, NotFound } from '../platform/errors'
+import { log } from '../platform/log.server'
+import { confirmMail } from './confirm-mail.server'
+import { referenceIn, tokenOf } from './token.server'
+import { readTopics, simplified, writeTopics } from './topics'
+
+/** So long a link of a mail confirms. */
+const askedDays = 7
+const dayMs = 24 * 3600_000
+
+/** An address whose domain may be in any script. */
+export const SubscriberEmail = z.preprocess(
+  (value) => (typeof value === 'string' ? inAscii(value) : value),
+  Email,
+)
+
+function inAscii(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 0 ? email : email.slice(0, at + 1) + (domainToASCII(email.slice(at + 1).trim()) || '-')
+}
+
+const withTopics = { topics: { select: { topic: true } } } satisfies Prisma.SubscriberInclude
+type Row = Prisma.SubscriberGetPayload<{ include: typeof withTopics }>
+
+interface Asker {
+  id: number
+  email: string
+}
+
+/**
+ * Sends a mail whose link confirms. Whoever asks gets the same answer, whether the address is subscribed or not.
+ * @param from the address of the network that it comes from
+ * @throws TooMany; Conflict with mail off
+ */
+export async function askToSubscribe(
+  { email, topics }: { email: string; topics: string[] },
+  from: string,
+  account: Asker | null = null,
+): Promise<void> {
+  await limitSubscriptions(from)
+  if (!isMailOn()) throw new Conflict('This site cannot send email.')
+  const emailKey = uniqueKey(email)
+  if (!(await mayHaveSubscriptionMail(emailKey))) return
+  const askedById = account && uniqueKey(account.email) === emailKey ? account.id : null
+  const asked = { askedTopics: writeTopics(topics), askedAt: new Date(), askedById }
+  await inTransaction(async (tx) => {
+    const row = await tx.subscriber.upsert({
+      where: { emailKey },
+      create: { email, emailKey, ...asked },
+      update: asked,
+    })
+    await enqueueMail(tx, confirmMail, { subscriberId: row.id }, row.email)
+  })
+}
+
+const deadLink = 'This link is not valid any more. Subscribe again to get a new one.'
+
+async function rowAt(tx: Transaction, token: string): Promise<Row> {
+  const reference = referenceIn(token)
+  const row = reference && (await tx.subscriber.findUnique({ where: { reference }, include: withTopics }))
+  if (!row) throw new NotFound(deadLink)
+  return row
+}
+
+const topicsOf = ({ topics }: Pick<Row, 'topics'>) => topics.map(({ topic }) => topic).sort()
+
+/** What somebody asked for and has not confirmed yet. */
+function askedOf({ askedAt, askedTopics }: Row, now = new Date()): string[] {
+  const isOpen = askedAt !== null && now.getTime() - askedAt.getTime() < askedDays * dayMs
+  return isOpen ? readTopics(askedTopics) : []
+}
+
+/** What a link shows. @throws NotFound, also when nothing was confirmed in time */
+export async function subscriptionAt(token: string) {
+  const row = await rowAt(db, token)
+  const asked = askedOf(row)
+  if (row.state === 'pending' && asked.length === 0) throw new NotFound(deadLink)
+  return { email: row.email, isActive: row.state === 'active', topics: topicsOf(row), asked }
+}
+
+/**
+ * Somebody who reads the mails of the address agrees to what was asked for. To what is there already it is added.
+ * @param account of whoever presses: shows the subscription from now on, where it has the address
+ * @throws NotFound
+ */
+export async function confirmSubscription(token: string, account: Asker | null): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await rowAt(tx, token)
+    const asked = askedOf(row)
+    const isActive = row.state === 'active'
+    if (asked.length === 0 && isActive) return
+    if (asked.length === 0) throw new NotFound(deadLink)
+    await activate(tx, row, simplified([...(isActive ? topicsOf(row) : []), ...asked]), account)
+  })
+}
+
+/** Other topics by a link; of somebody who had unsubscribed, it is a new subscription. @throws NotFound */
+export async function changeTopics(token: string, topics: string[], account: Asker | null): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await rowAt(tx, token)
+    if (row.state === 'pending') throw new NotFound(deadLink)
+    await activate(tx, row, topics, account)
+  })
+}
+
+async function activate(tx: Transaction, row: Row, topics: string[], account: Asker | null): Promise<void> {
+  const { id, emailKey, state, confirmedAt, askedById } = row
+  const isOwn = account !== null && uniqueKey(account.email) === emailKey
+  const userId = isOwn ? account.id : (askedById ?? row.userId)
+  const user = userId === null ? null : await tx.user.findFirst({ where: { id: userId, emailKey } })
+  await tx.subscriber.update({
+    where: { id },
+    data: {
+      ...{ state: 'active', bounces: 0, userId: user?.id ?? null },
+      ...{ askedTopics: '', askedAt: null, askedById: null },
+      confirmedAt: state === 'active' ? confirmedAt : new Date(),
+    },
+  })
+  await setTopics(tx, id, topics)
+  if (user) await tx.user.update({ where: { id: user.id }, data: { subscription: true } })
+  if (state !== 'active') log.info({ event: 'subscribed', subscriberId: id }, 'newsletter')
+}
+
+async function setTopics(tx: Transaction, subscriberId: number, topics: string[]): Promise<void> {
+  await tx.subscriberTopic.deleteMany({ where: { subscriberId } })
+  await tx.subscriberTopic.createMany({ data: topics.map((topic) => ({ subscriberId, topic })) })
+}
+
+/** The second time is as the first. @returns the topics that it ended. @throws NotFound */
+export async function unsubscribe(token: string): Promise<string[]> {
+  return inTransaction(async (tx) => {
+    const row = await rowAt(tx, token)
+    await endSubscription(tx, row)
+    return topicsOf(row)
+  })
+}
+
+/** What is left is what keeps the address from being mailed again. */
+async function endSubscription(tx: Transaction, { id }: Row): Promise<void> {
+  await hideOnAccount(tx, id)
+  await setTopics(tx, id, [])
+  const none = { userId: null, confirmedAt: null, askedTopics: '', askedAt: null, askedById: null }
+  await tx.subscriber.update({ where: { id }, data: { state: 'unsubscribed', bounces: 0, ...none } })
+  log.info({ event: 'unsubscribed', subscriberId: id }, 'newsletter')
+}
+
+/** Before a subscription ends or is removed. */
+export async function hideOnAccount(tx: Transaction, id: number): Promise<void> {
+  await tx.user.updateMany({ where: { subscribers: { some: { id } } }, data: { subscription: false } })
+}
+
+/** The subscription that an account shows: of its address, confirmed for it. */
+export async function subscriptionOf({ id, email, subscription }: Asker & { subscription: boolean }) {
+  if (!subscription) return null
+  const where = { userId: id, emailKey: uniqueKey(email), state: 'active' }
+  const row = await db.subscriber.findFirst({ where, include: withTopics })
+  return row && { token: tokenOf(row), email: row.email, topics: topicsOf(row) }
+}
+
+export async function forgetUnconfirmed(before: Date): Promise<number> {
+  const isOld = { state: 'pending', askedAt: { lt: before } }
+  return (await db.subscriber.deleteMany({ where: isOld })).count
+}

@@ -1,0 +1,9 @@
+export const subscriberStates = ['active', 'pending', 'unsubscribed', 'bouncing'] as const
+export type SubscriberState = (typeof subscriberStates)[number]
+
+export const subscriberStateNames: Record<SubscriberState, string> = {
+  active: 'Active',
+  pending: 'Not confirmed',
+  unsubscribed: 'Unsubscribed',
+  bouncing: 'Bouncing',
+}

@@ -1,0 +1,107 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { currentUser } from '../accounts/guards.server'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { changeTopics, confirmSubscription, subscriptionAt } from './subscribers.server'
+import { TopicChoice } from './TopicChoice'
+import { subscriptionPath, unsubscribePath } from './token.server'
+import { namedTopics, offeredTopics } from './topics.server'
+import { parseTopicsForm } from './topics-form.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Your subscription', { isPrivate: true })
+
+/** Changes nothing: programs that check mails open their links. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const token = params.token ?? ''
+  const { email, isActive, topics, asked } = await subscriptionAt(token)
+  const { searchParams } = new URL(request.url)
+  const follow = searchParams.getAll('topic')
+  const offered = await offeredTopics([...topics, ...follow])
+  return {
+    ...{ token, email, isActive, offered, unsubscribe: unsubscribePath(token) },
+    chosen: topics.length + follow.length > 0 ? [...topics, ...follow] : ['everything'],
+    asked: await namedTopics(asked),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const token = params.token ?? ''
+  const user = await currentUser(request)
+  const { searchParams } = new URL(request.url)
+  if (searchParams.has('confirm')) {
+    await confirmSubscription(token, user)
+    return redirect(`${subscriptionPath(token)}?done=confirmed`, 303)
+  }
+  const { topic } = await parseTopicsForm(request, {})
+  await changeTopics(token, topic, user)
+  return redirect(`${subscriptionPath(token)}?done=saved`, 303)
+}
+
+const doneWords: Record<string, string> = {
+  confirmed: 'You are subscribed.',
+  saved: 'Saved. You are subscribed.',
+}
+
+export default function SubscriptionPage() {
+  const { asked } = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
+  const formErrors = useFormErrors()
+  const done = doneWords[params.get('done') ?? '']
+  return (
+    <div className="account-page">
+      <h1>Your subscription</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {done && !formErrors && <Message role="status">{done}</Message>}
+      {asked.length > 0 ? <Confirmation /> : <Choice />}
+    </div>
+  )
+}
+
+function Confirmation() {
+  const { token, email, asked } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <p>
+        Mails to <strong dir="auto">{email}</strong>:
+      </p>
+      <ul>
+        {asked.map(({ topic, name }) => (
+          <li key={topic}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action={`/subscribe/${token}?confirm`}>
+        <button type="submit" className="button">
+          Confirm the subscription
+        </button>
+      </Form>
+    </>
+  )
+}
+
+function Choice() {
+  const { token, email, isActive, offered, chosen, unsubscribe } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <>
+      <p>
+        {isActive ? 'Mails go to ' : 'No mails go to '}
+        <strong dir="auto">{email}</strong>.
+      </p>
+      <Form method="post" action={`/subscribe/${token}`} className="form">
+        <TopicChoice key={chosen.join()} offered={offered} chosen={chosen} formErrors={formErrors} />
+        <button type="submit" className="button">
+          {isActive ? 'Save' : 'Subscribe again'}
+        </button>
+      </Form>
+      {isActive && (
+        <p>
+          <Link to={unsubscribe}>Unsubscribe</Link>
+        </p>
+      )}
+    </>
+  )
+}

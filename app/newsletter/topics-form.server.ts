@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { readFields, rememberSubmitted, validate } from '../platform/request.server'
+import { Topics } from './topics'
+
+/** A form in which `topic` comes once for each that is chosen. @throws Invalid */
+export async function parseTopicsForm<Shape extends z.ZodRawShape>(request: Request, shape: Shape) {
+  const fields = await readFields(request)
+  const topic = fields.getAll('topic')
+  const values = { ...Object.fromEntries(fields), topic: topic.join('\n') }
+  rememberSubmitted(request, values)
+  return validate(z.object({ ...shape, topic: Topics }), { ...values, topic })
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** What somebody can follow, beside authors and bands. */
+export const fixedTopics = ['everything', 'volumes', 'shop'] as const
+
+export const fixedTopicNames: Record<(typeof fixedTopics)[number], string> = {
+  everything: 'Everything new',
+  volumes: 'New volumes only',
+  shop: 'News of the shop',
+}
+
+const mostTopics = 100
+
+/** `everything`, `volumes`, `shop`, `author-12` or `band-3`. */
+export const Topic = z
+  .string()
+  .refine((topic) => fixedTopics.some((fixed) => fixed === topic) || followed(topic) !== undefined, {
+    error: 'Choose one of the topics.',
+  })
+
+/** What is to come with everything else needs no mention. */
+export const Topics = z
+  .array(Topic)
+  .min(1, 'Choose at least one.')
+  .max(mostTopics, `Choose at most ${mostTopics}.`)
+  .transform(simplified)
+
+export function simplified(topics: string[]): string[] {
+  return topics.includes('everything') ? ['everything'] : [...new Set(topics)].sort()
+}
+
+/** The author or band that a topic names. */
+export function followed(topic: string): { kind: 'author' | 'band'; id: number } | undefined {
+  const [, kind, id] = /^(author|band)-([1-9]\d{0,8})$/.exec(topic) ?? []
+  return kind ? { kind: kind === 'author' ? 'author' : 'band', id: Number(id) } : undefined
+}
+
+/** As a column holds them. */
+export const writeTopics = (topics: string[]) => topics.join(' ')
+export const readTopics = (column: string) => column.split(' ').filter(Boolean)
+
+/** Where somebody begins to follow an author or a band. */
+export const followAddress = (topic: string) => `/subscribe?${new URLSearchParams({ topic })}`

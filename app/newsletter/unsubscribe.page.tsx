@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { pageMeta } from '../site/meta'
+import { Message } from '../ui/Message'
+import { subscriptionAt, unsubscribe } from './subscribers.server'
+import { TopicChoice } from './TopicChoice'
+import { offeredTopics } from './topics.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Unsubscribe', { isPrivate: true })
+
+/** Changes nothing: programs that check mails open their links. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const token = params.token ?? ''
+  const { email, isActive, topics } = await subscriptionAt(token)
+  return { token, email, isActive, offered: await offeredTopics(topics) }
+}
+
+/**
+ * A press on the page, or the one click of a mail program (RFC 8058), which is not to be redirected: every POST here
+ * unsubscribes, whatever is in it.
+ */
+export async function action({ params }: ActionFunctionArgs) {
+  const ended = await unsubscribe(params.token ?? '')
+  return { ended, offered: await offeredTopics(ended) }
+}
+
+export default function UnsubscribePage() {
+  const { token, email, isActive } = useLoaderData<typeof loader>()
+  const done = useDone()
+  return (
+    <div className="account-page">
+      <h1>Unsubscribe</h1>
+      {done && <Message role="status">You are unsubscribed. No more mails go to {email}.</Message>}
+      {!done && !isActive && <p>No mails go to {email}.</p>}
+      {!done && isActive && (
+        <Form method="post" action={`/unsubscribe/${token}`}>
+          <p>
+            Mails go to <strong dir="auto">{email}</strong>.
+          </p>
+          <button type="submit" className="button">
+            Unsubscribe
+          </button>
+        </Form>
+      )}
+      {(done || !isActive) && <Again />}
+    </div>
+  )
+}
+
+/** A form error is no end. */
+function useDone() {
+  const answer = useActionData<typeof action>()
+  return answer && 'ended' in answer ? answer : undefined
+}
+
+function Again() {
+  const { token, offered } = useLoaderData<typeof loader>()
+  const done = useDone()
+  const chosen = done && done.ended.length > 0 ? done.ended : ['everything']
+  return (
+    <Form method="post" action={`/subscribe/${token}`} className="form">
+      <h2>Was that a mistake, or too much?</h2>
+      <TopicChoice offered={done?.offered ?? offered} chosen={chosen} />
+      <button type="submit" className="button is-plain">
+        Subscribe again
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../app/newsletter/token.server'
+import { db } from '../../app/platform/db.server'
+import { env } from '../../app/platform/env.server'
+import type { RunningApp } from '../app'
+import { anAuthor, aSubscriber } from '../builders'
+import { aMailServer } from '../mail'
+import { anAppWithBoss, type Caller, caller } from './shop'
+
+let server: RunningApp
+let boss: Caller
+let mail: Awaited<ReturnType<typeof aMailServer>>
+beforeAll(async () => {
+  mail = await aMailServer()
+  server = await anAppWithBoss()
+  env.siteUrl = server.origin
+  env.mail.lettersPerMinute = 60_000
+  boss = await caller(server, 'boss')
+})
+beforeEach(async () => {
+  env.mail.url = mail.url
+  mail.mails.splice(0)
+  await db.subscriber.deleteMany()
+  await db.letter.deleteMany()
+  await db.rateLimiterFlexible.deleteMany()
+})
+afterAll(async () => {
+  await server.stop()
+  mail.stop()
+})
+
+type Fields = string[][] | Record<string, string>
+const get = async (path: string) => (await fetch(server.origin + path)).text()
+const post = (path: string, fields: Fields, headers: Record<string, string> = {}) =>
+  fetch(server.origin + path, {
+    ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+    headers: { Origin: server.origin, ...headers },
+  })
+const asBoss = (path: string, fields: Fields) =>
+  boss.page(path, { method: 'POST', body: new URLSearchParams(fields) })
+const stateOf = async (email: string) =>
+  (await db.subscriber.findUnique({ where: { emailKey: email } }))?.state
+
+test('the whole way without a cookie: asked for, confirmed, a letter, and one click that ends it', async () => {
+  expect(await get('/')).toContain('href="/subscribe"')
+  const asked = await post('/subscribe', [
+    ['email', 'ada@example.org'],
+    ['topic', 'volumes'],
+    ['topic', 'shop'],
+  ])
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/subscribe?sent=1'])
+  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1)
+  const link = /\/subscribe\/[\w-]{64}/.exec(mail.mails[0] ?? '')?.[0] ?? ''
+  for (const times of [1, 2]) expect(await get(link), String(times)).toContain('Confirm the subscription')
+  expect(await stateOf('ada@example.org')).toBe('pending')
+  expect((await post(`${link}?confirm`, {})).status).toBe(303)
+  expect(await get(`${link}?done=confirmed`)).toContain('You are subscribed.')
+
+  const made = await asBoss('/admin/letters/new', {
+    ...{ intent: 'save', version: '0', subject: 'Issue four', topic: 'shop' },
+    body: '## Out now\r\n\r\n<script>alert(1)</script> [read](javascript:alert(1))',
+  })
+  const page = made.headers.get('location')?.split('?')[0] ?? ''
+  const preview = await (await boss.page(`${page}/preview`)).text()
+  expect(preview).toContain('Out now</h2>')
+  expect(preview).not.toMatch(/<script|href="javascript/)
+  expect((await asBoss(page, { intent: 'test' })).status).toBe(303)
+  await expect.poll(() => mail.to('boss@example.org', 'Subject: [Test] Issue four').length).toBe(1)
+  const presses = await Promise.all([1, 2].map(() => asBoss(page, { intent: 'send', version: '1' })))
+  expect(presses.map(({ status }) => status).sort()).toEqual([303, 409])
+  await expect
+    .poll(() => mail.to('ada@example.org', 'Subject: Issue four').length, { timeout: 10_000 })
+    .toBe(1)
+  await expect
+    .poll(async () => (await boss.page(page)).text())
+    .toMatch(/Sent<\/dt><dd>1<!-- --> of <!-- -->1/)
+
+  const [letter = ''] = mail.to('ada@example.org', 'Subject: Issue four')
+  const oneClick = new URL(/^List-Unsubscribe: <(.+)>$/m.exec(letter)?.[1] ?? '').pathname
+  expect(await get(oneClick)).toContain('Mails go to')
+  expect(await stateOf('ada@example.org')).toBe('active')
+  const clicked = await fetch(server.origin + oneClick, {
+    ...{ method: 'POST', body: new URLSearchParams('List-Unsubscribe=One-Click'), redirect: 'manual' },
+  })
+  expect(clicked.status).toBe(200)
+  expect(await clicked.text()).toContain('You are unsubscribed.')
+  expect(await stateOf('ada@example.org')).toBe('unsubscribed')
+})
+
+test('the one click of a mail program works from any site and as a multipart form, and no other form does', async () => {
+  const row = await aSubscriber({ email: 'bo@example.org' })
+  const elsewhere = { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  const path = `/unsubscribe/${tokenOf(row)}`
+  const clicked = await fetch(server.origin + path, { method: 'POST', body: form, headers: elsewhere })
+  expect([clicked.status, await stateOf('bo@example.org')]).toEqual([200, 'unsubscribed'])
+  expect((await post(path, {})).status).toBe(200)
+
+  const fields = { email: 'bo@example.org', topic: 'everything' }
+  for (const other of ['/subscribe', `/subscribe/${tokenOf(row)}`, '/unsubscribe/x', `${path}/x`, '/logout'])
+    expect((await post(other, fields, elsewhere)).status, other).toBe(403)
+  expect(await stateOf('bo@example.org')).toBe('unsubscribed')
+  expect((await post(`/subscribe/${tokenOf(row)}`, { topic: 'volumes' })).status).toBe(303)
+  expect(await stateOf('bo@example.org')).toBe('active')
+})
+
+test('a link to follow chooses its author, and an author who is not there is left out', async () => {
+  const { id } = await anAuthor({ name: 'Mo Reed' })
+  expect(await get(`/authors/${id}`)).toContain(`href="/subscribe?topic=author-${id}"`)
+  const form = await get(`/subscribe?topic=author-${id}`)
+  expect(form).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="author-${id}"`))
+  expect(form).not.toMatch(/<input[^>]*checked=""[^>]*value="everything"/)
+  expect(await get('/subscribe?topic=author-99999')).toMatch(/<input[^>]*checked=""[^>]*value="everything"/)
+})
+
+test('bad addresses and topics are told at their fields, and line breaks in a subject are refused', async () => {
+  const bad = await post('/subscribe', {
+    email: 'ada@example.org\r\nBcc: b@example.org',
+    topic: 'everything',
+  })
+  expect([bad.status, await bad.text()]).toEqual([
+    400,
+    expect.stringContaining('Enter a valid email address.'),
+  ])
+  const none = await post('/subscribe', { email: 'ada@example.org' })
+  expect([none.status, await none.text()]).toEqual([400, expect.stringContaining('Choose at least one.')])
+  const letter = { intent: 'save', version: '0', topic: 'everything', body: 'Read.' }
+  const lines = await asBoss('/admin/letters/new', { ...letter, subject: 'Four\r\nBcc: b@example.org' })
+  expect([lines.status, await lines.text()]).toEqual([
+    400,
+    expect.stringContaining('Subject must be one line.'),
+  ])
+  const long = await asBoss('/admin/letters/new', { ...letter, subject: 'Four', body: 'x'.repeat(5_000_000) })
+  expect(long.status).toBe(413)
+  expect([await db.letter.count(), await db.subscriber.count()]).toEqual([0, 0])
+})
+
+test('with mail off nothing offers a subscription, and nothing is sent', async () => {
+  const { id } = await anAuthor()
+  env.mail.url = undefined
+  expect(await get('/login')).not.toContain('href="/subscribe"')
+  expect(await get(`/authors/${id}`)).not.toContain('Follow')
+  const answer = await post('/subscribe', { email: 'ada@example.org', topic: 'everything' })
+  expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('cannot send email')])
+  expect(await (await boss.page('/admin/articles/new')).text()).not.toContain('sendsLetter')
+})
+
+test('an import shows first what it would do, adds once, and leaves who has unsubscribed alone', async () => {
+  await aSubscriber({ email: 'ada@example.org' })
+  await aSubscriber({ email: 'gone@example.org', state: 'unsubscribed', topics: [] })
+  const send = (intent: string, csv: string) => {
+    const form = new FormData()
+    form.set('intent', intent)
+    form.set('file', new Blob([csv], { type: 'text/csv' }), 'readers.csv')
+    return boss.page('/admin/subscribers/import', { method: 'POST', body: form })
+  }
+  const csv =
+    '\ufeffName,Email,topics\r\n"Reed, Mo",mo@example.org,volumes shop\r\nAda,ADA@example.org,\r\n,gone@example.org,\r\n,nobody,\r\n,bo@example.org,\r\n,BO@example.org,\r\n,li@example.org,knitting\r\n'
+  const looked = await (await send('check', csv)).text()
+  expect(looked).toContain('Line <!-- -->5<!-- -->: <!-- -->This is no email address.')
+  expect(looked).toMatch(/Unsubscribed, and stay so<\/dt><dd>1</)
+  expect(looked).toMatch(/Refused<\/dt><dd>3</)
+  expect(await db.subscriber.count()).toBe(2)
+  for (const added of [2, 0]) {
+    const answer = await send('import', csv)
+    expect(answer.headers.get('location')).toBe(`/admin/subscribers/import?added=${added}`)
+  }
+  expect(await stateOf('gone@example.org')).toBe('unsubscribed')
+  const exported = await (await boss.page('/admin/subscribers.csv')).text()
+  expect(exported).toContain('"mo@example.org","active","shop volumes"')
+  expect((await send('check', '"never ends')).status).toBe(400)
+  await db.subscriber.deleteMany()
+  await send('import', exported)
+  expect((await (await boss.page('/admin/subscribers.csv')).text()).replace(/"[\dT:.Z-]{24}"|""/g, '')).toBe(
+    exported.replace(/"[\dT:.Z-]{24}"|""/g, ''),
+  )
+})
+
+test('the list finds an address, and removes it', async () => {
+  await db.$executeRaw`
+    INSERT INTO "Subscriber" ("reference", "email", "emailKey", "state")
+    WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 9999)
+    SELECT 'reader ' || i, 'reader' || i || '@example.org', 'reader' || i || '@example.org', 'active' FROM n`
+  const list = await (await boss.page('/admin/subscribers')).text()
+  expect(list).toContain('10,000 addresses')
+  const found = await (await boss.page('/admin/subscribers?show=active&q=READER9999')).text()
+  expect(found).toContain('1 address')
+  const { id } = await db.subscriber.findUniqueOrThrow({ where: { emailKey: 'reader9999@example.org' } })
+  expect((await asBoss('/admin/subscribers', { intent: 'remove', id: String(id) })).status).toBe(303)
+  expect((await asBoss('/admin/subscribers', { intent: 'remove', id: String(id) })).status).toBe(404)
+})
