@@ -25,10 +25,11 @@ export const accessSubjects = ['login', 'page', 'role', 'account', 'reset link',
 export async function recordAudit(
   tx: Transaction,
   actor: Actor | 'visitor' | undefined,
-  event: AuditEvent,
+  ...events: AuditEvent[]
 ): Promise<void> {
   const by = actor === 'visitor' ? { actorName: 'Visitor' } : nameOf(actor)
-  await tx.auditEntry.create({ data: { ...event, ...by, address: currentRequest()?.address } })
+  const address = currentRequest()?.address
+  await tx.auditEntry.createMany({ data: events.map((event) => ({ ...event, ...by, address })) })
 }
 
 const nameOf = (actor?: Actor) => ({ actorId: actor?.id, actorName: actor?.username ?? 'System' })

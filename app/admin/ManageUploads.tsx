@@ -1,20 +1,25 @@
-import { Form, Link } from '@remix-run/react'
+import { Link, useSubmit } from '@remix-run/react'
+import { type Sort, sortNames, statusNames } from '../content/status'
+import { counted } from '../ui/format'
 import { Pages } from '../ui/Pages'
-import { written } from '../ui/written'
+import { SearchForm } from '../ui/SearchForm'
+import { ChosenActs } from './ChosenActs'
 import type { ManagedTab } from './desk.server'
 import { deskOf } from './kinds'
+import { ManagedLine } from './ManagedLine'
 
 interface ManageUploadsProps {
   managed: ManagedTab
   /** The address of the page that shows it. */
   address: string
+  /** Those that stay ticked after what was refused. */
+  ticked?: string[]
 }
 
-export function ManageUploads({
-  managed: { kinds, kind, q, page, pages, lines },
-  address,
-}: ManageUploadsProps) {
-  const to = (params: Record<string, string>) => `${address}?${new URLSearchParams(params)}#manage`
+export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsProps) {
+  const { kinds, kind, q, page, pages, total, lines, isLong, isAllChosen } = managed
+  const addressOf = (params: Record<string, string | undefined>) => `${address}?${queryOf(params)}#manage`
+  const shown = { ...listOf(managed), page: String(page) }
   return (
     <div className="managed" id="manage">
       <div role="tablist" aria-label="Manage Uploads" className="tabs">
@@ -25,7 +30,7 @@ export function ManageUploads({
             id={`tab-${each}`}
             aria-selected={each === kind}
             aria-controls={each === kind ? 'managed-lines' : undefined}
-            to={to({ tab: each })}
+            to={addressOf({ tab: each })}
             preventScrollReset
           >
             {deskOf(each).tab}
@@ -33,44 +38,88 @@ export function ManageUploads({
         ))}
       </div>
       <div role="tabpanel" id="managed-lines" aria-labelledby={`tab-${kind}`}>
-        <Form action={`${address}#manage`} className="managed-search" role="search" preventScrollReset>
-          <input type="hidden" name="tab" value={kind} />
-          <input
-            key={kind + q}
-            type="search"
-            className="input"
-            name="q"
-            defaultValue={q}
-            maxLength={200}
-            aria-label={`Search ${deskOf(kind).tab}`}
-          />
-          <button type="submit" className="button is-plain">
-            Search
-          </button>
-        </Form>
+        <SearchForm
+          action={`${address}#manage`}
+          label={`Search ${deskOf(kind).tab}`}
+          q={q}
+          kept={{ tab: kind, show: isLong ? '200' : undefined }}
+        >
+          <ListFilters key={`${kind} ${managed.status} ${managed.sort}`} managed={managed} />
+        </SearchForm>
         {lines.length === 0 && <p className="empty">{deskOf(kind).empty}</p>}
-        <ul>
-          {lines.map(({ id, title, note }) => (
-            <li key={id}>
-              <p>
-                <bdi className="managed-title" {...written(title)}>
-                  {title}
-                </bdi>
-                <span className="managed-note">{note}</span>
-              </p>
-              <Link to={`/admin/${kind}/${id}`} aria-label={`Edit ${title}`}>
-                Edit
-              </Link>
-              <Form action={`/admin/delete/${kind}/${id}`}>
-                <button type="submit" className="link-button" aria-label={`Delete ${title}`}>
-                  Delete
-                </button>
-              </Form>
-            </li>
+        {lines.length > 0 && (
+          <ChosenActs
+            action={`/admin/uploads?${queryOf(shown)}`}
+            kind={kind}
+            mayDraft={managed.statuses.length > 0}
+            chooseAll={addressOf({ ...shown, all: 'on' })}
+          />
+        )}
+        <ul className="uploads-list" key={String(isAllChosen)}>
+          {lines.map((line) => (
+            <ManagedLine
+              key={line.id}
+              kind={kind}
+              line={line}
+              isChosen={isAllChosen || ticked.includes(`${line.id}.${line.version}`)}
+            />
           ))}
         </ul>
-        <Pages page={page} pages={pages} addressOf={(number) => to({ tab: kind, q, page: String(number) })} />
+        <Pages
+          page={page}
+          pages={pages}
+          isByName={managed.sort !== 'newest'}
+          addressOf={(number) => addressOf({ ...shown, page: String(number) })}
+        />
+        {total > 20 && (
+          <p>
+            <Link to={addressOf({ ...listOf(managed), show: isLong ? undefined : '200' })} preventScrollReset>
+              {isLong ? 'Show 20 on a page' : `Show ${total > 200 ? 200 : `all ${counted(total)}`} on a page`}
+            </Link>
+          </p>
+        )}
       </div>
     </div>
+  )
+}
+
+/** What of the address says which list it is. */
+const listOf = ({ kind, q, status, sort, isLong }: ManagedTab) => ({
+  ...{ tab: kind, q: q || undefined, status },
+  sort: sort === 'newest' ? undefined : sort,
+  show: isLong ? '200' : undefined,
+})
+
+function queryOf(params: Record<string, string | undefined>): string {
+  const named = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return new URLSearchParams(named).toString()
+}
+
+function ListFilters({ managed: { statuses, status, sorts, sort } }: { managed: ManagedTab }) {
+  const submit = useSubmit()
+  const now = {
+    onChange: (event: { currentTarget: { form: HTMLFormElement | null } }) =>
+      submit(event.currentTarget.form),
+  }
+  return (
+    <>
+      {statuses.length > 0 && (
+        <select className="input" name="status" aria-label="Status" defaultValue={status ?? ''} {...now}>
+          <option value="">Every status</option>
+          {statuses.map((one) => (
+            <option key={one} value={one}>
+              {statusNames[one]}
+            </option>
+          ))}
+        </select>
+      )}
+      <select className="input" name="sort" aria-label="Sort" defaultValue={sort} {...now}>
+        {sorts.map((one: Sort) => (
+          <option key={one} value={one}>
+            {sortNames[one]}
+          </option>
+        ))}
+      </select>
+    </>
   )
 }

@@ -3,9 +3,11 @@ import type { Actor } from '../accounts/audit.server'
 import { forgetKeys } from '../content/idempotency.server'
 import type { ContentKind } from '../content/kind.server'
 import { findRecord, purgeTrash, restoreRecord, titleOf } from '../content/lifecycle.server'
-import { listPieces, listRecords, listTrash } from '../content/listing.server'
+import { type ListQuery, listPieces, listRecords, listTrash } from '../content/listing.server'
+import { mostAtOnce } from '../content/many.server'
 import { restorePiece } from '../content/parts.server'
 import { purgePieces } from '../content/pieces.server'
+import { type Status, sorts, statuses } from '../content/status'
 import { returnBinnedFiles } from '../content/trash-files.server'
 import { purgeOlderThan } from '../jobs/purge.server'
 import { NotFound } from '../platform/errors'
@@ -19,19 +21,45 @@ export const trashDays = 30
 const linesPerPage = 20
 const trashLimit = 200
 
-/** Reads `tab`, `q` and `page` from the address; invalid values fall back to the defaults. */
+/** Reads `tab`, `q`, `status`, `sort`, `show` and `page` from the address; invalid values fall back to the defaults. */
 export async function managedTabFrom({ searchParams }: URL, kinds: KindName[]) {
   const [first = 'merch'] = kinds
   const kind = kinds.find((name) => name === searchParams.get('tab')) ?? first
   const q = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
-  return { kinds, ...(await manageUploads(kind, q, Number(searchParams.get('page') ?? 1))) }
+  const query = {
+    q,
+    page: Number(searchParams.get('page') ?? 1),
+    status: statuses.find((status) => status === searchParams.get('status')),
+    sort: sorts.find((sort) => sort === searchParams.get('sort')),
+  }
+  const isLong = searchParams.get('show') === String(mostAtOnce)
+  const isAllChosen = searchParams.get('all') === 'on'
+  const managed = await manageUploads(kind, query, isLong ? mostAtOnce : linesPerPage)
+  return { kinds, isLong, isAllChosen, ...managed }
 }
 
-export async function manageUploads(kind: KindName, q: string, requestedPage: number) {
+export async function manageUploads(kind: KindName, query: ListQuery, perPage = linesPerPage) {
   const content = registry[kind]
-  const { rows, total, page, pages } = await listRecords(content, { q, page: requestedPage }, linesPerPage)
-  const lines = rows.map((row) => ({ id: row.id, title: titleOf(content, row), note: content.note(row) }))
-  return { kind, q, page, pages, total, lines }
+  const now = new Date()
+  const own = Object.keys(content.statuses?.(now) ?? {})
+  const { status, sort = 'newest', q } = query
+  const { rows, total, page, pages } = await listRecords(content, query, perPage)
+  return {
+    ...{ kind, q, page, pages, total, status, sort },
+    statuses: statuses.filter((one) => own.includes(one)),
+    sorts: sorts.filter((one) => one !== 'views' || content.views),
+    lines: rows.map((row) => ({
+      ...{ id: row.id, version: row.version, title: titleOf(content, row), note: content.note(row) },
+      picture: content.picture?.(row) ?? null,
+      views: content.views?.(row),
+      ...(own.length > 0 && standing(content.publicFrom?.(row), now)),
+    })),
+  }
+}
+
+function standing(since: Date | undefined, now: Date): { status: Status; at?: string } {
+  if (!since) return { status: 'draft' }
+  return { status: since > now ? 'scheduled' : 'published', at: since.toISOString() }
 }
 export type ManagedTab = Awaited<ReturnType<typeof managedTabFrom>>
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const titlesFor = async (kind: KindName, q: string) =>
-  (await manageUploads(kind, q, 1)).lines.map(({ title }) => title)
+  (await manageUploads(kind, { q, page: 1 })).lines.map(({ title }) => title)
 
 test('uploads of every kind are found whatever the case and accents, and signs mean themselves', async () => {
   await anArticle({ title: 'Ölfarben 100%' })
@@ -32,7 +32,7 @@ test('uploads of every kind are found whatever the case and accents, and signs m
 
 test('a page past the end is the last one', async () => {
   for (let made = 0; made < 21; made++) await aMerchItem({ title: `Badge ${made}` })
-  const last = await manageUploads('merch', 'badge', 99)
+  const last = await manageUploads('merch', { q: 'badge', page: 99 })
   expect(last).toMatchObject({ page: 2, pages: 2, total: 21 })
   expect(last.lines.map(({ title }) => title)).toEqual(['Badge 0'])
 })

@@ -10,7 +10,8 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Pages', { isPrivate:
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
-  return manageUploads('pages', '', Number(new URL(request.url).searchParams.get('page') ?? 1))
+  const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
+  return manageUploads('pages', { q: '', page })
 }
 
 export default function PagesPage() {

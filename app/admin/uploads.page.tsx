@@ -1,27 +1,78 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireStaff } from '../accounts/guards.server'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin, requireStaff } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
+import { counted } from '../ui/format'
+import { Message } from '../ui/Message'
 import { managedTabFrom } from './desk.server'
 import { ManageUploads } from './ManageUploads'
-import { uploadKindsOf } from './registry.server'
+import { actOnUploads, outcomeFrom, uploadsActFrom } from './many-uploads.server'
+import { registry, uploadKindsOf } from './registry.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Manage Uploads', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
-  return { managed: await managedTabFrom(new URL(request.url), uploadKindsOf(user)) }
+  const address = new URL(request.url)
+  const managed = await managedTabFrom(address, uploadKindsOf(user))
+  return { managed, outcome: await outcomeFrom(address.searchParams, managed.kind) }
+}
+
+/** Publishes, drafts or trashes what is chosen, or undoes the last. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireStaff(request)
+  const act = await uploadsActFrom(request)
+  const admin = await requireAdmin(request, ...registry[act.kind].may)
+  const did = await actOnUploads(act, admin)
+  const { searchParams } = new URL(request.url)
+  for (const name of ['did', 'count', 'of', 'at', 'all']) searchParams.delete(name)
+  for (const [name, value] of Object.entries({ tab: act.kind, ...did })) searchParams.set(name, String(value))
+  return redirect(`/admin/uploads?${searchParams}`, 303)
 }
 
 export default function UploadsPage() {
-  const { managed } = useLoaderData<typeof loader>()
+  const { managed, outcome } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
   return (
     <div className="upload-page">
       <h1>Manage Uploads</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {outcome && !formErrors && (
+        <Message role="status">
+          {outcomeText(outcome)}{' '}
+          {outcome.undo && (
+            <Form method="post" action={`/admin/uploads?tab=${managed.kind}`}>
+              <input type="hidden" name="kind" value={managed.kind} />
+              <input type="hidden" name="at" value={outcome.undo} />
+              <button type="submit" name="intent" value="restore" className="link-button">
+                Undo
+              </button>
+            </Form>
+          )}
+        </Message>
+      )}
       <p>
         <Link to={`/admin/${managed.kind}/new`}>Upload something new</Link>
       </p>
-      <ManageUploads managed={managed} address="/admin/uploads" />
+      <ManageUploads
+        key={formErrors?.message}
+        managed={managed}
+        address="/admin/uploads"
+        ticked={formErrors?.values.chosen?.split(' ')}
+      />
     </div>
   )
+}
+
+const words = {
+  publish: 'published',
+  draft: 'made a draft',
+  trash: 'moved to the trash',
+  restore: 'restored',
+}
+
+function outcomeText({ did, count, of }: { did: keyof typeof words; count: number; of: number }): string {
+  const rest = of > count ? ` ${counted(of - count)} already so.` : ''
+  return `${counted(count)} ${words[did]}.${rest}`
 }

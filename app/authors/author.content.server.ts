@@ -35,6 +35,7 @@ export const authorContent = contentKind({
     'Profile Image': profileImage ?? '',
   }),
   note: () => '',
+  picture: (row) => asAuthor(row).profileImage,
 })
 
 const columnsOf = (fields: AuthorFields) => ({ ...fields, searchText: toSearchText(fields.name) })

@@ -70,8 +70,10 @@ export const bandContent = contentKind({
     'Save as draft': row.isDraft ? 'on' : 'off',
   }),
   publicFrom: ({ isDraft, createdAt }) => (isDraft ? undefined : createdAt),
-  note: ({ tracks, photos, isDraft }) =>
-    `${plural(tracks.length, 'track')}, ${plural(photos.length, 'photo')}${isDraft ? ' · draft' : ''}`,
+  note: ({ tracks, photos }) => `${plural(tracks.length, 'track')}, ${plural(photos.length, 'photo')}`,
+  statuses: () => ({ draft: { isDraft: true }, published: { isDraft: false } }),
+  picture: ({ landingImage }) => landingImage,
+  setDraft: (tx, { id }, isDraft) => tx.band.update({ where: { id }, data: { isDraft } }),
 
   async removePart(tx, { tracks, photos }, { type, id }) {
     if (type === 'track' && tracks.some((track) => track.id === id)) {

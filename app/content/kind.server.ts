@@ -4,6 +4,7 @@ import type { Permission } from '../accounts/staff'
 import type { Prisma, Transaction } from '../platform/db.server'
 import type { FileKind } from '../uploads/file-kinds'
 import type { IncomingFile } from './files.server'
+import type { Sort, Status } from './status'
 import type { OpenedOn } from './versions.server'
 
 export interface ContentRow {
@@ -90,6 +91,15 @@ export interface ContentKind<
   note(row: Row): string
   /** When readers may see it and its files; undefined: not until it changes. Without this, at once. */
   publicFrom?(row: Row): Date | undefined
+  /** For lists: those of its statuses that it has, each by a Prisma `where`. */
+  statuses?(now: Date): Partial<Record<Status, object>>
+  /** Prisma's `orderBy` for those of its lists that are not by id or by the column of the title. */
+  orders?: Partial<Record<Sort, object[]>>
+  /** The path of its picture, for lists. */
+  picture?(row: Row): string | null
+  views?(row: Row): number
+  /** Puts it before readers at once, or takes it back. */
+  setDraft?(tx: Transaction, row: Row, isDraft: boolean, now: Date): Promise<unknown>
   /** HTML of what its form would show, for the button that asks. @param id of a record that is there already */
   preview?(values: Record<string, string>, id?: number): Promise<string>
   /** A Prisma `where` for a search; without it, titles are compared in memory. */

@@ -6,7 +6,15 @@ import { attachFiles, type FileOwner, filesByField, replaceFiles } from './files
 import { onlyOnce } from './idempotency.server'
 import type { ContentKind, ContentRow, Uploaded } from './kind.server'
 import { trashReplaced } from './pieces.server'
-import { inTrash, keepIdTaken, notInTrash, type RecordWhere, tableOf, withFreeId } from './table.server'
+import {
+  inTrash,
+  keepIdTaken,
+  notInTrash,
+  type RecordsWhere,
+  type RecordWhere,
+  tableOf,
+  withFreeId,
+} from './table.server'
 import { deleteFiles, setFilesTrashedAt } from './trash-files.server'
 import { assertNotOutdated } from './versions.server'
 
@@ -101,33 +109,34 @@ export function onTrash(kind: string, step: TrashStep): void {
 }
 
 /** @throws NotFound */
-export async function trashRecord(
-  kind: ContentKind,
-  id: number,
-  actor: Actor,
-  now = new Date(),
-): Promise<void> {
-  const owner = ownerOf(kind, id)
-  await inTransaction(async (tx) => {
-    await kind.trashed?.(tx, await findOrThrow(kind, tx, notInTrash(id)))
-    for (const { step } of trashSteps.filter((one) => one.kind === kind.name)) await step(tx, id)
-    await setDeletedAt(kind, tx, notInTrash(id), now)
-    await setFilesTrashedAt(tx, owner, now)
-    await audit(kind, tx, actor, 'deleted', await findOrThrow(kind, tx, inTrash(id)))
-  })
+export const trashRecord = (kind: ContentKind, id: number, actor: Actor, now = new Date()): Promise<void> =>
+  inTransaction((tx) => trashIn(tx, kind, [id], actor, now))
+
+/** All of them. @throws NotFound */
+export async function trashIn(tx: Transaction, kind: ContentKind, ids: number[], actor: Actor, now: Date) {
+  const rows = await findAll(kind, tx, notInTrash(ids))
+  for (const row of rows) await kind.trashed?.(tx, row)
+  for (const { step } of trashSteps.filter((one) => one.kind === kind.name))
+    for (const { id } of rows) await step(tx, id)
+  await setDeletedAt(kind, tx, notInTrash(ids), now)
+  await setFilesTrashedAt(tx, { kind: kind.name, ids }, now)
+  await audit(kind, tx, actor, 'deleted', rows)
 }
 
 /** @throws NotFound, Conflict when its address is taken, for example */
-export async function restoreRecord(kind: ContentKind, id: number, actor: Actor): Promise<void> {
-  const owner = ownerOf(kind, id)
-  await inTransaction(async (tx) => {
-    const row = await findOrThrow(kind, tx, inTrash(id))
+export const restoreRecord = (kind: ContentKind, id: number, actor: Actor): Promise<void> =>
+  inTransaction((tx) => restoreIn(tx, kind, [id], actor))
+
+/** All of them. @throws NotFound, Conflict */
+export async function restoreIn(tx: Transaction, kind: ContentKind, ids: number[], actor: Actor) {
+  const rows = await findAll(kind, tx, inTrash(ids))
+  for (const row of rows) {
     await kind.assertRestorable?.(tx, row)
     await kind.restored?.(tx, row)
-    await setDeletedAt(kind, tx, inTrash(id), null)
-    await setFilesTrashedAt(tx, owner, null)
-    await audit(kind, tx, actor, 'restored', row)
-  })
+  }
+  await setDeletedAt(kind, tx, inTrash(ids), null)
+  await setFilesTrashedAt(tx, { kind: kind.name, ids }, null)
+  await audit(kind, tx, actor, 'restored', rows)
 }
 
 export async function purgeTrash(kind: ContentKind, cutoff: Date): Promise<void> {
@@ -154,14 +163,26 @@ async function findOrThrow<Row extends ContentRow, Fields, Name extends string>(
   return row
 }
 
-/** @throws NotFound when another request trashed, restored or purged the row first */
-async function setDeletedAt(kind: ContentKind, tx: Transaction, where: RecordWhere, deletedAt: Date | null) {
-  const { count } = await tableOf(kind, tx).updateMany({ where, data: { deletedAt } })
-  if (count === 0) throw new NotFound(kind.notFound)
+async function findAll(kind: ContentKind, tx: Transaction, where: RecordsWhere): Promise<ContentRow[]> {
+  const rows = await tableOf(kind, tx).findMany({ where, include: kind.include, orderBy: { id: 'asc' } })
+  if (rows.length < where.id.in.length) throw new NotFound(kind.notFound)
+  return rows
 }
 
-export async function countSave(kind: ContentKind, tx: Transaction, id: number): Promise<void> {
-  await tableOf(kind, tx).updateMany({ where: notInTrash(id), data: { version: { increment: 1 } } })
+/** Locks them until the end of the transaction. @throws NotFound */
+export async function lockAll(kind: ContentKind, tx: Transaction, ids: number[]): Promise<ContentRow[]> {
+  await setDeletedAt(kind, tx, notInTrash(ids), null)
+  return findAll(kind, tx, notInTrash(ids))
+}
+
+/** @throws NotFound when another request trashed, restored or purged one of them first */
+async function setDeletedAt(kind: ContentKind, tx: Transaction, where: RecordsWhere, deletedAt: Date | null) {
+  const { count } = await tableOf(kind, tx).updateMany({ where, data: { deletedAt } })
+  if (count < where.id.in.length) throw new NotFound(kind.notFound)
+}
+
+export async function countSave(kind: ContentKind, tx: Transaction, ...ids: number[]): Promise<void> {
+  await tableOf(kind, tx).updateMany({ where: notInTrash(ids), data: { version: { increment: 1 } } })
 }
 
 /** `steps` says whether it changed anything. */
@@ -173,7 +194,7 @@ export async function updateLocked<Row extends ContentRow, Fields, Name extends 
   note?: () => string | undefined,
 ): Promise<Row> {
   return inTransaction(async (tx) => {
-    await setDeletedAt(kind, tx, notInTrash(id), null)
+    await setDeletedAt(kind, tx, notInTrash([id]), null)
     const isChanged = await steps(tx, await findOrThrow(kind, tx, notInTrash(id)))
     const row = await findOrThrow(kind, tx, notInTrash(id))
     if (isChanged) await audit(kind, tx, actor, 'changed', row, note?.())
@@ -181,14 +202,17 @@ export async function updateLocked<Row extends ContentRow, Fields, Name extends 
   })
 }
 
-function audit(
+export function audit(
   kind: ContentKind,
   tx: Transaction,
   actor: Actor | undefined,
   action: AuditEvent['action'],
-  row: ContentRow,
+  rows: ContentRow | ContentRow[],
   note?: string,
 ): Promise<void> {
-  const subject = { subjectType: kind.noun, subjectId: row.id, subjectName: titleOf(kind, row) }
-  return recordAudit(tx, actor, { action, ...subject, note })
+  const eventOf = (row: ContentRow) => {
+    const subject = { subjectType: kind.noun, subjectId: row.id, subjectName: titleOf(kind, row) }
+    return { action, ...subject, note }
+  }
+  return recordAudit(tx, actor, ...[rows].flat().map(eventOf))
 }

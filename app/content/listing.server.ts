@@ -3,40 +3,50 @@ import { paging } from '../platform/paging'
 import { searchText } from '../platform/search-text'
 import type { ContentKind, ContentRow } from './kind.server'
 import { titleOf } from './lifecycle.server'
+import type { Sort, Status } from './status'
 import { tableOf } from './table.server'
 
-const newestFirst = { orderBy: { id: 'desc' } }
+export interface ListQuery {
+  q: string
+  page: number
+  /** Undefined is every one. */
+  status?: Status
+  sort?: Sort
+}
 
+/** One page of the records of a kind that are not in the trash. */
 export async function listRecords<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
-  { q, page: requestedPage }: { q: string; page: number },
+  { q, page: requestedPage, status, sort = 'newest' }: ListQuery,
   perPage: number,
 ) {
   const table = tableOf(kind, db)
-  const { include } = kind
+  const { include, titleColumn } = kind
+  const order = kind.orders?.[sort] ?? (sort === 'title' ? [{ [titleColumn]: 'asc' }] : [])
+  const orderBy = [...order, { id: 'desc' }]
+  const ofStatus = status && kind.statuses?.(new Date())[status]
+  const where = { AND: [{ deletedAt: null }, ofStatus ?? {}, kind.matching?.(q) ?? {}] }
   if (!kind.matching && searchText(q) !== '') {
-    const ids = await idsMatchingTitle(kind, q)
+    const ids = await idsMatchingTitle(kind, q, where, orderBy)
     const { page, pages, skip, take } = paging(requestedPage, ids.length, perPage)
-    const where = { id: { in: ids.slice(skip, skip + take) }, deletedAt: null }
-    return { rows: await table.findMany({ where, include, ...newestFirst }), total: ids.length, page, pages }
+    const shown = { id: { in: ids.slice(skip, skip + take) }, deletedAt: null }
+    return { rows: await table.findMany({ where: shown, include, orderBy }), total: ids.length, page, pages }
   }
-  const where = { deletedAt: null, ...kind.matching?.(q) }
   const total = await table.count({ where })
   const { page, pages, skip, take } = paging(requestedPage, total, perPage)
-  return { rows: await table.findMany({ where, include, ...newestFirst, skip, take }), total, page, pages }
+  return { rows: await table.findMany({ where, include, orderBy, skip, take }), total, page, pages }
 }
 
 /** In memory, because SQLite and PostgreSQL ignore case and accents differently. Fast enough for thousands of titles. */
 async function idsMatchingTitle<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   q: string,
+  where: object,
+  orderBy: object[],
 ): Promise<number[]> {
   const query = searchText(q)
-  const rows = await tableOf(kind, db).findMany({
-    where: { deletedAt: null },
-    select: { id: true, [kind.titleColumn]: true },
-    ...newestFirst,
-  })
+  const select = { id: true, [kind.titleColumn]: true }
+  const rows = await tableOf(kind, db).findMany({ where, select, orderBy })
   return rows.filter((row) => searchText(titleOf(kind, row)).includes(query)).map(({ id }) => id)
 }
 

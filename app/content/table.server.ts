@@ -7,14 +7,23 @@ export interface RecordWhere {
   deletedAt: null | { not: null } | { lt: Date }
 }
 
-export const notInTrash = (id: number): RecordWhere => ({ id, deletedAt: null })
-export const inTrash = (id: number): RecordWhere => ({ id, deletedAt: { not: null } })
+export type RecordsWhere = RecordWhere & { id: { in: number[] } }
+
+export function notInTrash(ids: number[]): RecordsWhere
+export function notInTrash(id: number): RecordWhere
+export function notInTrash(id: number | number[]): RecordWhere {
+  return { id: idsOf(id), deletedAt: null }
+}
+
+export const inTrash = (ids: number[]): RecordsWhere => ({ id: { in: ids }, deletedAt: { not: null } })
+
+const idsOf = (id: number | number[]) => (Array.isArray(id) ? { in: id } : id)
 
 interface FindManyArgs {
   where: object
   include?: object
   select?: object
-  orderBy?: object
+  orderBy?: object | object[]
   skip?: number
   take?: number
 }

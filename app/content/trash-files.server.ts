@@ -8,10 +8,11 @@ import { type FileOwner, ownedBy } from './files.server'
 /** Files stay where they are: in the trash they answer to admins alone. */
 export async function setFilesTrashedAt(
   tx: Transaction,
-  owner: FileOwner,
+  { kind, ids }: { kind: string; ids: number[] },
   trashedAt: Date | null,
 ): Promise<void> {
-  await tx.storedFile.updateMany({ where: ownedBy(owner), data: { trashedAt } })
+  const where = { ownerKind: kind, ownerId: { in: ids } }
+  await tx.storedFile.updateMany({ where, data: { trashedAt } })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { IncomingFile } from '../content/files.server'
 import { contentKind } from '../content/kind.server'
+import { isUniqueViolation } from '../platform/database-errors.server'
 import type { Transaction } from '../platform/db.server'
 import { Conflict, Invalid } from '../platform/errors'
 import { usDateTime } from '../ui/format'
@@ -28,14 +29,16 @@ export const pageContent = contentKind({
 
   async create(tx, fields, { pictures }, origin) {
     await refuseTaken(tx, fields.address)
-    const page = await tx.sitePage.create({ data: { ...fields, takenAddress: fields.address, ...origin } })
+    const data = { ...fields, takenAddress: fields.address, ...origin }
+    const page = await tx.sitePage.create({ data }).catch(takenAtOnce(fields))
     await addPictures(tx, page.id, pictures)
     return page
   },
 
   async update(tx, id, fields, { pictures }) {
     await refuseTaken(tx, fields.address, id)
-    await tx.sitePage.update({ where: { id }, data: { ...fields, takenAddress: fields.address } })
+    const data = { ...fields, takenAddress: fields.address }
+    await tx.sitePage.update({ where: { id }, data }).catch(takenAtOnce(fields))
     await addPictures(tx, id, pictures)
   },
 
@@ -86,9 +89,17 @@ const Removed = z.object({ number: z.int() })
 async function refuseTaken(tx: Transaction, address: string, ownId = 0): Promise<void> {
   const other = await tx.sitePage.findUnique({ where: { takenAddress: address } })
   if (!other || other.id === ownId) return
-  const message = `The page “${other.title}” has the address /pages/${address}.`
-  throw new Conflict(message, { address: [message] })
+  throw taken(`The page “${other.title}” has the address /pages/${address}.`)
 }
+
+/** For a write: somebody took the address since it was looked for. */
+const takenAtOnce =
+  ({ address }: { address: string }) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error) ? taken(`Another page has the address /pages/${address}.`) : error
+  }
+
+const taken = (message: string) => new Conflict(message, { address: [message] })
 
 /** @throws Invalid past the most that a page has */
 async function addPictures(tx: Transaction, pageId: number, files: (IncomingFile | undefined)[]) {

@@ -7,7 +7,7 @@ import { isMailOn } from '../mail/mail.server'
 import type { Prisma, Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { toSearchText } from '../platform/search-text'
-import { usDate, usDateTime } from '../ui/format'
+import { usDateTime } from '../ui/format'
 import { languageName, languagesByName } from '../ui/languages'
 import { ArticleFields, today } from './article-form'
 import { letterOf, sendLettersAtSave } from './article-letters.server'
@@ -101,12 +101,20 @@ export const articleContent = contentKind({
 
   publicFrom: ({ isDraft, uploadedAt }) => (isDraft ? undefined : uploadedAt),
 
-  note({ filetype, isDraft, uploadedAt }) {
-    if (isDraft) return `${filetype} · draft`
-    const at = uploadedAt.toISOString()
-    return uploadedAt > new Date()
-      ? `${filetype} · publishes ${usDateTime(at)}`
-      : `${filetype} · ${usDate(at)}`
+  statuses: (now) => ({
+    draft: { isDraft: true },
+    scheduled: { isDraft: false, uploadedAt: { gt: now } },
+    published: { isDraft: false, uploadedAt: { lte: now } },
+  }),
+  orders: { title: [{ searchText: 'asc' }], views: [{ viewcount: 'desc' }] },
+  picture: ({ coverImage }) => coverImage.replaceAll('\\', '/'),
+  views: ({ viewcount }) => viewcount,
+  note: ({ filetype }) => filetype,
+
+  async setDraft(tx, row, isDraft, now) {
+    const uploadedAt = !isDraft && row.uploadedAt > now ? now : row.uploadedAt
+    const publishedAt = publishedAtOf({ isDraft, uploadDate: uploadedAt }, row, now)
+    await tx.article.update({ where: { id: row.id }, data: { isDraft, uploadedAt, publishedAt } })
   },
 
   options: async (asked) => ({

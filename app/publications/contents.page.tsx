@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { Id } from '../platform/id'
 import { idFrom, parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
-import { Field, useFormErrors } from '../ui/Field'
+import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
+import { SearchForm } from '../ui/SearchForm'
 import { ContentsEditor, FoundForVolume } from './ContentsEditor'
 import { changeContents, findForVolume, volumeForDesk } from './volume-contents.server'
 
@@ -68,12 +69,7 @@ export default function ContentsPage() {
       <ContentsEditor key={volume.articles.map(({ id }) => id).join()} articles={volume.articles} />
       <section aria-labelledby="add-article">
         <h2 id="add-article">Add an article</h2>
-        <Form method="get" className="managed-search" role="search" preventScrollReset>
-          <Field label="Find by words" name="q" type="search" maxLength={200} defaultValue={q} />
-          <button type="submit" className="button is-plain">
-            Find
-          </button>
-        </Form>
+        <SearchForm label="Find by words" q={q} button="Find" />
         <FoundForVolume found={found} q={q} />
       </section>
     </div>

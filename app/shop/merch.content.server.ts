@@ -86,6 +86,7 @@ export const merchContent = contentKind({
     await tx.merchVariant.updateMany({ where, data: { pictureId } })
   },
 
+  picture: (row) => toMerchItem(row).image,
   note: (row) => {
     const item = toMerchItem(row)
     const price = priceText(item)

@@ -60,7 +60,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   invitation: { get: missing, post: [400, 400, 400] },
   'admin/people': { get: admins, post: [302, 403, 400] },
   'admin/people/1': { of: 'admin/people/:id', get: admins, post: [302, 403, 400] },
-  'admin/uploads': { get: admins, post: [405, 405, 405] },
+  'admin/uploads': { get: admins, post: [302, 403, 400] },
   'admin/delete/:kind/:id': { path: 'admin/delete/articles/2', get: admins, post: [302, 403, 303] },
   'admin/pages': { get: admins, post: [405, 405, 405] },
   'admin/pages/new': { of: 'admin/:kind/new', get: admins, post: [302, 403, 200] },

@@ -10,6 +10,7 @@ import { Select } from '../../ui/FormFields'
 import { counted, usDate } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { Pages } from '../../ui/Pages'
+import { SearchForm } from '../../ui/SearchForm'
 import { Email } from '../accounts'
 import { requireAdmin } from '../guards.server'
 import { isRequiredOfStaff, requireOfStaff } from '../second-factor/requirement.server'
@@ -76,21 +77,7 @@ export default function PeoplePage() {
           </Link>
         ))}
       </nav>
-      <Form className="managed-search" role="search">
-        <input type="hidden" name="show" value={filter} />
-        <input
-          key={filter + q}
-          type="search"
-          className="input"
-          name="q"
-          defaultValue={q}
-          maxLength={200}
-          aria-label="Search people"
-        />
-        <button type="submit" className="button is-plain">
-          Search
-        </button>
-      </Form>
+      <SearchForm label="Search people" q={q} kept={{ show: filter }} />
       <p>{total === 1 ? '1 person' : `${counted(total)} people`}</p>
       <ul className="managed">
         {people.map(({ id, username, email, staff, isDisabled, hasSecondFactor }) => (

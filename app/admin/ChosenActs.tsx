@@ -1,0 +1,32 @@
+import { Form, Link } from '@remix-run/react'
+
+/** The id of the form that the checkboxes of the list belong to. */
+export const chosenForm = 'chosen-uploads'
+
+interface ChosenActsProps {
+  /** The page that answers it, with the list that is shown. */
+  action: string
+  kind: string
+  mayDraft: boolean
+  /** The address of this list with all of it chosen. */
+  chooseAll: string
+}
+
+/** What can be done with several at once. */
+export function ChosenActs({ action, kind, mayDraft, chooseAll }: ChosenActsProps) {
+  const acts = [...(mayDraft ? [['publish', 'Publish'] as const, ['draft', 'Make draft'] as const] : [])]
+  return (
+    <Form id={chosenForm} method="post" action={action} className="chosen-acts" preventScrollReset>
+      <input type="hidden" name="kind" value={kind} />
+      <span>With the chosen:</span>
+      {[...acts, ['trash', 'Move to trash'] as const].map(([act, name]) => (
+        <button key={act} type="submit" name="intent" value={act} className="link-button">
+          {name}
+        </button>
+      ))}
+      <Link to={chooseAll} preventScrollReset>
+        Choose all on this page
+      </Link>
+    </Form>
+  )
+}

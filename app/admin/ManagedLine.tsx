@@ -1,0 +1,68 @@
+import { Form, Link } from '@remix-run/react'
+import { statusNames } from '../content/status'
+import { counted, usDate, usDateTime } from '../ui/format'
+import { written } from '../ui/written'
+import { Picture } from '../uploads/Picture'
+import { chosenForm } from './ChosenActs'
+import type { ManagedTab } from './desk.server'
+
+interface ManagedLineProps {
+  kind: string
+  line: ManagedTab['lines'][number]
+  isChosen: boolean
+}
+
+/** A record under Manage Uploads. */
+export function ManagedLine({ kind, line, isChosen }: ManagedLineProps) {
+  const { id, version, title, picture } = line
+  return (
+    <li>
+      <label className="choose">
+        <input
+          type="checkbox"
+          name="chosen"
+          value={`${id}.${version}`}
+          form={chosenForm}
+          defaultChecked={isChosen}
+          aria-label={`Choose ${title}`}
+        />
+      </label>
+      {picture && (
+        <Picture className="managed-picture" file={picture} alt="" width={60} height={80} sizes="3rem" />
+      )}
+      <p>
+        <bdi className="managed-title" {...written(title)}>
+          {title}
+        </bdi>
+        <span className="managed-note">
+          <Standing line={line} />
+          {line.note}
+          {line.views !== undefined && ` · Views: ${counted(line.views)}`}
+        </span>
+      </p>
+      <div className="managed-acts">
+        <Link to={`/admin/${kind}/${id}`} aria-label={`Edit ${title}`}>
+          Edit
+        </Link>
+        <Form action={`/admin/delete/${kind}/${id}`}>
+          <button type="submit" className="link-button" aria-label={`Delete ${title}`}>
+            Delete
+          </button>
+        </Form>
+      </div>
+    </li>
+  )
+}
+
+/** Whether readers see it, and since or from when. */
+function Standing({ line: { status, at } }: { line: ManagedTab['lines'][number] }) {
+  if (!status) return null
+  const when = at && (status === 'scheduled' ? usDateTime(at) : usDate(at))
+  return (
+    <>
+      <span className="managed-status">{statusNames[status]}</span>
+      {when && ` ${when}`}
+      {' · '}
+    </>
+  )
+}

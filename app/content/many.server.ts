@@ -1,0 +1,95 @@
+import type { Actor } from '../accounts/audit.server'
+import { db, inTransaction, type Transaction } from '../platform/db.server'
+import { Conflict, Invalid, NotFound } from '../platform/errors'
+import type { ContentKind } from './kind.server'
+import { audit, countSave, lockAll, restoreIn, titleOf, trashIn } from './lifecycle.server'
+import { tableOf } from './table.server'
+
+export const mostAtOnce = 200
+
+export type ManyAct = 'publish' | 'draft' | 'trash'
+
+export interface Chosen {
+  id: number
+  /** As the list showed it. */
+  version: number
+}
+
+const untouched = 'Nothing was changed.'
+
+/**
+ * Does the same to many records of a kind: to all of them, or to none.
+ * @returns how many were not so already
+ * @throws Invalid for none, for more than 200 and for what the kind does not have; Conflict when one of them is gone or
+ * was saved since
+ */
+export async function actOnMany(
+  kind: ContentKind,
+  act: ManyAct,
+  chosen: Chosen[],
+  actor: Actor,
+  now = new Date(),
+): Promise<number> {
+  if (chosen.length === 0) throw new Invalid('Choose at least one.')
+  if (chosen.length > mostAtOnce) throw new Invalid(`Choose at most ${mostAtOnce} at once.`)
+  const ids = chosen.map(({ id }) => id)
+  return inTransaction(async (tx) => {
+    if (act !== 'trash') return notGone(setDrafts(tx, kind, act === 'draft', chosen, actor, now))
+    await notGone(trashIn(tx, kind, ids, actor, now))
+    return ids.length
+  })
+}
+
+async function setDrafts(
+  tx: Transaction,
+  kind: ContentKind,
+  isDraft: boolean,
+  chosen: Chosen[],
+  actor: Actor,
+  now: Date,
+): Promise<number> {
+  const { setDraft, publicFrom } = kind
+  if (!setDraft || !publicFrom) throw new Invalid('This cannot be a draft.')
+  const versions = new Map(chosen.map(({ id, version }) => [id, version]))
+  const rows = await lockAll(kind, tx, [...versions.keys()])
+  const newer = rows.find(({ id, version }) => version !== versions.get(id))
+  if (newer)
+    throw new Conflict(`“${titleOf(kind, newer)}” was saved since you opened this list. ${untouched}`)
+  const changed = rows.filter((row) => {
+    const since = publicFrom(row)
+    return isDraft ? since : !since || since > now
+  })
+  for (const row of changed) await setDraft(tx, row, isDraft, now)
+  await countSave(kind, tx, ...changed.map(({ id }) => id))
+  for (const { id } of changed) await kind.saved?.(tx, id)
+  await audit(kind, tx, actor, 'changed', changed, isDraft ? 'made a draft' : 'published')
+  return changed.length
+}
+
+/** When records were moved to the trash together, they have this moment in common. */
+const trashedAt = (at: Date) => ({ deletedAt: at })
+
+export const countTrashedAt = (kind: ContentKind, at: Date): Promise<number> =>
+  tableOf(kind, db).count({ where: trashedAt(at) })
+
+/** Undoes it: all of them come back, or none. @throws NotFound, Conflict */
+export async function restoreMany(kind: ContentKind, at: Date, actor: Actor): Promise<number> {
+  return inTransaction(async (tx) => {
+    const rows = await tableOf(kind, tx).findMany({
+      where: trashedAt(at),
+      orderBy: { id: 'asc' },
+      take: mostAtOnce,
+    })
+    if (rows.length === 0) throw new NotFound('These are no longer in the trash.')
+    const ids = rows.map(({ id }) => id)
+    await notGone(restoreIn(tx, kind, ids, actor))
+    return ids.length
+  })
+}
+
+function notGone<T>(acting: Promise<T>): Promise<T> {
+  return acting.catch((error) => {
+    if (error instanceof NotFound) throw new Conflict(`One of them is no longer there. ${untouched}`)
+    throw error
+  })
+}

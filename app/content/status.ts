@@ -1,0 +1,8 @@
+/** How a record stands to readers. */
+export const statuses = ['draft', 'scheduled', 'published'] as const
+export type Status = (typeof statuses)[number]
+export const statusNames = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
+
+export const sorts = ['newest', 'title', 'views'] as const
+export type Sort = (typeof sorts)[number]
+export const sortNames = { newest: 'Newest first', title: 'Title', views: 'Most views' }

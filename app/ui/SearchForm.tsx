@@ -1,0 +1,37 @@
+import { Form, type FormProps } from '@remix-run/react'
+import type { ReactNode } from 'react'
+
+interface SearchFormProps extends FormProps {
+  label: string
+  q: string
+  /** Other fields of the address that stay. */
+  kept?: Record<string, string | undefined>
+  button?: string
+  /** What narrows the list besides the words. */
+  children?: ReactNode
+}
+
+/** Words that narrow a list, in the address. */
+export function SearchForm({ label, q, kept = {}, button = 'Search', children, ...form }: SearchFormProps) {
+  return (
+    <Form role="search" className="search-form" preventScrollReset {...form}>
+      {Object.entries(kept).map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <input
+        key={JSON.stringify([kept, q])}
+        type="search"
+        className="input"
+        name="q"
+        defaultValue={q}
+        maxLength={200}
+        aria-label={label}
+      />
+      {children}
+      <button type="submit" className="button is-plain">
+        {button}
+      </button>
+    </Form>
+  )
+}
