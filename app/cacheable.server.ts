@@ -5,7 +5,7 @@ import { viewsTag } from './publications/views.server'
 
 const articles = ['Article', 'ArticleAuthor', 'ArticleTag', 'Author']
 const documents = ['Document']
-const bands = ['Band', 'Track', 'Photo']
+const bands = ['Band', 'BandAddress', 'Track', 'Photo']
 const shop = [
   'MerchItem',
   'MerchPicture',
@@ -52,7 +52,7 @@ const cacheablePages: Pages[] = [
   },
   { path: /^\/shop$/, fields: ['page'], tags: shop },
   { path: /^\/item\/[1-9]\d{0,8}$/, fields: ['told'], tags: [...shop, ...shipping, 'StoredFile'] },
-  { path: /^\/bands$/, fields: ['page'], tags: bands },
+  { path: /^\/bands$/, fields: ['genre', 'order', 'page'], tags: bands },
   { path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}$/, tags: bands },
   {
     path: /^\/(feed\.(xml|json)|opds(\/v1\.2)?(\/publications(\/[1-9]\d{0,8})?|\/authors|\/types)?)$/,

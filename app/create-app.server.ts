@@ -83,6 +83,11 @@ export function createApp({ build, development }: AppOptions): Server {
     delete request.headers.origin
     next()
   })
+  app.get(/^\/bands\/[^/]+\/embed$/, (_request, response, next) => {
+    // Its own policy says that it may be framed anywhere.
+    response.removeHeader('X-Frame-Options')
+    next()
+  })
   app.get(/^\/bands\/([^/]+\.data)$/, toBandCalledData)
   app.all(
     '*',

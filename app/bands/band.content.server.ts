@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { chosenFile, contentKind } from '../content/kind.server'
-import type { Prisma, Transaction } from '../platform/db.server'
-import { Conflict } from '../platform/errors'
+import type { Prisma } from '../platform/db.server'
+import { claimAddress, leaveAddress } from './band-addresses.server'
 import { WholeBandFields } from './band-form'
 import { bandFailure, bandSlug, landingImageMissing } from './bands'
-import { asBand, unicodeForms, withMedia } from './bands.server'
+import { asBand, withMedia } from './bands.server'
 import { mediaOf } from './media-rows.server'
 
 type Row = Prisma.BandGetPayload<{ include: typeof withMedia }>
@@ -31,23 +31,31 @@ export const bandContent = contentKind({
 
   async create(tx, { trackTitle, photoTitle, ...fields }, { landingImage, ...files }, origin) {
     const { tracks, photos } = mediaOf({ trackTitle, photoTitle }, files)
+    const slug = bandSlug(fields.title)
     await claimAddress(tx, fields.title)
-    return tx.band.create({
+    const band = await tx.band.create({
       data: {
         ...fields,
-        slug: bandSlug(fields.title),
+        slug,
         landingImage: chosenFile(landingImage)?.path,
         tracks: { create: tracks },
         photos: { create: photos },
         ...origin,
       },
     })
+    await leaveAddress(tx, band.id, slug, slug)
+    return band
   },
 
   async update(tx, bandId, { trackTitle, photoTitle, ...fields }, { landingImage, ...files }) {
     const { tracks, photos } = mediaOf({ trackTitle, photoTitle }, files)
     await claimAddress(tx, fields.title, bandId)
+    const before = await tx.band.findUniqueOrThrow({
+      where: { id: bandId },
+      select: { slug: true, isDraft: true },
+    })
     const data = { ...fields, slug: bandSlug(fields.title), landingImage: chosenFile(landingImage)?.path }
+    await leaveAddress(tx, bandId, before.isDraft ? data.slug : before.slug, data.slug)
     await tx.band.update({ where: { id: bandId }, data })
     await tx.track.createMany({ data: tracks.map((track) => ({ ...track, bandId })) })
     await tx.photo.createMany({ data: photos.map((photo) => ({ ...photo, bandId })) })
@@ -94,7 +102,11 @@ export const bandContent = contentKind({
 
   trashed: (tx, { id }) => tx.band.update({ where: { id }, data: { slug: `in the trash ${id}` } }),
   assertRestorable: (tx, { title }) => claimAddress(tx, title),
-  restored: (tx, { id, title }) => tx.band.update({ where: { id }, data: { slug: bandSlug(title) } }),
+  async restored(tx, { id, title }) {
+    const slug = bandSlug(title)
+    await leaveAddress(tx, id, slug, slug)
+    return tx.band.update({ where: { id }, data: { slug } })
+  },
 })
 
 const TrashedMedia = z.object({
@@ -104,15 +116,3 @@ const TrashedMedia = z.object({
 })
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-async function claimAddress(tx: Transaction, title: string, ownId?: number): Promise<void> {
-  const other = await tx.band.findFirst({
-    where: { slug: { in: unicodeForms(bandSlug(title)) }, id: { not: ownId ?? 0 } },
-    select: { isDraft: true },
-  })
-  if (!other) return
-  const message = other.isDraft
-    ? 'A draft of a band already uses this address. Finish it under Manage Uploads, or choose a different title.'
-    : 'Another band already uses this address. Choose a different title.'
-  throw new Conflict(message, { title: [message] })
-}

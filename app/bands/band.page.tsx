@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
@@ -8,27 +8,44 @@ import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { BandPicture } from './BandPicture'
+import { newAddressOf } from './band-addresses.server'
 import { type Band, bandAddress } from './bands'
 import { bandFor } from './bands.server'
+import { frameMarkup } from './embed/embed.server'
+import { structuredBand } from './structured-band'
 import { TrackList } from './TrackList'
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.band.title ?? 'Band not found', {
-    description: args.data?.band.description,
-    image: args.data?.band.landingImage,
-    isPrivate: Boolean(args.data?.preview),
-  })
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { data } = args
+  if (!data) return pageMeta(args, 'Band not found')
+  const { band, tracks, preview, origin } = data
+  const about = { description: band.description, image: band.landingImage, isPrivate: Boolean(preview) }
+  if (preview) return pageMeta(args, band.title, about)
+  const oembed = `${origin}/oembed?${new URLSearchParams({ url: origin + bandAddress(band) })}`
+  return [
+    ...pageMeta(args, band.title, about),
+    { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href: oembed, title: band.title },
+    structuredBand(band, tracks, origin),
+  ]
+}
 
 export const handle = { failure: 'Band not found' }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { band, tracks, preview } = await bandFor(params.bandName ?? '', previewReader(request))
+  const { band, tracks, preview } = await bandFor(params.bandName ?? '', previewReader(request)).catch(
+    async (error) => {
+      const address = await newAddressOf(params.bandName ?? '')
+      throw address ? redirect(address, 301) : error
+    },
+  )
   const query = preview && `?preview=${preview.token}`
-  return { band, tracks, preview, query, link: `${context.origin}${bandAddress(band)}${query}` }
+  const { origin } = context
+  const embed = preview ? undefined : frameMarkup({ band, origin, size: 'medium' })
+  return { band, tracks, preview, query, origin, embed, link: `${origin}${bandAddress(band)}${query}` }
 }
 
 export default function BandPage() {
-  const { band, tracks, preview, query, link } = useLoaderData<typeof loader>()
+  const { band, tracks, preview, query, embed, link } = useLoaderData<typeof loader>()
   const links = linksOf(band)
   return (
     <article className="band">
@@ -71,6 +88,15 @@ export default function BandPage() {
         <section aria-labelledby="tracks" className="band-tracks">
           <h2 id="tracks">Tracks</h2>
           <TrackList band={band} tracks={tracks} query={query} />
+          {embed && (
+            <details className="band-embed">
+              <summary>Put this player on another site</summary>
+              <label>
+                Copy this into its page:
+                <textarea readOnly rows={4} defaultValue={embed} dir="ltr" />
+              </label>
+            </details>
+          )}
         </section>
       )}
 

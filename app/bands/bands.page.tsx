@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../site/meta'
+import { Select } from '../ui/FormFields'
 import { Pages } from '../ui/Pages'
 import { written } from '../ui/written'
 import { BandPicture } from './BandPicture'
-import { bandAddress } from './bands'
-import { bandsPage } from './bands.server'
+import { type BandList, bandAddress, bandListAddress, bandListOf } from './bands'
+import { bandsPage, genresInUse } from './bands.server'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Bands', { description: 'The bands we listen to while we fold and staple.' })
@@ -13,18 +14,23 @@ export const meta: MetaFunction = (args) =>
 export const handle = { failure: 'Failed to load the bands.' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return bandsPage(new URL(request.url).searchParams.get('page'))
+  const fields = new URL(request.url).searchParams
+  const list = bandListOf(fields)
+  return { list, genres: await genresInUse(), ...(await bandsPage(list, fields.get('page'))) }
 }
 
 const wholeLine = 'min(100vw - 2rem, 78rem)'
 const halfLine = '(min-width: 48rem) min(48vw, 38rem), calc(100vw - 2rem)'
 
 export default function BandsPage() {
-  const { bands, page, pages } = useLoaderData<typeof loader>()
+  const { list, genres, bands, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="bands">
       <h1>Bands</h1>
-      {bands.length === 0 && <p className="empty">No bands yet.</p>}
+      {genres.length > 0 && <BandFilter key={bandListAddress(list)} list={list} genres={genres} />}
+      {bands.length === 0 && (
+        <p className="empty">{list.genre ? 'No bands of this genre.' : 'No bands yet.'}</p>
+      )}
       <ul>
         {bands.map((band, index) => (
           <li key={band.id}>
@@ -46,7 +52,32 @@ export default function BandsPage() {
           </li>
         ))}
       </ul>
-      <Pages page={page} pages={pages} addressOf={(number) => `/bands?page=${number}`} isByName />
+      <Pages
+        page={page}
+        pages={pages}
+        addressOf={(number) => bandListAddress(list, number)}
+        isByName={list.order === 'name'}
+      />
     </div>
+  )
+}
+
+function BandFilter({ list: { genre, order }, genres }: { list: BandList; genres: string[] }) {
+  return (
+    <Form action="/bands" className="bands-filter">
+      <Select label="Genre" name="genre" defaultValue={genre}>
+        <option value="">All</option>
+        {genres.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+      <Select label="Order" name="order" defaultValue={order}>
+        <option value="name">By name</option>
+        <option value="newest">Newest first</option>
+      </Select>
+      <button type="submit" className="button">
+        Show
+      </button>
+    </Form>
   )
 }

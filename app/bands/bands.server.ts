@@ -3,7 +3,7 @@ import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
 import { inBatches } from '../platform/streamed.server'
-import { type Band, bandSlug, bandsPerPage } from './bands'
+import { type Band, type BandList, bandSlug, bandsPerPage } from './bands'
 
 export const withMedia = {
   tracks: { select: { id: true, title: true, audioFile: true }, orderBy: { id: 'asc' } },
@@ -22,11 +22,21 @@ export async function* allBands(): AsyncGenerator<Band[]> {
   for await (const rows of inBatches(read)) yield rows.map(asBand)
 }
 
-export async function bandsPage(askedPage: string | null) {
-  const { page, pages, skip, take } = paging(askedPage, await countBands(), bandsPerPage)
+/** One page of the bands of a genre, or of all. */
+export async function bandsPage({ genre, order }: BandList, askedPage: string | null) {
+  const where = { ...published, ...(genre && { genre }) }
+  const { page, pages, skip, take } = paging(askedPage, await db.band.count({ where }), bandsPerPage)
   const select = { id: true, title: true, genre: true, landingImage: true }
-  const bands = await db.band.findMany({ where: published, select, orderBy: { slug: 'asc' }, skip, take })
+  const orderBy = order === 'newest' ? { id: 'desc' as const } : { slug: 'asc' as const }
+  const bands = await db.band.findMany({ where, select, orderBy, skip, take })
   return { bands, page, pages }
+}
+
+/** Of what is published, by name. */
+export async function genresInUse(): Promise<string[]> {
+  const where = { ...published, genre: { not: '' } }
+  const rows = await db.band.groupBy({ by: ['genre'], where, orderBy: { genre: 'asc' } })
+  return rows.map(({ genre }) => genre)
 }
 
 export const countBands = () => db.band.count({ where: published })

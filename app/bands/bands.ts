@@ -30,6 +30,26 @@ export interface Band {
 
 export const bandsPerPage = 24
 
+/** Which bands a list holds, and how. */
+export interface BandList {
+  genre: string
+  order: 'name' | 'newest'
+}
+
+export const bandListOf = (fields: URLSearchParams): BandList => ({
+  genre: fields.get('genre')?.trim() ?? '',
+  order: fields.get('order') === 'newest' ? 'newest' : 'name',
+})
+
+export function bandListAddress({ genre, order }: BandList, page = 1): string {
+  const fields = new URLSearchParams({
+    ...(genre && { genre }),
+    ...(order === 'newest' && { order }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return fields.size > 0 ? `/bands?${fields}` : '/bands'
+}
+
 export function bandSlug(title: string): string {
   return title.trim().toLowerCase().replace(/\s+/g, '-')
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { aBareMp3 } from '../files'
 import { asAdmin, expect, expectAccessible, test } from './fixtures'
@@ -108,4 +111,30 @@ test('without JavaScript, each track is a player of the browser @nojs', async ({
   await page.goto('/bands/grindbox')
   expect(await page.locator('audio[controls]:visible').count()).toBeGreaterThan(1)
   await expect(bar(page)).toHaveCount(0)
+})
+
+test('a page of another origin shows the player in a frame, and no other page of the site @once', async ({
+  page,
+  site,
+  problems,
+}) => {
+  const frames = ['/bands/grindbox/embed?size=large', '/bands/grindbox', '/login']
+  const body = frames.map((path) => `<iframe src="${site.origin}${path}" width="480" height="640"></iframe>`)
+  const elsewhere = createServer((_request, response) =>
+    response
+      .setHeader('Content-Type', 'text/html')
+      .end(`<!doctype html><title>Elsewhere</title>${body.join('')}`),
+  ).listen(0, 'localhost')
+  await once(elsewhere, 'listening')
+  await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`)
+  const player = page.frameLocator('iframe').nth(0)
+  await expect(player.getByRole('heading', { name: 'GRINDBOX' })).toBeVisible()
+  expect(await player.locator('audio[controls]').count()).toBeGreaterThan(1)
+  for (const other of [1, 2]) {
+    const frame = await page.locator('iframe').nth(other).contentFrame()
+    await expect(frame.locator('main')).toHaveCount(0)
+  }
+  elsewhere.close()
+  // The browser says that it refuses them.
+  problems.length = 0
 })

@@ -1,0 +1,41 @@
+import { db, type Transaction } from '../platform/db.server'
+import { Conflict } from '../platform/errors'
+import { bandAddress, bandSlug } from './bands'
+import { unicodeForms } from './bands.server'
+
+/** Where the band is now that had this address before. */
+export async function newAddressOf(name: string): Promise<string | undefined> {
+  const left = await db.bandAddress.findFirst({
+    where: { slug: { in: unicodeForms(bandSlug(name)) }, band: { deletedAt: null, isDraft: false } },
+    select: { band: { select: { title: true } } },
+  })
+  return left ? bandAddress(left.band) : undefined
+}
+
+/** Notes what a rename leaves behind, so that links to it go on. */
+export async function leaveAddress(tx: Transaction, bandId: number, from: string, to: string): Promise<void> {
+  await tx.bandAddress.deleteMany({ where: { slug: { in: unicodeForms(to) } } })
+  if (from === to) return
+  const left = { bandId, leftAt: new Date() }
+  await tx.bandAddress.upsert({ where: { slug: from }, create: { slug: from, ...left }, update: left })
+}
+
+/** No two bands share an address; one that another band left still leads to that one. @throws Conflict */
+export async function claimAddress(tx: Transaction, title: string, ownId = 0): Promise<void> {
+  const slug = { in: unicodeForms(bandSlug(title)) }
+  const other = await tx.band.findFirst({ where: { slug, id: { not: ownId } }, select: { isDraft: true } })
+  if (other) throw taken(other.isDraft ? draftHasIt : bandHasIt)
+  const left = await tx.bandAddress.findFirst({
+    where: { slug, bandId: { not: ownId }, band: { deletedAt: null } },
+    select: { band: { select: { title: true } } },
+  })
+  if (left)
+    throw taken(`This was the address of “${left.band.title}”, and links to it lead there. ${another}`)
+}
+
+const another = 'Choose a different title.'
+const bandHasIt = `Another band already uses this address. ${another}`
+const draftHasIt =
+  'A draft of a band already uses this address. Finish it under Manage Uploads, or choose a different title.'
+
+const taken = (message: string) => new Conflict(message, { title: [message] })

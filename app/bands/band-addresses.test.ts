@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { aUser } from '../../test/builders'
+import { changeRecord, createRecord, restoreRecord, trashRecord } from '../content/lifecycle.server'
+import { bandContent } from './band.content.server'
+import { newAddressOf } from './band-addresses.server'
+import { WholeBandFields } from './band-form'
+
+const files = { landingImage: [], audioFile: [], photo: [] }
+const fields = (title: string, isDraft = false) => WholeBandFields.parse({ title, isDraft })
+const admin = () => aUser({ role: 'admin' })
+
+async function aBandCalled(title: string, isDraft = false) {
+  const { id } = await createRecord(bandContent, { fields: fields(title, isDraft), files })
+  return id
+}
+
+async function rename(id: number, title: string) {
+  await changeRecord(bandContent, id, { fields: fields(title), files }, await admin())
+}
+
+test('every address that a band had leads to it, however often it is renamed and back again', async () => {
+  const id = await aBandCalled('First Name')
+  await rename(id, 'Second Name')
+  await rename(id, 'Third Name')
+  expect(await newAddressOf('first-name')).toBe('/bands/third-name')
+  expect(await newAddressOf('Second Name')).toBe('/bands/third-name')
+
+  await rename(id, 'First Name')
+  expect(await newAddressOf('first-name')).toBeUndefined()
+  expect(await newAddressOf('third-name')).toBe('/bands/first-name')
+})
+
+test('an address that another band left is refused, and free once that band is in the trash', async () => {
+  const id = await aBandCalled('The Leavers')
+  await rename(id, 'The Movers')
+  const other = await aBandCalled('The Others')
+  await expect(rename(other, 'The Leavers')).rejects.toThrow('This was the address of “The Movers”')
+  await expect(aBandCalled('the  leavers')).rejects.toThrow('This was the address of “The Movers”')
+
+  await trashRecord(bandContent, id, await admin())
+  expect(await newAddressOf('the-leavers')).toBeUndefined()
+  await rename(other, 'The Leavers')
+  await restoreRecord(bandContent, id, await admin())
+  expect(await newAddressOf('the-leavers')).toBeUndefined()
+  expect(await newAddressOf('the-others')).toBe('/bands/the-leavers')
+})
+
+test('what a draft was called leads nowhere', async () => {
+  const id = await aBandCalled('Working Title', true)
+  await rename(id, 'Real Name')
+  expect(await newAddressOf('working-title')).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import { redirect } from '@remix-run/node'
+import { api } from '../../platform/http.server'
+import { newAddressOf } from '../band-addresses.server'
+import { bandByName } from '../bands.server'
+import { embedPage } from './embed.server'
+import { embedSizeOf } from './sizes'
+
+/** The one page that may be framed anywhere: nothing in it changes anything. */
+const policy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'self'; script-src 'self'; font-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors *"
+
+/** A band's player for other sites; `?size=small` and `large`. */
+const handlers = api({
+  GET: async ({ request, params, context: { origin } }) => {
+    const name = params.bandName ?? ''
+    const band = await bandByName(name).catch(async (error) => {
+      const address = await newAddressOf(name)
+      throw address ? redirect(`${address}/embed${new URL(request.url).search}`, 301) : error
+    })
+    const size = embedSizeOf(new URL(request.url).searchParams.get('size'))
+    return new Response(embedPage({ band, origin, size }), {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': policy,
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { currentSite, themeAddress } from '../../site/current-site.server'
+import { written } from '../../ui/written'
+import { thumbnailUrl } from '../../uploads/pictures'
+import { type Band, bandAddress } from '../bands'
+import { type EmbedSize, embedAddress, embedSizes } from './sizes'
+
+interface Embedded {
+  band: Band
+  origin: string
+  size: EmbedSize
+}
+
+/** The page inside the frame: the browser's own players, one after the other where scripts run. */
+export const embedPage = (embedded: Embedded): string =>
+  `<!doctype html>${renderToStaticMarkup(<EmbedPage {...embedded} />)}`
+
+/** What another site puts into its page. */
+export const frameMarkup = (embedded: Embedded): string => renderToStaticMarkup(frameOf(embedded))
+
+function frameOf({ band, origin, size }: Embedded): ReactElement {
+  const { width, height } = embedSizes[size]
+  return (
+    <iframe
+      {...{ src: origin + embedAddress(band, size), width, height, title: band.title, loading: 'lazy' }}
+      style={{ border: 0, maxWidth: '100%' }}
+    />
+  )
+}
+
+function EmbedPage({ band, origin, size }: Embedded) {
+  const { name, language, ...site } = currentSite()
+  const theme = themeAddress(site)
+  return (
+    <html lang={language ?? 'en'} data-size={size}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${band.title} · ${name}`}</title>
+        <link rel="canonical" href={origin + bandAddress(band)} />
+        <link rel="stylesheet" href="/embed.css" />
+        {theme && <link rel="stylesheet" href={theme} />}
+      </head>
+      <body>
+        <header>
+          {band.landingImage && size !== 'small' && (
+            <img src={thumbnailUrl(band.landingImage)} alt="" width={320} height={200} />
+          )}
+          <h1 {...written(band.title)}>
+            <a href={origin + bandAddress(band)} target="_blank" rel="noopener">
+              {band.title}
+            </a>
+          </h1>
+          <p>
+            <a href={`${origin}/`} target="_blank" rel="noopener">
+              {name}
+            </a>
+          </p>
+        </header>
+        {band.tracks.length === 0 && <p>No tracks yet.</p>}
+        <ol>
+          {band.tracks.map(({ id, title, audioFile }) => (
+            <li key={id}>
+              <span {...written(title)}>{title}</span>
+              {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
+              <audio controls preload="none" src={`/${audioFile}`} aria-label={title} />
+            </li>
+          ))}
+        </ol>
+        <script src="/embed.js" defer />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,24 @@
+import { type Band, bandAddress } from '../bands'
+
+/** In CSS pixels; a frame may be wider. */
+export const embedSizes = {
+  small: { width: 320, height: 160 },
+  medium: { width: 400, height: 340 },
+  large: { width: 480, height: 640 },
+} as const
+export type EmbedSize = keyof typeof embedSizes
+
+export const embedSizeOf = (asked: string | null): EmbedSize =>
+  asked === 'small' || asked === 'large' ? asked : 'medium'
+
+export const embedAddress = (band: Pick<Band, 'title'>, size: EmbedSize) =>
+  `${bandAddress(band)}/embed${size === 'medium' ? '' : `?size=${size}`}`
+
+/** The largest that fits, or the smallest. */
+export function largestWithin(width: number, height: number): EmbedSize {
+  const fitting = (['large', 'medium'] as const).find((size) => {
+    const { width: ownWidth, height: ownHeight } = embedSizes[size]
+    return ownWidth <= width && ownHeight <= height
+  })
+  return fitting ?? 'small'
+}
