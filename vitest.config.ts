@@ -14,6 +14,7 @@ const onBuild = [
     'crashes',
     'first-start',
     'killed',
+    'letters-killed',
     'open-files',
     'processes',
     'running',

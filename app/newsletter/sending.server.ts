@@ -11,7 +11,7 @@ import { letterCopy } from './letter-mail.server'
 import { hideOnAccount } from './subscribers.server'
 
 const minuteMs = 60_000
-/** Longer than a mail can take: a claim that is older belongs to a process that died. */
+/** A claim that is older belongs to a process that died: no mail is begun in its second half, and none takes a minute. */
 const claimMs = 2 * minuteMs
 const firstRetryMs = 2 * minuteMs
 const longestRetryMs = 6 * 60 * minuteMs
@@ -20,7 +20,9 @@ const giveUpAfterMs = 3 * 24 * 60 * minuteMs
 const troubleMs = minuteMs
 /** A longer pause is left to the next run. */
 const longestPauseMs = 5000
-const atOnce = 50
+/** At a fast pace some are claimed together, of a moment each. */
+const burstMs = 500
+const mostAtOnce = 10
 const mostBounces = 3
 
 type Mailer = ReturnType<typeof openMailer>
@@ -56,74 +58,58 @@ export async function sendDueCopies(now = Date.now): Promise<void> {
   await giveUpOld(new Date(now()))
   const mailer = openMailer()
   try {
-    for (;;) {
-      const due = await dueCopies(new Date(now()))
-      if (due.length === 0) break
-      for (const key of due) if (!(await sendInTurn(key, mailer, now))) return
+    while (!isStopping() && isMailOn()) {
+      const turn = await takeTurn(new Date(now()))
+      if (turn === undefined) return await endLetters()
+      if (typeof turn === 'object') await sendClaimed(turn, mailer, now)
+      else if (turn > longestPauseMs) return
+      else await delay(turn)
     }
-    await endLetters()
   } finally {
     mailer.close()
   }
 }
 
-type Key = Pick<Copy, 'letterId' | 'subscriberId'>
+/** What there is no time left for is due again when the claim is over. */
+async function sendClaimed(copies: Copy[], mailer: Mailer, now: () => number): Promise<void> {
+  const began = now()
+  for (const copy of copies) {
+    if (isStopping() || now() - began > claimMs / 2) return
+    await send(copy, mailer, now)
+  }
+}
+
+/** Claims some copies and the moment for them. @returns the milliseconds to wait for it; undefined when nothing is due */
+async function takeTurn(now: Date): Promise<Copy[] | number | undefined> {
+  const letterId = await dueLetter(now)
+  if (letterId === undefined) return
+  const { nextAt } = await paceFrom(now)
+  const waitMs = nextAt.getTime() - now.getTime()
+  if (waitMs > 0) return waitMs
+  const intervalMs = minuteMs / env.mail.lettersPerMinute
+  const take = Math.min(Math.max(Math.floor(burstMs / intervalMs), 1), mostAtOnce)
+  return inTransaction(async (tx) => {
+    // Whoever moves it on claims alone until the commit.
+    const later = { nextAt: new Date(now.getTime() + take * intervalMs) }
+    const { count } = await tx.letterPace.updateMany({ where: { id: 1, nextAt }, data: later })
+    if (count === 0) return intervalMs
+    const where = { letterId, letter: { state: 'sending' }, ...isDue(now) }
+    const due = await tx.letterCopy.findMany({ where, include: { letter: true, subscriber: true }, take })
+    await tx.letterCopy.updateMany({
+      where: { letterId, subscriberId: { in: due.map(({ subscriberId }) => subscriberId) } },
+      data: { dueAt: new Date(now.getTime() + claimMs), attempts: { increment: 1 } },
+    })
+    return due.map((copy) => ({ ...copy, attempts: copy.attempts + 1 }))
+  })
+}
 
 const isDue = (now: Date) => ({ state: 'waiting', OR: [{ dueAt: null }, { dueAt: { lte: now } }] })
 
-/** Of the oldest letter that has some. */
-async function dueCopies(now: Date): Promise<Key[]> {
-  const select = { letterId: true, subscriberId: true }
-  for (const { id: letterId } of await lettersBeingSent()) {
-    const due = await db.letterCopy.findMany({ where: { letterId, ...isDue(now) }, select, take: atOnce })
-    if (due.length > 0) return due
-  }
-  return []
-}
-
-const lettersBeingSent = () =>
-  db.letter.findMany({ where: { state: 'sending' }, select: { id: true }, orderBy: { id: 'asc' } })
-
-/** @returns false when it is time to stop */
-async function sendInTurn(key: Key, mailer: Mailer, now: () => number): Promise<boolean> {
-  for (;;) {
-    if (isStopping() || !isMailOn()) return false
-    const turn = await takeTurn(key, new Date(now()))
-    if (turn === 'taken') return true
-    if (typeof turn === 'object') {
-      await send(turn, mailer, now)
-      return true
-    }
-    if (turn > longestPauseMs) return false
-    await delay(turn)
-  }
-}
-
-class TooSoon extends Error {}
-
-/** Claims a copy and the moment for it. @returns the milliseconds to wait, where its time has not come */
-async function takeTurn({ letterId, subscriberId }: Key, now: Date): Promise<Copy | 'taken' | number> {
-  const intervalMs = minuteMs / env.mail.lettersPerMinute
-  const pace = await paceFrom(now)
-  const waitMs = pace.nextAt.getTime() - now.getTime()
-  if (waitMs > 0) return waitMs
-  const where = { letterId, subscriberId, ...isDue(now), letter: { state: 'sending' } }
-  const claim = { dueAt: new Date(now.getTime() + claimMs), attempts: { increment: 1 } }
-  const isClaimed = await inTransaction(async (tx) => {
-    const { count } = await tx.letterCopy.updateMany({ where, data: claim })
-    if (count === 0) return false
-    const nextAt = new Date(now.getTime() + intervalMs)
-    const taken = await tx.letterPace.updateMany({ where: { id: 1, nextAt: pace.nextAt }, data: { nextAt } })
-    if (taken.count === 0) throw new TooSoon()
-    return true
-  }).catch((error) => {
-    if (error instanceof TooSoon) return undefined
-    throw error
-  })
-  if (isClaimed === undefined) return intervalMs
-  const include = { letter: true, subscriber: true }
-  const key = { letterId_subscriberId: { letterId, subscriberId } }
-  return (isClaimed && (await db.letterCopy.findUnique({ where: key, include }))) || 'taken'
+/** The oldest that has copies to be sent. */
+async function dueLetter(now: Date): Promise<number | undefined> {
+  const isBeingSent = { where: { state: 'sending' }, select: { id: true }, orderBy: { id: 'asc' as const } }
+  for (const { id } of await db.letter.findMany(isBeingSent))
+    if (await db.letterCopy.findFirst({ where: { letterId: id, ...isDue(now) } })) return id
 }
 
 /** Of two processes that find none, one makes it. */
