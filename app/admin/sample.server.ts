@@ -7,6 +7,7 @@ import { bandContent } from '../bands/band.content.server'
 import { receiveFile } from '../content/files.server'
 import type { ContentKind, ContentRow, Uploaded } from '../content/kind.server'
 import { createdBefore, createRecord } from '../content/lifecycle.server'
+import { sampleDraft } from '../newsletter/letters.server'
 import { pageContent } from '../pages/page.content.server'
 import { PageFields } from '../pages/page-form'
 import { places } from '../pages/site-pages'
@@ -90,6 +91,7 @@ const Sample = z.object({
     }),
   ),
   site: z.object({ tagline: text, footer: text }).optional(),
+  letter: z.object({ subject: z.string(), body: z.string() }).optional(),
   pages: z.array(z.object({ title: z.string(), place: z.enum(places), body: z.string() })).default([]),
   ...SamplePostage.shape,
 })
@@ -160,6 +162,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     const upload = { fields: PageFields.parse(about), files: { pictures: [] } }
     await createOnce(pageContent, about.title, async () => upload)
   }
+  if (sample.letter && (await db.letter.count()) === 0) await sampleDraft(sample.letter)
   if (sample.site) await firstSettings(sample.site)
   await createSampleAdmin()
   await db.creationKey.delete({ where: { key: begun } })

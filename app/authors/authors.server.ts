@@ -52,6 +52,13 @@ export async function authorsPage(askedPage: string | null) {
 
 export const countAuthors = () => db.author.count({ where: notDeleted })
 
+/** By name. @param ids of those asked for; without them as many as `take` */
+export const namedAuthors = (ids?: number[], take = ids?.length): Promise<{ id: number; name: string }[]> =>
+  db.author.findMany({
+    where: { ...notDeleted, id: ids && { in: ids } },
+    ...{ select: { id: true, name: true }, orderBy: byName, take },
+  })
+
 export async function authorIds(range: { skip: number; take: number }): Promise<number[]> {
   const rows = await db.author.findMany({
     where: notDeleted,

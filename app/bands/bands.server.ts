@@ -44,6 +44,13 @@ export const countBands = () => db.band.count({ where: published })
 export const bandTitles = (range: { skip: number; take: number }) =>
   db.band.findMany({ where: published, select: { title: true }, orderBy: { id: 'asc' }, ...range })
 
+/** By title. @param ids of those asked for; without them as many as `take` */
+export const namedBands = (ids?: number[], take = ids?.length): Promise<{ id: number; title: string }[]> =>
+  db.band.findMany({
+    where: { ...published, id: ids && { in: ids } },
+    ...{ select: { id: true, title: true }, orderBy: { title: 'asc' }, take },
+  })
+
 /** @throws NotFound */
 export async function bandByName(name: string): Promise<Band> {
   const [row] = await bandsCalled(name, published)

@@ -79,6 +79,11 @@ export async function saveDraft(
   return id
 }
 
+/** Shows what a letter is; there is nobody whom it would go to. */
+export async function sampleDraft(written: { subject: string; body: string }): Promise<void> {
+  await db.letter.create({ data: { ...written, topics: writeTopics(['everything']) } })
+}
+
 /** @throws Conflict when it is no draft any more */
 export async function deleteDraft(id: number): Promise<void> {
   const { count } = await db.letter.deleteMany({ where: { id, state: 'draft' } })

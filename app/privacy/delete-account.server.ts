@@ -76,6 +76,7 @@ async function forgetWhatIsKept(tx: Transaction, { id, email, emailKey }: Leavin
   await tx.bookmark.deleteMany({ where })
   await tx.readingListItem.deleteMany({ where })
   await tx.invitation.updateMany({ where: { usedById: id }, data: { usedById: null } })
+  await tx.subscriber.deleteMany({ where })
   await tx.stockWish.deleteMany({ where: { email: emailKey } })
   await tx.outgoingMail.deleteMany({ where: { recipient: { in: [email, emailKey] }, ownerKind: null } })
   await tx.auditEntry.updateMany({

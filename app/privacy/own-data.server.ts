@@ -107,6 +107,17 @@ export const ownData: Part[] = [
     },
   },
   {
+    name: 'subscription',
+    says: 'what letters you get',
+    batches: async function* ({ id }) {
+      const select = { email: true, state: true, createdAt: true, confirmedAt: true }
+      yield await db.subscriber.findMany({
+        where: { userId: id },
+        select: { ...select, topics: { select: { topic: true } } },
+      })
+    },
+  },
+  {
     name: 'mails',
     says: 'the mails that were sent to you',
     batches: ({ email }) =>

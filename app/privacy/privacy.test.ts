@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMerchItem, anArticle, aUser, password } from '../../test/builders'
+import { aMerchItem, anArticle, aSubscriber, aUser, password } from '../../test/builders'
 import { aCheckout, aPaidCheckout, aShopper, orderNow, site } from '../../test/shopping'
 import { aPaymentProvider } from '../../test/stripe'
 import { zippedIn } from '../../test/zip'
@@ -47,6 +47,7 @@ async function aReader() {
     include: { variants: true },
   })
   await db.stockWish.create({ data: { variantId: variants[0]?.id ?? 0, email: user.emailKey } })
+  await aSubscriber({ email: user.email, userId: user.id })
   const { credentials } = await logIn({ username: user.username, password }, device)
   return { user, credentials, articleId }
 }
@@ -72,6 +73,7 @@ test('somebody downloads all that is kept about them, and nothing of others or o
   expect(files.bookmarks).toMatchObject([{ note: 'the good part', article: { title: expect.any(String) } }])
   expect(files['reading-list']).toHaveLength(1)
   expect(files['stock-wishes']).toHaveLength(1)
+  expect(files.subscription).toMatchObject([{ email: user.email, topics: [{ topic: 'everything' }] }])
   expect(files.activity).toMatchObject([{ action: 'was refused', subjectName: user.username }])
   const all = JSON.stringify(files)
   expect(all).not.toContain(other.user.username)
@@ -95,6 +97,7 @@ test('who deletes an account without orders leaves nothing, and every session en
   for (const table of ['bookmark', 'readingPlace', 'readingListItem', 'cartLine', 'session'] as const)
     expect(await (db[table] as typeof db.bookmark).count({ where: { userId: user.id } })).toBe(0)
   expect(await db.stockWish.count({ where: { email: user.emailKey } })).toBe(0)
+  expect(await db.subscriber.count({ where: { emailKey: user.emailKey } })).toBe(0)
   const log = JSON.stringify(await db.auditEntry.findMany())
   expect(log).not.toContain(user.username)
 })
