@@ -1,4 +1,5 @@
 import { db } from '../platform/db.server'
+import { withTags } from '../publications/tags.server'
 import { optionsOf } from '../shop/merch'
 import { toMerchItem, withVariants } from '../shop/merch.server'
 import type { ExportFolder } from './export-folder.server'
@@ -22,7 +23,9 @@ export async function exportAuthors(to: ExportFolder): Promise<void> {
 
 export async function exportArticles(to: ExportFolder): Promise<void> {
   const authors = { where: { author: here }, orderBy: { position: 'asc' } } as const
-  const rows = await db.article.findMany({ where: here, orderBy: byId, include: { authors } })
+  const volume = { select: { deletedAt: true } }
+  const include = { authors, volume, ...withTags }
+  const rows = await db.article.findMany({ where: here, orderBy: byId, include })
   const entries = []
   for (const { id, title, description, filetype, contentType, language, ...row } of rows)
     entries.push({
@@ -31,6 +34,9 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
       publishedAt: row.publishedAt?.toISOString() ?? null,
       ...{ isDraft: row.isDraft, viewcount: row.viewcount, downloadcount: row.downloadcount },
       authors: row.authors.map(({ authorId }) => authorId),
+      tags: row.tags.map(({ name }) => name),
+      volume:
+        row.volumeId && !row.volume?.deletedAt ? { id: row.volumeId, position: row.volumePosition } : null,
       pdf: await to.file(row.pdfPath, `articles/${id}`),
       coverImage: await to.file(row.coverImage, `articles/${id}`),
       ...born(row),

@@ -12,7 +12,7 @@ import { isSameName, SourceFolder } from './source-folder.server'
 
 const columns = [
   ...['file', 'title', 'description', 'cover', 'authors', 'filetype', 'contenttype', 'date', 'language'],
-  'draft',
+  ...['tags', 'draft'],
 ] as const
 type Row = Partial<Record<(typeof columns)[number], string>>
 
@@ -97,13 +97,14 @@ async function coverOf(folder: SourceFolder, names: string[], { file = '', cover
 }
 
 /** As the article's form sends them. @throws Invalid */
-function fieldsOf({ description, filetype, contenttype, date, language, draft }: Row) {
+function fieldsOf({ description, filetype, contenttype, date, language, tags, draft }: Row) {
   const [, day = date, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)$/.exec(date ?? '') ?? []
   return {
     description: description ?? '',
     filetype: oneOf(filetypes, filetype) ?? 'Article',
     contentType: oneOf(contentTypes, contenttype),
     language: language || undefined,
+    tags: [(tags ?? '').replaceAll(';', ',')],
     uploadDate: day || undefined,
     uploadTime: time,
     isDraft: isYes(draft) ? 'on' : undefined,

@@ -1,6 +1,8 @@
 import { importFolder } from './folder-import.server'
+import { importGhost } from './ghost-import.server'
 import { ImportRun } from './import-run.server'
 import type { Report } from './report'
+import { importWordpress } from './wordpress-import.server'
 import { importZinehouse } from './zinehouse-import.server'
 
 export interface ImportOptions {
@@ -14,6 +16,8 @@ type Importer = (run: ImportRun, path: string, options: ImportOptions) => Promis
 
 export const importers: Record<string, Importer> = {
   folder: importFolder,
+  ghost: importGhost,
+  wordpress: importWordpress,
   zinehouse: importZinehouse,
 }
 

@@ -25,6 +25,9 @@ export const ArticleEntry = z.object({
   ...{ viewcount: z.int(), downloadcount: z.int() },
   /** Ids of authors.json, in order. */
   authors: z.array(id),
+  tags: z.array(text),
+  /** That it is in, and where in it. */
+  volume: maybe(z.object({ id, position: z.int() })),
   ...{ pdf: file, coverImage: file, ...born },
 })
 

@@ -3,7 +3,6 @@ import { bandSlug } from '../bands/bands'
 import { unicodeForms } from '../bands/bands.server'
 import type { ContentKind, ContentRow } from '../content/kind.server'
 import { pageContent } from '../pages/page.content.server'
-import { isAsPrepared } from '../pages/prepared-pages.server'
 import { db, inTransaction } from '../platform/db.server'
 import { Conflict, DomainError } from '../platform/errors'
 import { localTimeOf } from '../platform/site-zone'
@@ -13,8 +12,10 @@ import type { FileKind } from '../uploads/file-kinds'
 import { namedAuthor } from './author-piece.server'
 import { contentPiece, type SourceRecord } from './content-piece.server'
 import type { ImportRun } from './import-run.server'
+import type { Entries } from './layout'
 import type { ExportedSite } from './read-export.server'
 import { sourceFile } from './source-file.server'
+import { makeRoom } from './taken-pages.server'
 
 interface Entry {
   id?: number
@@ -83,11 +84,29 @@ export async function takeArticles(run: ImportRun, site: ExportedSite): Promise<
       fields: {
         ...{ title, description, filetype, contentType, language: language ?? '', isDraft: on(isDraft) },
         ...{ viewcount: String(entry.viewcount), downloadcount: String(entry.downloadcount) },
-        ...{ uploadDate: entry.uploadedAt, authorIds: authorIds.map(String) },
+        ...{ uploadDate: entry.uploadedAt, authorIds: authorIds.map(String), tags: [entry.tags.join(',')] },
       },
       files: { pdf: await files('pdf', entry.pdf), coverImage: await files('cover', entry.coverImage) },
       finish: (id) => keepPlace(id, publishedAt === null ? null : new Date(publishedAt)),
     }))
+  }
+  await takeContents(run, (await site.read('articles.json')) ?? [])
+}
+
+/** Which volume holds what, once all of them are here. */
+async function takeContents(run: ImportRun, entries: Entries['articles.json']): Promise<void> {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  for (const entry of entries) {
+    const volume = byId.get(entry.volume?.id ?? 0)
+    const id = run.idOf(sourceOf('articles', entry))
+    const volumeId = volume && run.idOf(sourceOf('articles', volume))
+    if (!entry.volume || !id || !volumeId) continue
+    const data = { volumeId, volumePosition: entry.volume.position }
+    await run.take({
+      ...{ source: sourceOf('contents', entry), noun: 'place in a volume', title: entry.title },
+      check: async () => {},
+      bring: async () => (await db.article.update({ where: { id }, data })).id,
+    })
   }
 }
 
@@ -132,16 +151,6 @@ export async function takePages(run: ImportRun, site: ExportedSite): Promise<voi
       finish: (id) => numberPictures(id, pictures, new Date(entry.publishAt)),
     }))
   }
-}
-
-/** A page that the site prepared and nobody wrote gives its address up. @throws Conflict */
-async function makeRoom(address: string, isDryRun: boolean): Promise<void> {
-  const page = await db.sitePage.findUnique({ where: { takenAddress: address } })
-  if (!page) return
-  if (!isAsPrepared(page))
-    throw new Conflict(`The page “${page.title}” here has the address /pages/${address}.`)
-  const { id, version } = page
-  if (!isDryRun) await db.sitePage.deleteMany({ where: { id, version } })
 }
 
 /** As its text names them, from the last: a number is never lower than the place in the list. */

@@ -1,0 +1,51 @@
+import { SourceFolder } from './source-folder.server'
+
+/** The uploads of another site, in a folder of this machine. */
+export interface SiteUploads {
+  /** The absolute path; undefined for what is not in the folder. */
+  find(address: string): Promise<string | undefined>
+  /** Whether an address is one of that site's uploads. */
+  isOwn(address: string): boolean
+  hasFolder: boolean
+}
+
+interface Kind {
+  /** What in an address comes before a file's path in the folder. */
+  before: RegExp
+  /** Other paths under which it may be: the original of a smaller copy. */
+  others(path: string): string[]
+}
+
+const ghost: Kind = {
+  before: /^(?:__GHOST_URL__|https?:\/\/[^/]+|)\/(?:.*\/)?content\/(?=images\/|files\/|media\/)/,
+  others: (path) => [path.replace(/^images\/size\/[wh\d]+\//, 'images/')],
+}
+const wordpress: Kind = {
+  before: /^(?:https?:)?\/\/.*?\/wp-content\/uploads\/|^\/wp-content\/uploads\//,
+  others: (path) => [path.replace(/-\d+x\d+(\.\w+)$/, '$1')],
+}
+
+export const ghostUploads = (folder?: string) => uploadsOf(ghost, folder)
+export const wordpressUploads = (folder?: string) => uploadsOf(wordpress, folder)
+
+/** @throws Error with one line when the folder is none */
+async function uploadsOf({ before, others }: Kind, path: string | undefined): Promise<SiteUploads> {
+  const folder = path === undefined ? undefined : await SourceFolder.open(path)
+  return {
+    hasFolder: folder !== undefined,
+    isOwn: (address) => before.test(address),
+    async find(address) {
+      if (!folder || !before.test(address)) return
+      const name = decoded(address.replace(before, '').replace(/[?#].*$/, ''))
+      for (const one of [name, ...others(name)]) if (await folder.has(one)) return folder.file(one)
+    },
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,103 @@
+import { authorPiece } from './author-piece.server'
+import type { ImportOptions } from './import.server'
+import type { ImportRun } from './import-run.server'
+import { wordpressUploads } from './site-uploads.server'
+import { takePost } from './take-post.server'
+import { wordpressHtml } from './wordpress-html'
+import { readWxr, type WxrItem } from './wxr-reader.server'
+
+interface Found {
+  /** Addresses of attachments by their ids, and those of PDFs by the post that they hang on. */
+  attachments: Map<string, string>
+  pdfs: Map<string, string[]>
+  /** Names of authors by their logins. */
+  authors: Map<string, string>
+  /** How many there are of what does not come. */
+  others: Map<string, number>
+}
+
+/** The XML that WordPress's “Export” writes, in two passes through the file. @throws Error with one line */
+export async function importWordpress(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
+  const uploads = await wordpressUploads(files)
+  const found = await lookThrough(file)
+  for (const name of found.authors.values()) await run.take(authorPiece({ name }))
+  for await (const item of readWxr(file))
+    if (isPost(item)) await takePost(run, postOf(run, item, found), uploads)
+  for (const [what, number] of found.others) run.leave('list', `${number} × ${what}`, whyLeft(what))
+}
+
+const isPost = ({ name, texts }: WxrItem) =>
+  name === 'item' &&
+  /^(post|page)$/.test(texts['wp:post_type'] ?? '') &&
+  !/^(trash|auto-draft|inherit)$/.test(texts['wp:status'] ?? '')
+
+function whyLeft(what: string): string {
+  if (what === 'attachment') return 'Uploads come with the posts and pages that show them.'
+  if (/in the trash$/.test(what)) return 'It was deleted there.'
+  return 'There is nothing like it here.'
+}
+
+async function lookThrough(file: string): Promise<Found> {
+  const found: Found = { attachments: new Map(), pdfs: new Map(), authors: new Map(), others: new Map() }
+  for await (const item of readWxr(file)) {
+    const { texts } = item
+    if (item.name === 'wp:author') {
+      const login = texts['wp:author_login'] ?? ''
+      found.authors.set(login, texts['wp:author_display_name']?.trim() || login)
+      continue
+    }
+    if (isPost(item)) continue
+    const type = texts['wp:post_type'] ?? 'item'
+    const what = /^(post|page)$/.test(type) ? `${type} in the trash` : type
+    found.others.set(what, (found.others.get(what) ?? 0) + 1)
+    const address = texts['wp:attachment_url'] ?? texts.guid ?? ''
+    if (type !== 'attachment') continue
+    found.attachments.set(texts['wp:post_id'] ?? '', address)
+    const parent = texts['wp:post_parent'] ?? ''
+    if (/\.pdf$/i.test(address)) found.pdfs.set(parent, [...(found.pdfs.get(parent) ?? []), address])
+  }
+  return found
+}
+
+function postOf(run: ImportRun, { texts, categories, meta }: WxrItem, found: Found) {
+  const { html, left } = wordpressHtml(texts['content:encoded'] ?? '')
+  const creator = texts['dc:creator'] ?? ''
+  const author = run.idOf(`author ${(found.authors.get(creator) ?? creator).normalize('NFC')}`)
+  const status = texts['wp:status'] ?? ''
+  const hasPassword = Boolean(texts['wp:post_password']?.trim())
+  const id = texts['wp:post_id'] ?? ''
+  return {
+    source: `wordpress ${texts.guid || texts.link || id}`,
+    title: texts.title?.trim() || `Untitled ${id}`,
+    ...{ slug: decoded(texts['wp:post_name'] ?? ''), html, excerpt: texts['excerpt:encoded'] ?? '' },
+    isPage: texts['wp:post_type'] === 'page',
+    isDraft: !/^(publish|future)$/.test(status) || hasPassword,
+    date: dateOf(texts),
+    authorIds: author ? [author] : [],
+    tags: categories.filter(({ name }) => name !== 'Uncategorized').map(({ name }) => name),
+    picture: found.attachments.get(meta._thumbnail_id ?? ''),
+    pdfs: found.pdfs.get(id),
+    notes: [
+      ...(hasPassword ? ['It had a password: it comes as a draft.'] : []),
+      ...left.map((what) => `Without the shortcode ${what}.`),
+    ],
+  }
+}
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
+}
+
+/** Drafts have no time in UTC. */
+function dateOf(texts: Record<string, string>): Date {
+  const times = [
+    `${texts['wp:post_date_gmt']?.replace(' ', 'T')}Z`,
+    `${texts['wp:post_date']?.replace(' ', 'T')}Z`,
+  ]
+  const dates = times.map((time) => new Date(time))
+  return dates.find((date) => date.getTime() > 0) ?? new Date(0)
+}
