@@ -34,7 +34,7 @@ export function ContentsEditor({ articles: saved }: { articles: ContentsRow[] })
           onDrop={drop(index)}
           onDragEnd={() => setDragged(undefined)}
         >
-          <Row article={article} />
+          <Row article={{ ...article, volume: undefined }} />
           <Form method="post" className="contents-moves" preventScrollReset>
             <input type="hidden" name="articleId" value={article.id} />
             {(['up', 'down'] as const).map((verb) => (

@@ -67,7 +67,7 @@ export default function ContentsPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isSaved && !formErrors && <Message role="status">Your changes are saved.</Message>}
       <ContentsEditor key={volume.articles.map(({ id }) => id).join()} articles={volume.articles} />
-      <section aria-labelledby="add-article">
+      <section className="contents-add" aria-labelledby="add-article">
         <h2 id="add-article">Add an article</h2>
         <SearchForm label="Find by words" q={q} button="Find" />
         <FoundForVolume found={found} q={q} />

@@ -64,7 +64,7 @@ export const adminsPages = [
   '/admin/orders/ship',
   '/admin/orders/print?sheet=picking',
   '/admin/articles/1',
-  '/admin/articles/3/contents',
+  '/admin/articles/4/contents',
   '/admin/bands/1',
   '/admin/authors/1',
   '/admin/merch/1',
