@@ -30,9 +30,12 @@ import { sendArticleLetters } from './publications/article-letters.server'
 import { publishDueArticles } from './publications/due-articles.server'
 import { endPreorders } from './shop/preorders.server'
 import { tellOfStock } from './shop/stock-wishes.server'
+import { forgetReaders } from './statistics/readers.server'
+import { storeStatistics } from './statistics/store.server'
 import { sweepPictureCopies } from './uploads/picture-copies.server'
 
 const repeated = [
+  { name: 'store statistics', everyMs: 5000, run: () => storeStatistics() },
   { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
   { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
   { name: 'publish due pages', everyMs: 15_000, run: () => publishDuePages() },
@@ -50,6 +53,7 @@ const purges = [
   forgetOldEvents,
   forgetRemovedFiles,
   forgetOldSubscriptions,
+  forgetReaders,
 ]
 
 const schedules = [

@@ -37,6 +37,7 @@ import { textSettingsCookie } from './publications/pages/text-settings.server'
 import { parts } from './readiness-parts.server'
 import { routePatterns } from './route-pattern.server'
 import { refreshSite } from './site/current-site.server'
+import { noteDownload } from './statistics/gather.server'
 import { serveGranted } from './uploads/granted.server'
 import { servePictures } from './uploads/pictures.server'
 import { serveUploads } from './uploads/serve.server'
@@ -72,7 +73,7 @@ export function createApp({ build, development }: AppOptions): Server {
   )
   const builtSite = typeof build === 'function' ? undefined : siteOf(build)
   const accessTo = fileAccess(registry)
-  app.use(serveUploads(accessTo))
+  app.use(serveUploads(accessTo, noteDownloadOf))
   app.use(servePictures(accessTo))
   app.use(serveGranted(grantedDownload))
   app.use(compression())
@@ -124,6 +125,13 @@ export function createApp({ build, development }: AppOptions): Server {
   watchBodies(server)
   return server
 }
+
+const noteDownloadOf = (path: string, request: express.Request) =>
+  noteDownload(path, {
+    address: addressOf(request),
+    userAgent: request.get('User-Agent') ?? '',
+    languages: request.get('Accept-Language'),
+  })
 
 const siteOf = ({ assets, assetsBuildDirectory }: ServerBuild) => ({
   version: assets.version,

@@ -37,7 +37,7 @@ const floors = [
   ['accounts'],
   ['content'],
   ['shipping', 'discounts'],
-  ['authors', 'bands', 'shop', 'documents', 'pages'],
+  ['authors', 'bands', 'shop', 'documents', 'pages', 'statistics'],
   ['newsletter'],
   ['publications', 'cart'],
   ['orders', 'feeds', 'reading'],

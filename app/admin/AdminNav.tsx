@@ -6,6 +6,7 @@ import { may, type Permission } from '../accounts/staff'
 const links: { to: string; name: string; for?: Permission }[] = [
   { to: '/admin', name: 'Desk' },
   { to: '/admin/uploads', name: 'Manage Uploads' },
+  { to: '/admin/statistics', name: 'Statistics', for: 'publish' },
   { to: '/admin/orders', name: 'Orders', for: 'sell' },
   { to: '/admin/shipping', name: 'Shipping', for: 'sell' },
   { to: '/admin/discounts', name: 'Discounts', for: 'sell' },

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { counted, usDay } from '../ui/format'
 
 interface DayBarsProps {
+  /** The table, in place of one of the days and their counts. */
+  children?: ReactNode
   /** Oldest first. */
   days: { day: string; count: number }[]
 }
@@ -10,7 +13,7 @@ const barWidth = 10
 const height = 60
 
 /** Bars for the eye; the table below says the same. */
-export function DayBars({ days }: DayBarsProps) {
+export function DayBars({ days, children }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   return (
     <>
@@ -27,16 +30,18 @@ export function DayBars({ days }: DayBarsProps) {
       </svg>
       <details>
         <summary>Views of each day</summary>
-        <table className="day-table">
-          <tbody>
-            {days.map(({ day, count }) => (
-              <tr key={day}>
-                <th scope="row">{usDay(day)}</th>
-                <td>{counted(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        {children ?? (
+          <table className="day-table">
+            <tbody>
+              {days.map(({ day, count }) => (
+                <tr key={day}>
+                  <th scope="row">{usDay(day)}</th>
+                  <td>{counted(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
       </details>
     </>
   )

@@ -27,6 +27,7 @@ import { centsOf } from '../ui/money'
 import type { FileKind } from '../uploads/file-kinds'
 import { loadSampleDownload, SampleDownload } from './sample-downloads.server'
 import { loadSamplePostage, SamplePostage } from './sample-postage.server'
+import { loadSampleStatistics } from './sample-statistics.server'
 import { firstSettings } from './site-settings.server'
 
 const text = z.string().default('')
@@ -164,6 +165,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   }
   if (sample.letter && (await db.letter.count()) === 0) await sampleDraft(sample.letter)
   if (sample.site) await firstSettings(sample.site)
+  await loadSampleStatistics()
   await createSampleAdmin()
   await db.creationKey.delete({ where: { key: begun } })
   log.info({ articles: articles.length, bands: bands.length }, 'sample magazine loaded')

@@ -11,6 +11,13 @@ const disconnectMs = 5000
 
 let hasStarted = false
 
+const lastSteps: (() => Promise<unknown>)[] = []
+
+/** Adds what is still to be done after the last request, while the database is there. */
+export function beforeStop(step: () => Promise<unknown>): void {
+  lastSteps.push(step)
+}
+
 export const isStopping = () => hasStarted
 
 /** On SIGTERM or SIGINT: finishes open requests (within 30 s), closes the database and exits with 0. */
@@ -27,6 +34,7 @@ export function stopOnSignal(server: Server): void {
       closeIdle()
     })
     clearTimeout(limit)
+    await Promise.race([Promise.allSettled(lastSteps.map((step) => step())), delay(disconnectMs)])
     await Promise.race([Promise.all([db.$disconnect().catch(() => {}), stopTracing()]), delay(disconnectMs)])
     process.exit(0)
   }

@@ -48,7 +48,7 @@ export default function DeleteAccountPage() {
       <ul className="farewell">
         <li>your name, mail address, phone number and password</li>
         <li>your cart, reading list, bookmarks, notes and places</li>
-        <li>mails that you asked for</li>
+        <li>the newsletter, and mails that you asked for</li>
         <li>all your sessions, on every device</li>
       </ul>
       <h2>What stays</h2>

@@ -23,6 +23,7 @@ import { ReadingWays } from './pages/ReadingWays'
 import { articleFor } from './preview.server'
 import { categoryAddress, categoryOf } from './publications'
 import { ReadOn } from './ReadOn'
+import { useReadDepth } from './read-depth'
 import { piecesOf, readOn } from './read-on.server'
 import { Bookmarks } from './reader/bookmarking'
 import { PlaceKeeping } from './reader/place-keeper'
@@ -85,6 +86,7 @@ export default function ReaderPage() {
   const { keeper, shown } = usePlaceKeeper(article.id, kept)
   const bookmarks = useBookmarks(article.id, kept)
   useViewCount(article.id, !preview)
+  useReadDepth(article.id, preview ? undefined : shown)
   const query = preview ? `?preview=${preview.token}` : ''
   const addressOf = usePlaceAddress()
   const fileAddress = (stored: string) => `/api/${stored}${query}`

@@ -2,11 +2,20 @@ const countedOpenings = new Set<string>()
 
 /** From the browser. @throws Error when the server did not count the view */
 export async function recordView(articleId: number): Promise<void> {
-  const response = await fetch(`/api/articles/${articleId}/increment-viewcount`, {
+  const response = await fetch(`/api/articles/${articleId}/increment-viewcount${arrivedFrom()}`, {
     method: 'POST',
     keepalive: true,
   })
   if (!response.ok) throw new Error(`View of article ${articleId} was not counted: ${response.status}`)
+}
+
+let isArrival = true
+
+/** The host of the page that led to this site: told once, with the first view. */
+function arrivedFrom(): string {
+  const host = isArrival && URL.canParse(document.referrer) ? new URL(document.referrer).hostname : ''
+  isArrival = false
+  return host && host !== location.hostname ? `?${new URLSearchParams({ from: host })}` : ''
 }
 
 /** Counts before the article opens. @returns the history state to navigate with, so that the reader does not count again */

@@ -8,8 +8,14 @@ import { cacheControlOf, type FileAccess } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
 import { type ByteRange, type StoredBytes, storage } from './storage.server'
 
-/** Serves uploads under / and /api/. Their bytes never change, because stored names are never reused. */
-export function serveUploads(accessTo: FileAccess): RequestHandler {
+/**
+ * Serves uploads under / and /api/. Their bytes never change, because stored names are never reused.
+ * @param onDownload is told of a file that is fetched from its beginning by a link to download it
+ */
+export function serveUploads(
+  accessTo: FileAccess,
+  onDownload: (path: string, request: Request) => void = () => {},
+): RequestHandler {
   return async (request, response, next) => {
     const name = request.path.replace(/^\/(api\/)?/, '')
     if (!name.startsWith('uploads/')) return next()
@@ -21,9 +27,10 @@ export function serveUploads(accessTo: FileAccess): RequestHandler {
       const file = await storage.stat(name)
       const access = file ? await accessTo(name, request) : 'none'
       if (!file || access === 'none') return sendError(response, 404, 'File not found.')
-      if (request.query.download !== undefined)
-        response.attachment(downloadName(request.query.download, name))
-      await sendStored(request, response, file, cacheControlOf[access])
+      const isDownload = request.query.download !== undefined
+      if (isDownload) response.attachment(downloadName(request.query.download, name))
+      const starting = async () => isDownload && access === 'public' && onDownload(name, request)
+      await sendStored(request, response, file, cacheControlOf[access], starting)
     } catch (error) {
       if (response.headersSent) return response.destroy()
       log.error({ err: error, name }, 'could not read upload')

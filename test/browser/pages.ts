@@ -47,6 +47,8 @@ export const adminsPages = [
   '/admin/pages/1',
   '/admin/trash',
   '/admin/activity',
+  '/admin/statistics',
+  '/admin/statistics?article=1&days=365',
   '/admin/people',
   '/admin/people/1',
   '/admin/jobs',

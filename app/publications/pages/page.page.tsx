@@ -17,6 +17,7 @@ import { ArticlePreviewBanner } from '../ArticlePreviewBanner'
 import { useAskedWords } from '../offline/use-asked-words'
 import { articleFor } from '../preview.server'
 import { ReadOn } from '../ReadOn'
+import { depthAddress, useReadDepth } from '../read-depth'
 import { piecesOf, readOn } from '../read-on.server'
 import { pageAddress, pageMissing, pageName, viewerAddress } from './addresses'
 import { Contents } from './Contents'
@@ -82,6 +83,8 @@ export default function PagePage() {
   const data = { ...loaded, q: useAskedWords(loaded.q) }
   const { article, number, preview, link, q, isText, found, settings, kept } = data
   useTurnedPage(article.id, number, preview ? undefined : found?.pageCount)
+  const seen = preview || !found ? undefined : { page: found.text?.to ?? number, pages: found.pageCount }
+  useReadDepth(article.id, seen)
   const token = preview?.token
   const file = `/api/${article.pdfPath}${token ? `?preview=${token}` : ''}`
   const to = (page: number, asText = isText) =>
@@ -114,6 +117,11 @@ export default function PagePage() {
         {found && <Contents outline={found.outline} articleId={article.id} isText={isText} preview={token} />}
         {found && settings && <TextSettingsForm settings={settings} />}
       </header>
+      {seen && (
+        <noscript>
+          <img src={depthAddress(article.id, seen.page, seen.pages)} alt="" width="1" height="1" />
+        </noscript>
+      )}
       {found && !preview && (
         <KeepPanel
           articleId={article.id}

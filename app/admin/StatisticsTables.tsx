@@ -1,0 +1,95 @@
+import { Link } from '@remix-run/react'
+import type { Counts } from '../statistics/measures'
+import { counted } from '../ui/format'
+
+interface CountTableProps {
+  label: string
+  rows: { key: string; head: string; to?: string; counts: Counts }[]
+}
+
+export function CountTable({ label, rows }: CountTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too, a wide table is moved sideways
+    <section className="statistics-scroll" tabIndex={0} aria-label={`${label}: numbers`}>
+      <table className="statistics-table">
+        <thead>
+          <tr>
+            <th scope="col">{label}</th>
+            <th scope="col">Views</th>
+            <th scope="col">Readers</th>
+            <th scope="col">Downloads</th>
+            <th scope="col">Read half</th>
+            <th scope="col">Read all</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, head, to, counts }) => (
+            <tr key={key}>
+              <th scope="row">{to ? <Link to={to}>{head}</Link> : head}</th>
+              <td>{counted(counts.views)}</td>
+              <td>{counted(counts.readers)}</td>
+              <td>{counted(counts.downloads)}</td>
+              <td>{counted(counts.depth50)}</td>
+              <td>{counted(counts.depth100)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface SharesProps {
+  title: string
+  /** Of what the rows are. */
+  name: string
+  rows: { name: string; count: number }[]
+  /** What all of them are a part of. */
+  of: number
+  empty: string
+}
+
+/** A table, each line with a bar for the eye. */
+export function Shares({ title, name, rows, of, empty }: SharesProps) {
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {of === 0 || rows.length === 0 ? (
+        <p className="desk-none">{empty}</p>
+      ) : (
+        <table className="statistics-table">
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{name}</th>
+              <th scope="col">Share</th>
+              <th scope="col">Count</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                <td>
+                  <ShareBar share={Math.min(1, row.count / of)} />
+                </td>
+                <td>{counted(row.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function ShareBar({ share }: { share: number }) {
+  return (
+    <>
+      <svg className="share-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={Math.max(1, share * 100)} height="10" />
+      </svg>
+      <span className="visually-hidden">{Math.round(share * 100)} %</span>
+    </>
+  )
+}

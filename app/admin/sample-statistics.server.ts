@@ -1,0 +1,61 @@
+import { db } from '../platform/db.server'
+import { type Counts, measures, noCounts, wholeSite } from '../statistics/measures'
+import { daysOf } from '../statistics/report.server'
+
+const hosts = ['instagram.com', 'news.ycombinator.com', 'mastodon.social', 'duckduckgo.com']
+const languages = ['en', 'de', 'es', 'fr', 'ja']
+
+/** A month of numbers for the sample's pieces, the same each time. */
+export async function loadSampleStatistics(now = new Date()): Promise<void> {
+  if ((await db.statisticsDay.count()) > 0) return
+  const articles = await db.article.findMany({ select: { id: true }, orderBy: { id: 'desc' } })
+  const days = daysOf(30, now)
+  const counts = new Map<string, { day: string; articleId: number } & Counts>()
+  const add = (day: string, articleId: number, more: Counts) => {
+    const row = counts.get(`${day} ${articleId}`) ?? { day, articleId, ...noCounts() }
+    for (const name of measures) row[name] += more[name]
+    counts.set(`${day} ${articleId}`, row)
+  }
+  for (const [at, day] of days.entries())
+    for (const [place, { id }] of articles.entries()) {
+      const more = someCounts(at, place)
+      add(day, id, more)
+      add(day, wholeSite, more)
+    }
+  const byDay = [...counts.values()]
+  await db.statisticsDay.createMany({ data: byDay })
+  const months = new Map<string, { month: string; articleId: number } & Counts>()
+  for (const { day, articleId, ...more } of byDay) {
+    const month = day.slice(0, 7)
+    const row = months.get(`${month} ${articleId}`) ?? { month, articleId, ...noCounts() }
+    for (const name of measures) row[name] += more[name]
+    months.set(`${month} ${articleId}`, row)
+  }
+  await db.statisticsMonth.createMany({ data: [...months.values()] })
+  const named = (kind: string, names: string[]) =>
+    names.map((name, place) => ({
+      articleId: wholeSite,
+      kind,
+      day: days.at(-2) ?? '',
+      name,
+      count: 90 >> place,
+    }))
+  await db.statisticsSource.createMany({
+    data: [...named('referrer', hosts), ...named('language', languages)],
+  })
+}
+
+function someCounts(day: number, place: number): Counts {
+  const views = Math.max(0, Math.round((22 + 9 * Math.sin(day / 1.1) + day / 3) / (1 + place) - place / 2))
+  const part = (share: number) => Math.round(views * share)
+  return {
+    ...{ views, readers: part(0.8), downloads: part(0.12) },
+    ...{
+      depth10: part(0.74),
+      depth25: part(0.6),
+      depth50: part(0.46),
+      depth75: part(0.35),
+      depth100: part(0.27),
+    },
+  }
+}

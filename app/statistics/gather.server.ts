@@ -1,0 +1,63 @@
+import { depthMeasures } from './measures'
+import { isRobot } from './robots.server'
+
+/** Who sent a request. */
+export interface Sender {
+  address: string
+  userAgent: string
+  /** As the browser sends it: `Accept-Language`. */
+  languages?: string
+}
+
+export type Kind = 'view' | 'download' | (typeof depthMeasures)[number]
+
+export interface Happening {
+  sender: Sender
+  kind: Kind
+  /** In milliseconds since 1970. */
+  at: number
+  articleId?: number
+  /** Of a download: the stored PDF. */
+  path?: string
+  /** The host that a view came from. */
+  referrer?: string
+}
+
+/** Past this, more of them within a few seconds are not counted. */
+const mostWaiting = 20_000
+
+let waiting: Happening[] = []
+
+/** Costs nothing but memory: it is stored some seconds later. Robots are left out. */
+export function note(happening: Happening): void {
+  if (waiting.length < mostWaiting && !isRobot(happening.sender.userAgent)) waiting.push(happening)
+}
+
+/** Takes what has gathered. */
+export function takeWaiting(): Happening[] {
+  const taken = waiting
+  waiting = []
+  return taken
+}
+
+/** Puts back what could not be stored. */
+export function putBack(happenings: Happening[]): void {
+  waiting = [...happenings, ...waiting].slice(0, mostWaiting)
+}
+
+export const noteView = (articleId: number, sender: Sender, referrer?: string) =>
+  note({ sender, kind: 'view', at: Date.now(), articleId, referrer })
+
+export const noteDownload = (path: string, sender: Sender) =>
+  note({ sender, kind: 'download', at: Date.now(), path })
+
+/** @param reached how many of `depths` */
+export function noteDepth(articleId: number, reached: number, sender: Sender): void {
+  for (const kind of depthMeasures.slice(0, reached)) note({ sender, kind, at: Date.now(), articleId })
+}
+
+export const senderOf = (request: Request, address: string): Sender => ({
+  address,
+  userAgent: request.headers.get('User-Agent') ?? '',
+  languages: request.headers.get('Accept-Language') ?? undefined,
+})

@@ -1,0 +1,30 @@
+/** How far somebody got, in percent of the pages. */
+export const depths = [10, 25, 50, 75, 100] as const
+
+/** How many of `depths` the last page that was seen has reached. */
+export const depthReached = (page: number, pages: number) =>
+  depths.filter((depth) => page / pages >= depth / 100).length
+
+/** The columns that are counted. */
+export const measures = [
+  'views',
+  'readers',
+  'downloads',
+  'depth10',
+  'depth25',
+  'depth50',
+  'depth75',
+  'depth100',
+] as const
+export type Measure = (typeof measures)[number]
+export type Counts = Record<Measure, number>
+
+export const noCounts = (): Counts => Object.fromEntries(measures.map((name) => [name, 0])) as Counts
+
+export const depthMeasures = depths.map((depth) => `depth${depth}` as const)
+
+export const ranges = [7, 30, 365] as const
+export type Range = (typeof ranges)[number]
+
+/** In place of an article's id: of all together. */
+export const wholeSite = 0

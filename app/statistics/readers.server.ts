@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { db, type Transaction } from '../platform/db.server'
+import { networkOf } from '../platform/network.server'
+import { randomToken } from '../platform/secret.server'
+import { localTimeOf } from '../platform/site-zone'
+import { join, sql } from '../platform/sql.server'
+import type { Sender } from './gather.server'
+
+/** COUNTER: a second click within this time is the same one. */
+const doubleClickSeconds = 30
+const perStatement = 200
+
+/** The day's own, made by whoever comes first that day and deleted when it is over. */
+export async function saltOf(tx: Transaction, day: string): Promise<string> {
+  await tx.$executeRaw`INSERT INTO "StatisticsSalt" ("day", "salt") VALUES (${day}, ${randomToken()}) ON CONFLICT DO NOTHING`
+  return (await tx.statisticsSalt.findUniqueOrThrow({ where: { day } })).salt
+}
+
+/** Nobody who does not know the salt can say whose it is, and after the day nobody knows it. */
+export const readerHash = (salt: string, { address, userAgent }: Sender) =>
+  createHash('sha256')
+    .update(`${salt} ${networkOf(address)} ${userAgent}`)
+    .digest('base64url')
+    .slice(0, 22)
+
+export interface Mark {
+  articleId: number
+  hash: string
+  kind: string
+  /** In seconds since 1970. */
+  at: number
+}
+
+/** @returns those that count, with how often that was so today: the first time is 1. The marks are each of another key. */
+export async function markReaders(tx: Transaction, day: string, marks: Mark[]) {
+  const counted: (Mark & { count: number })[] = []
+  for (let at = 0; at < marks.length; at += perStatement) {
+    const rows = marks.slice(at, at + perStatement)
+    const values = rows.map(
+      (mark) => sql`(${day}, ${mark.articleId}, ${mark.hash}, ${mark.kind}, 1, ${mark.at})`,
+    )
+    const found = await tx.$queryRaw<{ articleId: number; hash: string; kind: string; count: number }[]>`
+      INSERT INTO "StatisticsReader" ("day", "articleId", "hash", "kind", "count", "lastAt") VALUES ${join(values)}
+      ON CONFLICT ("day", "articleId", "hash", "kind") DO UPDATE
+      SET "count" = "StatisticsReader"."count" + 1, "lastAt" = excluded."lastAt"
+      WHERE excluded."kind" IN ('view', 'download')
+      AND excluded."lastAt" - "StatisticsReader"."lastAt" > ${doubleClickSeconds}
+      RETURNING "articleId", "hash", "kind", "count"`
+    const counts = new Map(found.map((row) => [keyOf(row), Number(row.count)]))
+    for (const mark of rows) {
+      const count = counts.get(keyOf(mark))
+      if (count !== undefined) counted.push({ ...mark, count })
+    }
+  }
+  return counted
+}
+
+export const keyOf = ({ articleId, hash, kind }: Omit<Mark, 'at'>) => `${articleId} ${hash} ${kind}`
+
+/** Salts and hashes of the days before today. */
+export async function forgetReaders(now = new Date()): Promise<void> {
+  const before = { day: { lt: localTimeOf(now).date } }
+  await db.statisticsSalt.deleteMany({ where: before })
+  await db.statisticsReader.deleteMany({ where: before })
+}
