@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../platform/database-errors.server'
 import { db, inTransaction, type Prisma } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
-import { isStopping } from '../platform/shutdown.server'
+import { beforeStop, isStopping } from '../platform/shutdown.server'
 import { refreshSite } from '../site/current-site.server'
 import { letterCopy } from './letter-mail.server'
 import { hideOnAccount } from './subscribers.server'
@@ -40,6 +40,8 @@ export function sendLettersSoon(): Promise<void> {
   return running
 }
 
+beforeStop(async () => running)
+
 async function sendWhileAsked(): Promise<void> {
   while (isAskedAgain) {
     isAskedAgain = false
@@ -73,10 +75,20 @@ export async function sendDueCopies(now = Date.now): Promise<void> {
 /** What there is no time left for is due again when the claim is over. */
 async function sendClaimed(copies: Copy[], mailer: Mailer, now: () => number): Promise<void> {
   const began = now()
-  for (const copy of copies) {
-    if (isStopping() || now() - began > claimMs / 2) return
+  for (const [index, copy] of copies.entries()) {
+    if (isStopping()) return giveBack(copies.slice(index))
+    if (now() - began > claimMs / 2) return
     await send(copy, mailer, now)
   }
+}
+
+/** Another process need not wait for the end of the claim. */
+async function giveBack(copies: Copy[]): Promise<void> {
+  for (const { letterId, subscriberId, attempts } of copies)
+    await db.letterCopy.updateMany({
+      where: { letterId, subscriberId, attempts, state: 'waiting' },
+      data: { dueAt: null },
+    })
 }
 
 /** Claims some copies and the moment for them. @returns the milliseconds to wait for it; undefined when nothing is due */
