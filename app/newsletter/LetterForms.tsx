@@ -58,7 +58,7 @@ export function LetterForm({ letter, topics }: LetterFormProps) {
 /** What it looks like, as it is saved. */
 export function LetterPreview({ letter: { id, version } }: { letter: ShownLetter }) {
   return (
-    <section id="preview" aria-labelledby="preview-title">
+    <section id="preview" className="letter-part" aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
       <iframe
         className="mail-preview"
@@ -82,7 +82,7 @@ export function SendForm({ letter: { id, version }, audience, ownEmail }: SendFo
   const isBusy = useNavigation().formMethod === 'POST'
   const page = `/admin/letters/${id}`
   return (
-    <section className="letter-send" aria-labelledby="send-title">
+    <section className="letter-part" aria-labelledby="send-title">
       <h2 id="send-title">Send</h2>
       <Form method="post" action={page} preventScrollReset>
         <button type="submit" name="intent" value="test" className="button is-plain" disabled={isBusy}>
