@@ -1,26 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import sharp from 'sharp'
-import { type RunningServer, startServer } from '../server'
+import type { RunningServer } from '../server'
+import { anEmptySite } from './empty-site'
 import { asAdmin, test as base, expect, expectAccessible } from './fixtures'
-import { admin, type Site } from './site'
+import type { Site } from './site'
 
-/** An owner's first day: nothing is there but their account. */
 const test = base.extend<{ empty: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   empty: async ({}, use) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-empty-'))
-    const server = await startServer({
-      DATA_DIR: folder,
-      SAMPLE_CONTENT: 'off',
-      ADMIN_USERNAME: admin.username,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-    })
+    const server = await anEmptySite()
     await use(server)
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
   },
   site: async ({ empty }, use) => use(empty as Site),
 })
