@@ -226,6 +226,8 @@ test('an address that is taken gets a number, and the page that has it stays', a
 test('what is no export of the program, and XML that would swell, is refused in one line', async () => {
   await expect(importFrom('ghost', aFile('nothing'))).rejects.toThrow('is not JSON.')
   await expect(importFrom('ghost', aFile('{"a":1}'))).rejects.toThrow('is no export of Ghost')
+  await expect(importFrom('ghost', '/nowhere')).rejects.toThrow('/nowhere is not a file.')
+  await expect(importFrom('wordpress', '/nowhere')).rejects.toThrow('/nowhere is not a file.')
   await expect(importFrom('ghost', ghost, { files: '/nowhere' })).rejects.toThrow('/nowhere is not a folder.')
   const bomb =
     '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><rss><channel>&b;</channel></rss>'

@@ -35,7 +35,9 @@ export class ExportedSite {
 
 /** @throws Error with one line */
 export async function jsonIn(file: string, name: string): Promise<unknown> {
-  if ((await stat(file)).size > mostBytes) throw new Error(`${name} is larger than ${mostBytes / 1e6} MB.`)
+  const stats = await stat(file).catch(() => undefined)
+  if (!stats?.isFile()) throw new Error(`${name} is not a file.`)
+  if (stats.size > mostBytes) throw new Error(`${name} is larger than ${mostBytes / 1e6} MB.`)
   const text = await readFile(file, 'utf8')
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))

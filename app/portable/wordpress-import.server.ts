@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { authorPiece } from './author-piece.server'
 import type { ImportOptions } from './import.server'
 import type { ImportRun } from './import-run.server'
@@ -18,6 +19,7 @@ interface Found {
 
 /** The XML that WordPress's “Export” writes, in two passes through the file. @throws Error with one line */
 export async function importWordpress(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
+  if (!(await stat(file).catch(() => undefined))?.isFile()) throw new Error(`${file} is not a file.`)
   const uploads = await wordpressUploads(files)
   const found = await lookThrough(file)
   for (const name of found.authors.values()) await run.take(authorPiece({ name }))
