@@ -46,7 +46,7 @@ export async function loadSampleStatistics(now = new Date()): Promise<void> {
 }
 
 function someCounts(day: number, place: number): Counts {
-  const views = Math.max(0, Math.round((22 + 9 * Math.sin(day / 1.1) + day / 3) / (1 + place) - place / 2))
+  const views = Math.max(0, Math.round((22 + 9 * Math.sin(day / 1.1) + day / 3) / (1 + 0.4 * place)))
   const part = (share: number) => Math.round(views * share)
   return {
     ...{ views, readers: part(0.8), downloads: part(0.12) },
