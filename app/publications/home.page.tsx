@@ -74,12 +74,12 @@ export default function HomePage() {
             />
           </CoverLink>
           <div className="banner-text">
-            <p className="kicker">
-              Just out · <Link to={categoryAddress(latest)}>{latest.contentType}</Link>
-            </p>
             <h2 {...written(latest.title, latest.language)} data-size={headingSize(latest.title)}>
               <Link to={`/articles/${latest.id}`}>{latest.title}</Link>
             </h2>
+            <p className="kicker">
+              Just out · <Link to={categoryAddress(latest)}>{latest.contentType}</Link>
+            </p>
             <p className="banner-description" {...written(latest.description, latest.language)}>
               {latest.description}
             </p>

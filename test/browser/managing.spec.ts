@@ -290,7 +290,7 @@ test('readers see no draft and nothing before its day @once', async ({ page, bro
   await visitor.goto('/search')
   await expect(visitor.getByText(later)).toHaveCount(0)
   await page.goto(`/admin/uploads?q=${encodeURIComponent(later)}`)
-  await expect(page.getByRole('tabpanel')).toContainText('publishes')
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText('Scheduled')
 
   await page.goto(`/admin/articles/${draftId}`)
   await page.getByLabel('Save as draft').uncheck()
