@@ -45,11 +45,12 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
 }
 
 export async function exportBands(to: ExportFolder): Promise<void> {
-  const include = { tracks: { orderBy: byId }, photos: { orderBy: byId } }
+  const leftAddresses = { select: { slug: true }, orderBy: { slug: 'asc' } } as const
+  const include = { tracks: { orderBy: byId }, photos: { orderBy: byId }, leftAddresses }
   const rows = await db.band.findMany({ where: here, orderBy: byId, include })
   const entries = []
   for (const { slug: _, version: _version, deletedAt: _deletedAt, ...row } of rows) {
-    const { id, title, landingImage, tracks, photos, createdAt, ...rest } = row
+    const { id, title, landingImage, tracks, photos, leftAddresses: left, createdAt, ...rest } = row
     const folder = `bands/${id}`
     const about = { id, title, ...rest }
     const all = { tracks: [] as { title: string; audioFile: string }[], photos: [] as Photo[] }
@@ -58,7 +59,13 @@ export async function exportBands(to: ExportFolder): Promise<void> {
       all.tracks.push({ title: track.title, audioFile: await to.file(track.audioFile, folder) })
     for (const photo of photos)
       all.photos.push({ title: photo.title, photo: await to.file(photo.image, folder) })
-    entries.push({ ...about, landingImage: image, ...all, ...born({ createdAt }) })
+    entries.push({
+      ...about,
+      landingImage: image,
+      leftAddresses: left.map(({ slug }) => slug),
+      ...all,
+      ...born({ createdAt }),
+    })
   }
   await to.entries('bands.json', entries)
 }

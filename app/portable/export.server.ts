@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { exportArticles, exportAuthors, exportBands, exportMerch, exportPages } from './export-content.server'
 import { ExportFolder } from './export-folder.server'
+import { exportNewsletter } from './export-newsletter.server'
 import { exportCodes, exportOrders } from './export-orders.server'
 import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
 import { layoutFormat, marker } from './layout'
 
 /** What others refer to comes after them: what is added meanwhile is then named by nothing. */
 const parts = [
-  ...[exportCodes, exportOrders, exportUsers, exportSettings, exportPages, exportArticles, exportAuthors],
+  ...[
+    exportNewsletter,
+    exportCodes,
+    exportOrders,
+    exportUsers,
+    exportSettings,
+    exportPages,
+    exportArticles,
+    exportAuthors,
+  ],
   ...[exportBands, exportMerch, exportDiscounts, exportShipping],
 ]
 

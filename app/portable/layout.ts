@@ -35,6 +35,8 @@ export const BandEntry = z.object({
   ...{ id, title: text, description: text, genre: text, spotifyLink: text, appleMusicLink: text },
   ...{ websiteLink: text, instagramLink: text, videoLink: text, email: text, phone: text },
   ...{ isDraft: z.boolean(), landingImage: maybe(file) },
+  /** Its addresses of before, which lead to it. */
+  leftAddresses: z.array(text).default([]),
   tracks: z.array(z.object({ title: text, audioFile: file })),
   photos: z.array(z.object({ title: text, photo: file })),
   ...born,
@@ -161,6 +163,26 @@ export const CodesEntry = z.object({
   ),
 })
 
+export const NewsletterEntry = z.object({
+  subscribers: z.array(
+    z.object({
+      ...{ email: text, state: text, reference: text },
+      ...{ bounces: z.int(), topics: z.array(text), username: maybe(text), confirmedAt: maybe(time) },
+      ...born,
+    }),
+  ),
+  letters: z.array(
+    z.object({
+      ...{ reference: text, subject: text, body: text, topics: z.array(text), state: text },
+      /** The id of what it tells of. */
+      article: maybe(id),
+      ...{ sentCount: z.int(), failedCount: z.int(), createdBy: text },
+      ...{ startedAt: maybe(time), endedAt: maybe(time) },
+      ...born,
+    }),
+  ),
+})
+
 /** The files of an export, each a list or one record. */
 export const entries = {
   'shipping.json': ShippingEntry,
@@ -174,6 +196,7 @@ export const entries = {
   'orders.json': z.array(OrderEntry),
   'codes.json': z.array(CodesEntry),
   'settings.json': SettingsEntry,
+  'newsletter.json': NewsletterEntry,
 } as const
 export type EntryFile = keyof typeof entries
 export type Entries = { [File in EntryFile]: z.infer<(typeof entries)[File]> }

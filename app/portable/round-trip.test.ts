@@ -69,6 +69,7 @@ async function moreOfEverything(): Promise<void> {
   const menu = [{ key: `page ${page.id}`, label: 'House', isHidden: false }]
   await saveSettings({ settings: { ...settings, name: 'The house', logo, menu }, siteName: 'x' }, boss)
   await someOrders(buyer.id)
+  await aNewsletter(buyer.id)
 }
 
 async function someOrders(userId: number): Promise<void> {
@@ -134,6 +135,21 @@ async function someOrders(userId: number): Promise<void> {
   await db.codeBatch.create({ data: { ...batch, codes } })
 }
 
+async function aNewsletter(userId: number): Promise<void> {
+  const band = await db.band.findFirstOrThrow()
+  await db.bandAddress.create({ data: { slug: 'what-they-were-called', bandId: band.id } })
+  const topics = { create: [{ topic: 'author-1' }, { topic: `band-${band.id}` }, { topic: 'volumes' }] }
+  const known = { state: 'active', confirmedAt: then, createdAt: then, userId, topics }
+  await db.subscriber.create({ data: { ...known, email: 'Ada@example.org', emailKey: 'ada@example.org' } })
+  const gone = { email: 'bo@example.org', emailKey: 'bo@example.org', state: 'unsubscribed' }
+  await db.subscriber.create({ data: { ...gone, createdAt: then } })
+  await db.subscriber.create({ data: { email: 'c@example.org', emailKey: 'c@example.org', createdAt: then } })
+  const letter = { subject: 'Out now', body: '**Read** it.', topics: 'volumes', createdAt: then }
+  await db.letter.create({ data: letter })
+  const sent = { state: 'sent', startedAt: then, endedAt: then, sentCount: 2, articleId: 4 }
+  await db.letter.create({ data: { ...letter, ...sent } })
+}
+
 async function emptySite(): Promise<void> {
   const tables = [
     ...[
@@ -147,7 +163,16 @@ async function emptySite(): Promise<void> {
       db.merchItem,
       db.sitePage,
     ],
-    ...[db.variantFile, db.storedFile, db.siteSettings, db.sitePicture, db.shippingZone, db.shippingClass],
+    ...[
+      db.subscriber,
+      db.letter,
+      db.variantFile,
+      db.storedFile,
+      db.siteSettings,
+      db.sitePicture,
+      db.shippingZone,
+      db.shippingClass,
+    ],
     ...[db.pickupPlace, db.shippingSettings, db.discount, db.creationKey, db.importedRecord, db.auditEntry],
   ]
   for (const table of tables) await (table as typeof db.article).deleteMany()

@@ -113,7 +113,8 @@ async function takeContents(run: ImportRun, entries: Entries['articles.json']): 
 export async function takeBands(run: ImportRun, site: ExportedSite): Promise<void> {
   const files = filesFrom(site)
   for (const entry of (await site.read('bands.json')) ?? []) {
-    const { id: _, createdAt: _createdAt, landingImage, tracks, photos, isDraft, ...about } = entry
+    const { id: _, createdAt: _createdAt, landingImage, tracks, photos, isDraft, ...rest } = entry
+    const { leftAddresses, ...about } = rest
     await takeRecord(run, bandContent, entry, async () => ({
       title: about.title,
       fields: {
@@ -131,7 +132,17 @@ export async function takeBands(run: ImportRun, site: ExportedSite): Promise<voi
         if ((await db.band.count({ where: { slug } })) > 0)
           throw new Conflict('Another band here uses its address.')
       },
+      finish: (id) => keepLeftAddresses(id, leftAddresses),
     }))
+  }
+}
+
+/** Those that are nobody's here. */
+async function keepLeftAddresses(bandId: number, slugs: string[]): Promise<void> {
+  for (const slug of slugs) {
+    const isTaken =
+      (await db.band.count({ where: { slug } })) + (await db.bandAddress.count({ where: { slug } }))
+    if (!isTaken) await db.bandAddress.create({ data: { slug, bandId } })
   }
 }
 

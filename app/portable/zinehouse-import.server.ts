@@ -2,13 +2,14 @@ import type { ImportRun } from './import-run.server'
 import { ExportedSite } from './read-export.server'
 import { takeArticles, takeAuthors, takeBands, takePages } from './take-content.server'
 import { takeMerch } from './take-merch.server'
+import { takeNewsletter } from './take-newsletter.server'
 import { takeCodes, takeOrders } from './take-orders.server'
 import { takeClasses, takeDiscounts, takeSettings, takeUsers, takeZones } from './take-site.server'
 
 /** What others refer to first. */
 const parts = [
   ...[takeClasses, takeAuthors, takeArticles, takeBands, takeMerch, takeZones, takeDiscounts, takePages],
-  ...[takeUsers, takeOrders, takeCodes, takeSettings],
+  ...[takeUsers, takeOrders, takeCodes, takeNewsletter, takeSettings],
 ]
 
 /** What `npm run export` wrote. @throws Error with one line */

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { uniqueKey } from '../accounts/accounts.server'
+import { SubscriberEmail } from '../newsletter/subscribers.server'
+import { followed, writeTopics } from '../newsletter/topics'
+import { db } from '../platform/db.server'
+import { validate } from '../platform/request.server'
+import type { ImportRun, Piece } from './import-run.server'
+import type { Entries } from './layout'
+import type { ExportedSite } from './read-export.server'
+import { sourceOf } from './take-content.server'
+import { userSource } from './take-site.server'
+
+type Newsletter = Entries['newsletter.json']
+type Here = (topics: string[]) => string[]
+
+const timeOf = (text: string | null) => (text === null ? null : new Date(text))
+
+/** Nothing is mailed by it: a letter that had not left, or not to everybody, comes as a draft. */
+export async function takeNewsletter(run: ImportRun, site: ExportedSite): Promise<void> {
+  const { subscribers = [], letters = [] } = (await site.read('newsletter.json')) ?? {}
+  const here = await topicsHere(run, site)
+  for (const entry of subscribers) await run.take(subscriberPiece(run, entry, here))
+  const articles = (await site.read('articles.json')) ?? []
+  for (const entry of letters) {
+    const article = articles.find(({ id }) => id === entry.article)
+    const articleId = article && run.idOf(sourceOf('articles', article))
+    await run.take(letterPiece(entry, here, articleId))
+  }
+}
+
+/** Topics with the numbers that their authors and bands have here; of what stayed behind there is none. */
+async function topicsHere(run: ImportRun, site: ExportedSite): Promise<Here> {
+  const authors = (await site.read('authors.json')) ?? []
+  const bands = (await site.read('bands.json')) ?? []
+  const ids = new Map<string, number | undefined>([
+    ...authors.map((entry) => [`author-${entry.id}`, run.idOf(sourceOf('authors', entry))] as const),
+    ...bands.map((entry) => [`band-${entry.id}`, run.idOf(sourceOf('bands', entry))] as const),
+  ])
+  return (topics) =>
+    topics.flatMap((topic) => {
+      const about = followed(topic)
+      if (!about) return [topic]
+      const id = ids.get(topic)
+      return id ? [`${about.kind}-${id}`] : []
+    })
+}
+
+/** Who has not confirmed is nobody's to bring. */
+const Known = z.object({ email: SubscriberEmail, state: z.enum(['active', 'unsubscribed', 'bouncing']) })
+
+/** Whoever is here already stays as they are: somebody who unsubscribed, too. */
+function subscriberPiece(run: ImportRun, entry: Newsletter['subscribers'][number], here: Here): Piece {
+  const { email, topics, username, confirmedAt, createdAt, ...about } = entry
+  const emailKey = uniqueKey(email)
+  return {
+    ...{ source: `zinehouse subscriber ${emailKey}`, noun: 'subscriber', title: email },
+    find: async () => (await db.subscriber.findUnique({ where: { emailKey } }))?.id,
+    check: async () => validate(Known, { email, state: about.state }),
+    async bring() {
+      const userId = username === null ? undefined : run.idOf(userSource(username))
+      const dates = { confirmedAt: timeOf(confirmedAt), createdAt: new Date(createdAt) }
+      const create = here(topics).map((topic) => ({ topic }))
+      const data = { ...about, email, emailKey, userId, ...dates, topics: { create } }
+      return (await db.subscriber.create({ data })).id
+    },
+  }
+}
+
+const ended = ['sent', 'canceled']
+
+function letterPiece(entry: Newsletter['letters'][number], here: Here, articleId?: number): Piece {
+  const { reference, topics, state, article: _, startedAt, endedAt, createdAt, ...about } = entry
+  const isOver = ended.includes(state)
+  const why = 'It had not reached everybody: it is a draft here.'
+  return {
+    ...{ source: `zinehouse letter ${reference}`, noun: 'letter', title: entry.subject },
+    notes: isOver || state === 'draft' ? [] : [why],
+    find: async () => (await db.letter.findUnique({ where: { reference } }))?.id,
+    check: async () => {},
+    async bring() {
+      const article = articleId && (await db.article.findUnique({ where: { id: articleId } }))
+      const dates = isOver ? { startedAt: timeOf(startedAt), endedAt: timeOf(endedAt) } : {}
+      const known = article ? { articleId: article.id, picture: article.coverImage } : {}
+      const columns = { ...about, ...known, ...dates, state: isOver ? state : 'draft' }
+      const data = {
+        ...columns,
+        reference,
+        topics: writeTopics(here(topics)),
+        createdAt: new Date(createdAt),
+      }
+      return (await db.letter.create({ data })).id
+    },
+  }
+}
