@@ -7,7 +7,7 @@ interface MailServerOptions {
   silentAt?: RegExp
 }
 
-/** A mail server that takes every mail but those to `@refused.test`: as much of SMTP (RFC 5321) as a sender speaks. */
+/** A mail server that takes every mail but those to `@refused.test` and, as one that knows no login, `@relay.test`: as much of SMTP (RFC 5321) as a sender speaks. */
 export async function aMailServer({ silentAt }: MailServerOptions = {}) {
   const mails: string[] = []
   let isSilent = false
@@ -39,6 +39,7 @@ export async function aMailServer({ silentAt }: MailServerOptions = {}) {
 
 function answerTo(line: string): string {
   if (/^RCPT .*@refused\.test/.test(line)) return '550 No such person\r\n'
+  if (/^RCPT .*@relay\.test/.test(line)) return '554 5.7.1 Relay access denied\r\n'
   return line === 'DATA' ? '354 Go on\r\n' : '250 Well\r\n'
 }
 

@@ -12,12 +12,12 @@ import { parseImportForm } from './import-form.server'
 export const meta: MetaFunction = (args) => pageMeta(args, 'Import subscribers', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'publish')
+  await requireAdmin(request)
   return null
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireAdmin(request, 'publish')
+  const user = await requireAdmin(request)
   const { intent, csv } = await parseImportForm(request)
   if (intent === 'import') {
     const added = await importSubscribers(csv, user)

@@ -114,12 +114,15 @@ function readLines(csv: string): { lines: Line[]; refused: Refusal[] } {
   const at = (name: string) =>
     hasHead ? head.findIndex((cell) => cell === name || cell === `${name} address`) : -1
   const [email, state, topics] = [Math.max(at('email'), 0), at('state'), at('topics')]
+  // Ghost's word for it.
+  const wantsMail = at('subscribed_to_emails')
   const seen = new Set<string>()
   const lines: Line[] = []
   const refused: Refusal[] = []
   for (const [index, cells] of rows.entries()) {
     if (hasHead && index === 0) continue
-    const read = readLine(cells[email] ?? '', cells[state], cells[topics])
+    const isOver = /^(false|0|no)$/i.test(cells[wantsMail]?.trim() ?? '')
+    const read = readLine(cells[email] ?? '', isOver ? 'unsubscribed' : cells[state], cells[topics])
     const isTwice = typeof read === 'object' && seen.has(uniqueKey(read.email))
     if (typeof read === 'object' && !isTwice) {
       seen.add(uniqueKey(read.email))
@@ -149,7 +152,7 @@ function parsed(csv: string): string[][] {
   try {
     const options = { bom: true, relax_column_count: true, skip_empty_lines: true, relax_quotes: true }
     const delimiter = /^[^\n]*;/.test(csv) && !/^[^\n]*,/.test(csv) ? ';' : ','
-    return parse(csv, { ...options, delimiter })
+    return parse(csv, { ...options, delimiter, to: mostLines + 2 })
   } catch {
     throw refusal('This is no CSV file: a quotation mark in it does not end.')
   }

@@ -14,9 +14,10 @@ import { countSubscribers } from './subscriber-desk.server'
 export const meta: MetaFunction = (args) => pageMeta(args, 'Letters', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'publish')
+  const { staff } = await requireAdmin(request, 'publish')
   const listed = await lettersPage(new URL(request.url).searchParams.get('page'))
-  return { ...listed, isMailOn: isMailOn(), active: await countSubscribers('active') }
+  const active = await countSubscribers('active')
+  return { ...listed, isMailOn: isMailOn(), active, isOwner: staff === 'owner' }
 }
 
 type ListedLetter = Awaited<ReturnType<typeof lettersPage>>['letters'][number]
@@ -30,7 +31,8 @@ function wordsOf({ state, sendAt, startedAt, sent, failed, recipients }: ListedL
 }
 
 export default function LettersPage() {
-  const { letters, page, pages, isMailOn, active } = useLoaderData<typeof loader>()
+  const { letters, page, pages, isMailOn, active, isOwner } = useLoaderData<typeof loader>()
+  const subscribers = active === 1 ? '1 subscriber' : `${counted(active)} subscribers`
   return (
     <div className="upload-page">
       <h1>Letters</h1>
@@ -39,9 +41,7 @@ export default function LettersPage() {
       )}
       <p>
         <Link to="/admin/letters/new">Write a letter</Link> ·{' '}
-        <Link to="/admin/subscribers">
-          {active === 1 ? '1 subscriber' : `${counted(active)} subscribers`}
-        </Link>
+        {isOwner ? <Link to="/admin/subscribers">{subscribers}</Link> : subscribers}
       </p>
       {letters.length === 0 && <p className="empty">No letters yet.</p>}
       <ul className="managed">

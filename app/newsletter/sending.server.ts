@@ -18,10 +18,12 @@ const longestRetryMs = 6 * 60 * minuteMs
 const giveUpAfterMs = 3 * 24 * 60 * minuteMs
 /** So long nothing is tried when the mail server itself is in trouble. */
 const troubleMs = minuteMs
-/** A longer pause is left to the next run. */
+/** A longer pause is left to the next run, unless it is the pace itself. */
 const longestPauseMs = 5000
 /** At a fast pace some are claimed together, of a moment each. */
 const burstMs = 500
+/** No longer does a pause keep a server from stopping. */
+const lookAroundMs = 1000
 const mostAtOnce = 10
 const mostBounces = 3
 
@@ -64,8 +66,8 @@ export async function sendDueCopies(now = Date.now): Promise<void> {
       const turn = await takeTurn(new Date(now()))
       if (turn === undefined) return await endLetters()
       if (typeof turn === 'object') await sendClaimed(turn, mailer, now)
-      else if (turn > longestPauseMs) return
-      else await delay(turn)
+      else if (turn > Math.max(longestPauseMs, intervalMs())) return
+      else await delay(Math.min(turn, lookAroundMs))
     }
   } finally {
     mailer.close()
@@ -98,13 +100,12 @@ async function takeTurn(now: Date): Promise<Copy[] | number | undefined> {
   const { nextAt } = await paceFrom(now)
   const waitMs = nextAt.getTime() - now.getTime()
   if (waitMs > 0) return waitMs
-  const intervalMs = minuteMs / env.mail.lettersPerMinute
-  const take = Math.min(Math.max(Math.floor(burstMs / intervalMs), 1), mostAtOnce)
+  const take = Math.min(Math.max(Math.floor(burstMs / intervalMs()), 1), mostAtOnce)
   return inTransaction(async (tx) => {
     // Whoever moves it on claims alone until the commit.
-    const later = { nextAt: new Date(now.getTime() + take * intervalMs) }
+    const later = { nextAt: new Date(now.getTime() + take * intervalMs()) }
     const { count } = await tx.letterPace.updateMany({ where: { id: 1, nextAt }, data: later })
-    if (count === 0) return intervalMs
+    if (count === 0) return intervalMs()
     const where = { letterId, letter: { state: 'sending' }, ...isDue(now) }
     const due = await tx.letterCopy.findMany({ where, include: { letter: true, subscriber: true }, take })
     await tx.letterCopy.updateMany({
@@ -114,6 +115,8 @@ async function takeTurn(now: Date): Promise<Copy[] | number | undefined> {
     return due.map((copy) => ({ ...copy, attempts: copy.attempts + 1 }))
   })
 }
+
+const intervalMs = () => minuteMs / env.mail.lettersPerMinute
 
 const isDue = (now: Date) => ({ state: 'waiting', OR: [{ dueAt: null }, { dueAt: { lte: now } }] })
 
@@ -148,12 +151,12 @@ async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<void
     })
   } catch (error) {
     const lastError = String(error instanceof Error ? error.message : error).slice(0, 500)
-    if (isRefusal(error)) {
+    if (isRefusal(error) && !isAboutSender(lastError)) {
       await note({ state: 'failed', lastError })
-      return countBounce(copy, lastError)
+      return countBounce(copy)
     }
     await note({ lastError, dueAt: new Date(now() + retryDelayMs(attempts)) })
-    if (!isAboutOneMail(error)) await pause(new Date(now() + troubleMs))
+    if (!isAboutOneMail(error) || isAboutSender(lastError)) await pause(new Date(now() + troubleMs))
     return
   }
   await note({ state: 'sent', sentAt: new Date(), lastError: null })
@@ -175,9 +178,11 @@ const isRefusal = (error: unknown) =>
 /** Others may go well: the connection and the login did. */
 const isAboutOneMail = (error: unknown) => ['EENVELOPE', 'EMESSAGE'].includes(String(said(error, 'code')))
 
-/** 5.7 is about who sends and what, not about the address (RFC 3463). */
-async function countBounce({ subscriberId: id }: Copy, lastError: string): Promise<void> {
-  if (/\b5\.7\.\d/.test(lastError)) return
+/** 5.7 is about who sends and what, not about the address (RFC 3463); older servers say it in words. */
+const isAboutSender = (lastError: string) =>
+  /\b5\.7\.\d|\brelay(ing)? (access |is )?(denied|not|prohibited)|unable to relay/i.test(lastError)
+
+async function countBounce({ subscriberId: id }: Copy): Promise<void> {
   await inTransaction(async (tx) => {
     const { bounces } = await tx.subscriber.update({ where: { id }, data: { bounces: { increment: 1 } } })
     if (bounces < mostBounces) return
@@ -201,7 +206,8 @@ async function endLetters(): Promise<void> {
 async function giveUpOld(now: Date): Promise<void> {
   const isOld = { state: 'sending', startedAt: { lt: new Date(now.getTime() - giveUpAfterMs) } }
   const { count } = await db.letterCopy.updateMany({
-    where: { ...isDue(now), letter: isOld },
+    // What was never tried waits for its turn at the pace that is set.
+    where: { ...isDue(now), attempts: { gt: 0 }, letter: isOld },
     data: { state: 'failed' },
   })
   if (count > 0) log.error({ count }, 'copies of letters were given up after three days')

@@ -5,7 +5,7 @@ import { subscribersCsv } from './subscriber-desk.server'
 
 const handlers = api({
   GET: async ({ request, context }) => {
-    await requireAdmin(request, 'publish')
+    await requireAdmin(request)
     return csvResponse(
       'subscribers.csv',
       request.method === 'HEAD' ? null : subscribersCsv(context.untilTaken),

@@ -18,7 +18,7 @@ const states = ['all', ...subscriberStates] as const
 const names = { all: 'All', ...subscriberStateNames }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'publish')
+  await requireAdmin(request)
   const { searchParams } = new URL(request.url)
   const state = states.find((one) => one === searchParams.get('show')) ?? 'all'
   const q = (searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, 200)
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const RemoveForm = z.object({ intent: z.literal('remove'), id: Id })
 
 export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireAdmin(request, 'publish')
+  const user = await requireAdmin(request)
   const { id } = await parseForm(request, RemoveForm)
   await removeSubscriber(id, user)
   return redirect(`/admin/subscribers${new URL(request.url).search}`, 303)

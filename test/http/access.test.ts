@@ -258,7 +258,7 @@ const shop = 'shop'
 const mayToo: [RegExp, string[]][] = [
   [/^admin(\/(uploads|trash|activity))?$/, [editor, shop]],
   [/^admin\/(articles|bands|authors|pages)(\/|$)|^admin\/delete\/articles\//, [editor]],
-  [/^admin\/(letters|subscribers)/, [editor]],
+  [/^admin\/letters/, [editor]],
   [/^admin\/statistics/, [editor]],
   [/^admin\/merch\/(new|1|1\/variants)$/, [editor, shop]],
   [/^admin\/merch\/1\//, [shop]],

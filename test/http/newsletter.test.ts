@@ -170,6 +170,12 @@ test('an import shows first what it would do, adds once, and leaves who has unsu
   const exported = await (await boss.page('/admin/subscribers.csv')).text()
   expect(exported).toContain('"mo@example.org","active","shop volumes"')
   expect((await send('check', '"never ends')).status).toBe(400)
+  const ofGhost = 'email,name,subscribed_to_emails\nyes@example.org,Y,true\nno@example.org,N,false\n'
+  await send('import', ofGhost)
+  expect([await stateOf('yes@example.org'), await stateOf('no@example.org')]).toEqual([
+    'active',
+    'unsubscribed',
+  ])
   await db.subscriber.deleteMany()
   await send('import', exported)
   expect((await (await boss.page('/admin/subscribers.csv')).text()).replace(/"[\dT:.Z-]{24}"|""/g, '')).toBe(
