@@ -29,6 +29,8 @@ const guestOrders = limiter('guest-order', 200, 3600)
 const slowGuestOrders = limiter('guest-order-slow', 1, 5)
 /** Wrong codes of a second factor, per account, and apart on a device that it has logged in on before. */
 const codes = limiter('second-factor', 10, quarterHour)
+/** Those on all devices that the account knows: each login makes another one known. */
+const codesOnKnown = limiter('second-factor-known', 30, quarterHour)
 const passwordChecks = limiter('proof', 20, quarterHour)
 /** Discount codes that there are not. */
 const unknownCodes = limiter('code', 30, 3600)
@@ -86,7 +88,13 @@ export const limitPasswordChecks = (userId: number) => consume(passwordChecks, S
 export async function limitCodes(userId: number, known?: string) {
   const key = known ? `${userId} ${known}` : String(userId)
   await consume(codes, key)
-  return { succeeded: () => codes.delete(key) }
+  if (known) await consume(codesOnKnown, String(userId))
+  return {
+    async succeeded() {
+      await codes.delete(key)
+      if (known) await codesOnKnown.reward(String(userId), 1)
+    },
+  }
 }
 
 /** @throws TooMany */

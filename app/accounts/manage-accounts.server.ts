@@ -82,6 +82,7 @@ async function change(
     const { id } = before
     const user = await tx.user.update({ where: { id }, data })
     await assertOwnerLeft(tx, before, user)
+    if (!isActiveOwner(user)) await withdrawInvitationsOf(tx, user)
     if (user.disabledAt) {
       await tx.session.deleteMany({ where: { userId: id } })
       await tx.passwordReset.deleteMany({ where: { userId: id } })
@@ -97,6 +98,10 @@ async function change(
 /** Before a change that may take away an owner: of two at once, the second counts what the first left. */
 export const lockAdmins = (tx: Transaction) =>
   tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } })
+
+/** What somebody offered ends with their right to offer it. */
+export const withdrawInvitationsOf = (tx: Transaction, { username }: Pick<User, 'username'>) =>
+  tx.invitation.deleteMany({ where: { createdBy: username, usedAt: null } })
 
 const isActiveOwner = (user: User) => staffOf(user) === 'owner' && !user.disabledAt
 

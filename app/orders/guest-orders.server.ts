@@ -20,7 +20,7 @@ export async function addToAccount(orderId: number, account: Actor): Promise<voi
     const { userId: guestId, status } = order
     await lockCart(tx, guestId)
     await tx.order.update({ where: { id: orderId }, data: { userId: account.id } })
-    const note = `Added to the account ${account.username}.`
+    const note = addedTo(account.username)
     const actor = account.username
     await tx.orderChange.create({ data: { orderId, fromStatus: status, toStatus: status, actor, note } })
     await indexOrder(tx, orderId)
@@ -35,3 +35,6 @@ export async function addAllToAccount({ emailKey, ...account }: Actor & { emailK
   for (const { id } of orders) await addToAccount(id, account)
 }
 onAddressProven(addAllToAccount)
+
+/** What an order's timeline says then. */
+export const addedTo = (username: string) => `Added to the account ${username}.`

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { type Account, guestRole } from '../accounts/accounts'
 import { confirmPassword } from '../accounts/accounts.server'
 import { accessSubjects } from '../accounts/audit.server'
-import { assertOwnerLeft, lockAdmins } from '../accounts/manage-accounts.server'
+import { assertOwnerLeft, lockAdmins, withdrawInvitationsOf } from '../accounts/manage-accounts.server'
 import { confirmCode } from '../accounts/second-factor/second-factor.server'
 import { lockCart } from '../cart/cart.server'
+import { addedTo } from '../orders/guest-orders.server'
 import { indexOrders } from '../orders/order-search.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { log } from '../platform/log.server'
+import { isAddressProven } from './proven-address.server'
 
 export const typedWord = 'delete'
 const deletedName = 'Deleted account'
@@ -46,6 +48,7 @@ async function erase(tx: Transaction, id: number): Promise<boolean> {
   if (!user) return false
   const gone = await tx.user.update({ where: { id }, data: { disabledAt: new Date() } })
   await assertOwnerLeft(tx, user, gone)
+  await withdrawInvitationsOf(tx, user)
   await forgetWhatIsKept(tx, user)
   await tx.auditEntry.create({
     data: { actorName: deletedName, action: 'deleted', subjectType: 'account', subjectName: deletedName },
@@ -75,10 +78,16 @@ async function forgetWhatIsKept(tx: Transaction, { id, email, emailKey }: Leavin
   await tx.readingPlace.deleteMany({ where })
   await tx.bookmark.deleteMany({ where })
   await tx.readingListItem.deleteMany({ where })
-  await tx.invitation.updateMany({ where: { usedById: id }, data: { usedById: null } })
+  await forgetInvitation(tx, id)
+  if (await isAddressProven(tx, { id, emailKey })) {
+    await tx.stockWish.deleteMany({ where: { email: emailKey } })
+    await tx.outgoingMail.deleteMany({ where: { recipient: { in: [email, emailKey] }, ownerKind: null } })
+  }
   await tx.subscriber.deleteMany({ where })
-  await tx.stockWish.deleteMany({ where: { email: emailKey } })
-  await tx.outgoingMail.deleteMany({ where: { recipient: { in: [email, emailKey] }, ownerKind: null } })
+  await tx.auditEntry.updateMany({
+    where: { subjectId: id, subjectType: { in: accessSubjects }, actorId: null },
+    data: { address: null },
+  })
   await tx.auditEntry.updateMany({
     where: { actorId: id },
     data: { actorId: null, actorName: deletedName, address: null },
@@ -87,6 +96,16 @@ async function forgetWhatIsKept(tx: Transaction, { id, email, emailKey }: Leavin
     where: { subjectId: id, subjectType: { in: accessSubjects.filter((one) => one !== 'invitation') } },
     data: { subjectId: null, subjectName: deletedName },
   })
+}
+
+/** The address that it went to is theirs. */
+async function forgetInvitation(tx: Transaction, usedById: number): Promise<void> {
+  const invitations = await tx.invitation.findMany({ where: { usedById }, select: { id: true } })
+  await tx.auditEntry.updateMany({
+    where: { subjectType: 'invitation', subjectId: { in: invitations.map(({ id }) => id) } },
+    data: { subjectName: deletedName },
+  })
+  await tx.invitation.updateMany({ where: { usedById }, data: { usedById: null, email: '' } })
 }
 
 /** The row stays, as one that stands for a guest: nobody logs in to it, and its orders open by the links in their mails. */
@@ -107,6 +126,10 @@ async function leaveOrders(tx: Transaction, { id, username }: Leaving): Promise<
   })
   const order = { userId: id }
   await tx.orderChange.updateMany({ where: { order, actor: username }, data: { actor: deletedName } })
+  await tx.orderChange.updateMany({
+    where: { order, note: addedTo(username) },
+    data: { note: addedTo(deletedName) },
+  })
   await tx.orderLine.updateMany({ where: { order }, data: { cartLineId: null } })
   await tx.order.updateMany({ where: order, data: { searchText: '' } })
 }

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/accounts'
+import { uniqueKey } from '../accounts/accounts.server'
 import { accessSubjects } from '../accounts/audit.server'
 import { toAccount } from '../accounts/sessions.server'
 import { cartOf } from '../cart/cart.server'
@@ -7,6 +8,7 @@ import { withLines } from '../orders/order-status.server'
 import { toOrder } from '../orders/orders.server'
 import { db } from '../platform/db.server'
 import { inBatches } from '../platform/streamed.server'
+import { isAddressProven } from './proven-address.server'
 
 interface Part {
   /** Without its ending. */
@@ -98,7 +100,8 @@ export const ownData: Part[] = [
   {
     name: 'stock-wishes',
     says: 'what you want to be told of when it is back',
-    batches: async function* ({ email }) {
+    batches: async function* ({ id, email }) {
+      if (!(await isAddressProven(db, { id, emailKey: uniqueKey(email) }))) return
       const item = {
         variant: { select: { option1: true, option2: true, merchItem: { select: { title: true } } } },
       }
@@ -120,14 +123,18 @@ export const ownData: Part[] = [
   {
     name: 'mails',
     says: 'the mails that were sent to you',
-    batches: ({ email }) =>
-      inBatches((after: { id: number } | undefined, take) =>
+    batches: async function* ({ id: userId, email }) {
+      const own = { ownerKind: 'order', ownerId: { in: await orderIdsOf(userId) } }
+      const isProven = await isAddressProven(db, { id: userId, emailKey: uniqueKey(email) })
+      const toAddress = isProven ? [{ recipient: { in: [email, uniqueKey(email)] }, ownerKind: null }] : []
+      yield* inBatches((after: { id: number } | undefined, take) =>
         db.outgoingMail.findMany({
-          where: { recipient: email, id: { gt: after?.id ?? 0 } },
+          where: { OR: [own, ...toAddress], id: { gt: after?.id ?? 0 } },
           select: { id: true, kind: true, recipient: true, createdAt: true, sentAt: true },
           ...{ orderBy: { id: 'asc' }, take },
         }),
-      ),
+      )
+    },
   },
   {
     name: 'activity',
@@ -146,6 +153,11 @@ export const ownData: Part[] = [
       ),
   },
 ]
+
+async function orderIdsOf(userId: number): Promise<number[]> {
+  const rows = await db.order.findMany({ where: { userId }, select: { id: true } })
+  return rows.map(({ id }) => id)
+}
 
 interface Sent {
   shipments: { carrier: string; trackingNumber: string; shippedAt: Date }[]

@@ -45,7 +45,7 @@ async function aCarefulUser(about = {}) {
   const secret = Secret.fromBase32(setUp?.key.replaceAll(' ', '') ?? '')
   const totp = new TOTP({ secret })
   const before = Date.now() - 60_000
-  const codes = await enableSecondFactor(user, totp.generate({ timestamp: before }), before)
+  const codes = await enableSecondFactor(user, totp.generate({ timestamp: before }), undefined, before)
   return { ...user, app: () => totp.generate(), recovery: codes[0] ?? '' }
 }
 

@@ -10,8 +10,9 @@ import { assertNotTaken, identity } from '../accounts.server'
 import { type Actor, recordAudit } from '../audit.server'
 import { refuseGuessable } from '../guessable.server'
 import { limitRegistrations } from '../limits.server'
+import { lockAdmins } from '../manage-accounts.server'
 import { hashPassword } from '../passwords.server'
-import { columnsOf, parseStaff, type StaffRole, staffNames } from '../staff'
+import { columnsOf, parseStaff, type StaffRole, staffNames, staffOf } from '../staff'
 
 const dayMs = 24 * 3600_000
 const validDays = 7
@@ -79,8 +80,11 @@ export async function invitationOf(token: string) {
 
 /** Somebody who has an account joins. @throws NotFound; Conflict for an owner, who may do everything already */
 export async function acceptInvitation(token: string, user: Account): Promise<void> {
-  if (user.staff === 'owner') throw new Conflict('You are an owner of this site already.')
   await inTransaction(async (tx) => {
+    await lockAdmins(tx)
+    // The row says it: an owner who has to set up two-step login first is shown as a reader.
+    const isOwner = staffOf(await tx.user.findUniqueOrThrow({ where: { id: user.id } })) === 'owner'
+    if (isOwner) throw new Conflict('You are an owner of this site already.')
     const staff = await claim(tx, token, user.id)
     await tx.user.update({ where: { id: user.id }, data: columnsOf(staff) })
     await noteJoined(tx, user, staff)

@@ -69,6 +69,15 @@ test('an invitation ends after seven days, or when it is withdrawn, and an owner
   expect(await db.invitation.count()).toBe(0)
 })
 
+test('what an owner offered ends when they are no owner any more, and one who is shown as a reader stays one', async () => {
+  const { owner, token } = await anInvitation('owner')
+  const { staff: _, ...shown } = await accountById(owner.id)
+  await expect(acceptInvitation(token, { ...shown, role: 'user' })).rejects.toThrow(Conflict)
+  const other = await aUser({ role: 'admin' })
+  await setStaff(owner.username, 'editor', other)
+  expect(await invitationOf(token)).toBeUndefined()
+})
+
 test('the link stands nowhere in the database', async () => {
   const { token } = await anInvitation()
   const rows = [await db.invitation.findMany(), await db.auditEntry.findMany()]

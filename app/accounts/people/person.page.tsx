@@ -7,7 +7,7 @@ import { useFormErrors } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
 import { usDate } from '../../ui/format'
 import { Message } from '../../ui/Message'
-import { requireAdmin } from '../guards.server'
+import { requireAdmin, secondFactorPage } from '../guards.server'
 import { disableAccount, enableAccount, setStaff } from '../manage-accounts.server'
 import { resetSecondFactor } from '../second-factor/second-factor.server'
 import { parseStaff, staffDuties, staffNames, staffRoles } from '../staff'
@@ -33,6 +33,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const owner = await requireAdmin(request)
   const { id, username } = await personById(idFrom(params.id, notFound))
   const form = await parseForm(request, PersonForm)
+  // One's own asks for the password and a code.
+  if (form.intent === 'reset-second-factor' && id === owner.id) return redirect(secondFactorPage, 303)
   if (form.intent === 'role') await setStaff(username, parseStaff(form.staff), owner)
   else if (form.intent === 'disable') await disableAccount(username, owner)
   else if (form.intent === 'enable') await enableAccount(username, owner)
@@ -95,7 +97,7 @@ export default function PersonPage() {
         <button type="submit" name="intent" value="end-sessions" className="button is-plain">
           Log out everywhere
         </button>
-        {hasSecondFactor && (
+        {hasSecondFactor && !isOwn && (
           <button type="submit" name="intent" value="reset-second-factor" className="button is-plain">
             Turn off two-step login
           </button>

@@ -6,7 +6,7 @@ import { pageMeta, siteOf } from '../../site/meta'
 import { Field, useFormErrors } from '../../ui/Field'
 import { usDate } from '../../ui/format'
 import { Message } from '../../ui/Message'
-import { requireUser, secondFactorPage } from '../guards.server'
+import { currentSession, requireUser, secondFactorPage } from '../guards.server'
 import { CodeField } from './CodeField'
 import { isRequiredOfStaff } from './requirement.server'
 import type { SetUp } from './second-factor.server'
@@ -41,7 +41,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, SecondFactorForm)
   switch (form.intent) {
     case 'enable':
-      return data({ codes: await enableSecondFactor(account, form.code) })
+      return data({
+        codes: await enableSecondFactor(account, form.code, (await currentSession(request))?.id),
+      })
     case 'new-codes':
       return data({ codes: await replaceRecoveryCodes(account, form) })
     case 'disable':

@@ -53,10 +53,16 @@ export async function cancelSetUp(userId: number): Promise<void> {
 }
 
 /**
- * Turns it on with a first right code.
+ * Turns it on with a first right code. Sessions that never gave one end, but for the one that asks.
+ * @param sessionId its own
  * @returns the recovery codes, which are not shown again @throws Invalid for a wrong code, Conflict, TooMany
  */
-export async function enableSecondFactor(user: Actor, code: string, now = Date.now()): Promise<string[]> {
+export async function enableSecondFactor(
+  user: Actor,
+  code: string,
+  sessionId?: number,
+  now = Date.now(),
+): Promise<string[]> {
   const tries = await limitCodes(user.id)
   const row = await db.secondFactor.findUnique({ where: { userId: user.id } })
   if (row?.enabledAt) throw alreadyOn()
@@ -69,6 +75,7 @@ export async function enableSecondFactor(user: Actor, code: string, now = Date.n
       data: { enabledAt: new Date(now), lastStep: step },
     })
     if (count === 0) throw alreadyOn()
+    await tx.session.deleteMany({ where: { userId: user.id, NOT: { id: sessionId ?? 0 } } })
     await noteChange(tx, user, user, 'two-step login on')
     return newRecoveryCodes(tx, user.id)
   })
@@ -104,14 +111,16 @@ interface Proof {
 
 async function confirmBoth(userId: number, { password, code }: Proof): Promise<void> {
   await confirmPassword(userId, password)
-  await confirmCode(userId, code)
+  if (!(await spendCode(userId, code))) throw wrong()
 }
 
 /** Lets pass who has no second factor. @throws Invalid for a wrong code, TooMany */
 export async function confirmCode(userId: number, code = ''): Promise<void> {
   if (!(await hasSecondFactor(userId)) || (await spendCode(userId, code))) return
-  throw new Invalid(wrongCode, { code: [wrongCode] })
+  throw wrong()
 }
+
+const wrong = () => new Invalid(wrongCode, { code: [wrongCode] })
 
 async function removeSecondFactor(user: Actor, actor: Actor | undefined): Promise<void> {
   await inTransaction(async (tx) => {

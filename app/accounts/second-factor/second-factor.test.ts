@@ -42,7 +42,12 @@ async function appOf(user: { id: number; username: string }) {
 async function aCarefulUser(about = {}) {
   const user = await aUser(about)
   const app = await appOf(user)
-  const codes = await enableSecondFactor(user, app(Date.now() - 2 * minute), Date.now() - 2 * minute)
+  const codes = await enableSecondFactor(
+    user,
+    app(Date.now() - 2 * minute),
+    undefined,
+    Date.now() - 2 * minute,
+  )
   const enter = (code?: string) => logIn({ username: user.username, password, code }, device)
   return { user, app, codes, enter }
 }
@@ -58,6 +63,18 @@ describe('two-step login', () => {
     expect(await secondFactorOf(user)).toEqual({ since: expect.any(String), codesLeft: 10 })
     await expect(beginSetUp(user.id, password)).rejects.toThrow(Conflict)
     await expect(enableSecondFactor(user, app(Date.now() + minute / 2))).rejects.toThrow(Conflict)
+  })
+
+  test('ends every session that gave no code, but for the one that turns it on', async () => {
+    const user = await aUser()
+    const app = await appOf(user)
+    const [own, other] = [
+      (await logIn({ username: user.username, password }, device)).credentials,
+      (await logIn({ username: user.username, password }, device)).credentials,
+    ]
+    await enableSecondFactor(user, app(), (await findSession(own))?.id)
+    expect((await findSession(own))?.account.id).toBe(user.id)
+    expect(await findSession(other)).toBeUndefined()
   })
 
   test('keeps neither key nor recovery codes in the database, which does for nobody else either', async () => {
@@ -159,14 +176,17 @@ test('what an owner asks of the staff holds at once for those who work, and not 
   const reader = await aUser()
   const accountOf = async ({ username }: { username: string }) => {
     const { credentials } = await logIn({ username, password }, device)
-    return async () => (await findSession(credentials))?.account
+    return { credentials, account: async () => (await findSession(credentials))?.account }
   }
-  const [asEditor, asReader] = [await accountOf(editor), await accountOf(reader)]
+  const [{ credentials, account: asEditor }, { account: asReader }] = [
+    await accountOf(editor),
+    await accountOf(reader),
+  ]
   await requireOfStaff(true, careful.user)
   expect(await asEditor()).toMatchObject({ role: 'user', needsSecondFactor: true })
   expect((await asEditor())?.staff).toBeUndefined()
   expect((await asReader())?.needsSecondFactor).toBeUndefined()
   const app = await appOf(editor)
-  await enableSecondFactor(editor, app())
+  await enableSecondFactor(editor, app(), (await findSession(credentials))?.id)
   expect(await asEditor()).toMatchObject({ role: 'admin', staff: 'editor' })
 })
