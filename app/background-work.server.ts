@@ -31,6 +31,7 @@ import { publishDueArticles } from './publications/due-articles.server'
 import { endPreorders } from './shop/preorders.server'
 import { tellOfStock } from './shop/stock-wishes.server'
 import { forgetReaders } from './statistics/readers.server'
+import { forgetOldSources } from './statistics/sources.server'
 import { storeStatistics } from './statistics/store.server'
 import { sweepPictureCopies } from './uploads/picture-copies.server'
 
@@ -54,6 +55,7 @@ const purges = [
   forgetRemovedFiles,
   forgetOldSubscriptions,
   forgetReaders,
+  forgetOldSources,
 ]
 
 const schedules = [

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { deleteInBatches } from '../jobs/purge.server'
 import { db, type Transaction } from '../platform/db.server'
 import { networkOf } from '../platform/network.server'
 import { randomToken } from '../platform/secret.server'
@@ -61,5 +62,5 @@ export const keyOf = ({ articleId, hash, kind }: Omit<Mark, 'at'>) => `${article
 export async function forgetReaders(now = new Date()): Promise<void> {
   const before = { day: { lt: localTimeOf(now).date } }
   await db.statisticsSalt.deleteMany({ where: before })
-  await db.statisticsReader.deleteMany({ where: before })
+  await deleteInBatches((limit) => db.statisticsReader.deleteMany({ where: before, limit }))
 }

@@ -1,4 +1,6 @@
-import type { Transaction } from '../platform/db.server'
+import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
+import { db, type Transaction } from '../platform/db.server'
+import { localTimeOf } from '../platform/site-zone'
 import { join, sql } from '../platform/sql.server'
 import { wholeSite } from './measures'
 
@@ -56,4 +58,15 @@ async function namesOf(tx: Transaction, day: string, kind: SourceKind): Promise<
   const where = { articleId: wholeSite, kind, day }
   const rows = await tx.statisticsSource.findMany({ where, select: { name: true } })
   return new Set(rows.map(({ name }) => name))
+}
+
+/** Past the longest time that the page of statistics shows. */
+const keptDays = 370
+
+export async function forgetOldSources(now = new Date()): Promise<void> {
+  const forget = (before: Date) =>
+    deleteInBatches((limit) =>
+      db.statisticsSource.deleteMany({ where: { day: { lt: localTimeOf(before).date } }, limit }),
+    )
+  await purgeOlderThan('statistics sources', keptDays * 24 * 3600_000, forget, now)
 }
