@@ -3,6 +3,9 @@ import { Conflict } from '../platform/errors'
 import { bandAddress, bandSlug } from './bands'
 import { unicodeForms } from './bands.server'
 
+/** For good, but asked for each time: a band may get a name of before again. */
+export const movedBand = { status: 301, headers: { 'Cache-Control': 'no-cache' } }
+
 /** Where the band is now that had this address before. */
 export async function newAddressOf(name: string): Promise<string | undefined> {
   const left = await db.bandAddress.findFirst({

@@ -9,13 +9,13 @@ const files = { landingImage: [], audioFile: [], photo: [] }
 const fields = (title: string, isDraft = false) => WholeBandFields.parse({ title, isDraft })
 const admin = () => aUser({ role: 'admin' })
 
-async function aBandCalled(title: string, isDraft = false) {
-  const { id } = await createRecord(bandContent, { fields: fields(title, isDraft), files })
+async function aBandCalled(title: string) {
+  const { id } = await createRecord(bandContent, { fields: fields(title), files })
   return id
 }
 
-async function rename(id: number, title: string) {
-  await changeRecord(bandContent, id, { fields: fields(title), files }, await admin())
+async function rename(id: number, title: string, isDraft = false) {
+  await changeRecord(bandContent, id, { fields: fields(title, isDraft), files }, await admin())
 }
 
 test('every address that a band had leads to it, however often it is renamed and back again', async () => {
@@ -45,8 +45,10 @@ test('an address that another band left is refused, and free once that band is i
   expect(await newAddressOf('the-others')).toBe('/bands/the-leavers')
 })
 
-test('what a draft was called leads nowhere', async () => {
-  const id = await aBandCalled('Working Title', true)
-  await rename(id, 'Real Name')
-  expect(await newAddressOf('working-title')).toBeUndefined()
+test('a band that was taken back to a draft and renamed keeps the address that it was known by', async () => {
+  const id = await aBandCalled('Known By This')
+  await rename(id, 'Second Thoughts', true)
+  expect(await newAddressOf('known-by-this')).toBeUndefined()
+  await rename(id, 'Final Name')
+  expect(await newAddressOf('known-by-this')).toBe('/bands/final-name')
 })

@@ -50,12 +50,9 @@ export const bandContent = contentKind({
   async update(tx, bandId, { trackTitle, photoTitle, ...fields }, { landingImage, ...files }) {
     const { tracks, photos } = mediaOf({ trackTitle, photoTitle }, files)
     await claimAddress(tx, fields.title, bandId)
-    const before = await tx.band.findUniqueOrThrow({
-      where: { id: bandId },
-      select: { slug: true, isDraft: true },
-    })
+    const before = await tx.band.findUniqueOrThrow({ where: { id: bandId }, select: { slug: true } })
     const data = { ...fields, slug: bandSlug(fields.title), landingImage: chosenFile(landingImage)?.path }
-    await leaveAddress(tx, bandId, before.isDraft ? data.slug : before.slug, data.slug)
+    await leaveAddress(tx, bandId, before.slug, data.slug)
     await tx.band.update({ where: { id: bandId }, data })
     await tx.track.createMany({ data: tracks.map((track) => ({ ...track, bandId })) })
     await tx.photo.createMany({ data: photos.map((photo) => ({ ...photo, bandId })) })

@@ -8,7 +8,7 @@ import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { BandPicture } from './BandPicture'
-import { newAddressOf } from './band-addresses.server'
+import { movedBand, newAddressOf } from './band-addresses.server'
 import { type Band, bandAddress } from './bands'
 import { bandFor } from './bands.server'
 import { frameMarkup } from './embed/embed.server'
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { band, tracks, preview } = await bandFor(params.bandName ?? '', previewReader(request)).catch(
     async (error) => {
       const address = await newAddressOf(params.bandName ?? '')
-      throw address ? redirect(address, 301) : error
+      throw address ? redirect(address, movedBand) : error
     },
   )
   const query = preview && `?preview=${preview.token}`

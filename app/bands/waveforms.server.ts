@@ -1,12 +1,15 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
+import { log } from '../platform/log.server'
 import { encodeWaveform } from '../player/player'
 import { storage } from '../uploads/storage.server'
 
 const atOnce = 20
 const parts = 160
 const windowsPerSecond = 10
+/** The decoder writes a line for each. */
+const mostFaults = 5
 /** About half a second of sound: the site answers others in between. */
 const sliceBytes = 8 * 1024
 
@@ -15,8 +18,11 @@ export async function drawWaveforms(): Promise<void> {
   const select = { id: true, audioFile: true }
   const tracks = await db.track.findMany({ where: { waveform: null }, select, take: atOnce })
   for (const { id, audioFile } of tracks) {
-    const waveform = await waveformOf(audioFile)
-    await db.track.updateMany({ where: { id, audioFile }, data: { waveform } })
+    const waveform = await waveformOf(audioFile).catch((error) => {
+      // One that storage does not give now keeps no other from its own.
+      log.warn({ err: error, path: audioFile }, 'no waveform could be drawn')
+    })
+    if (waveform !== undefined) await db.track.updateMany({ where: { id, audioFile }, data: { waveform } })
   }
 }
 
@@ -36,11 +42,13 @@ async function loudness(source: AsyncIterable<Buffer>): Promise<number[]> {
   const decoder = new MPEGDecoder()
   await decoder.ready
   const windows: number[] = []
-  let [sum, count] = [0, 0]
+  let [sum, count, faults] = [0, 0, 0]
   try {
     for await (const chunk of source)
       for (let start = 0; start < chunk.length; start += sliceBytes) {
-        const { channelData, sampleRate } = decoder.decode(chunk.subarray(start, start + sliceBytes))
+        const { channelData, sampleRate, errors } = decoder.decode(chunk.subarray(start, start + sliceBytes))
+        faults += errors.length
+        if (faults > mostFaults) return windows
         const size = Math.floor(sampleRate / windowsPerSecond)
         for (const sample of channelData[0] ?? []) {
           sum += sample * sample

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { api } from '../../platform/http.server'
-import { newAddressOf } from '../band-addresses.server'
+import { movedBand, newAddressOf } from '../band-addresses.server'
 import { bandByName } from '../bands.server'
 import { embedPage } from './embed.server'
 import { embedSizeOf } from './sizes'
@@ -16,7 +16,7 @@ const handlers = api({
     const name = params.bandName ?? ''
     const band = await bandByName(name).catch(async (error) => {
       const address = await newAddressOf(name)
-      throw address ? redirect(`${address}/embed${new URL(request.url).search}`, 301) : error
+      throw address ? redirect(`${address}/embed${new URL(request.url).search}`, movedBand) : error
     })
     const size = embedSizeOf(new URL(request.url).searchParams.get('size'))
     return new Response(embedPage({ band, origin, size }), {
