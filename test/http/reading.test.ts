@@ -170,6 +170,8 @@ describe('the read API', () => {
       pdfPath: 'uploads/pdfs/none.pdf',
       filetype: 'Article',
       language: null,
+      tags: [],
+      volumeId: null,
       contentType: 'Weird',
       viewcount: 0,
       downloadcount: 0,
