@@ -9,7 +9,8 @@ test('the lead begins at the rule beside its cover, and leaves no blank slab @js
       const boxOf = (element: Element) => element.getBoundingClientRect()
       const texts = [...banner.querySelectorAll('.banner-text :is(p, h2)')].filter((one) => one.textContent)
       const picture = banner.querySelector('img')
-      return { cover: picture && boxOf(picture).toJSON(), words: texts.map((one) => boxOf(one).toJSON()) }
+      const words = texts.map((one) => boxOf(one).toJSON()).sort((one, other) => one.top - other.top)
+      return { cover: picture && boxOf(picture).toJSON(), words }
     })
     expect.soft(words[0].top - cover.top, `from the rule at ${width} pixels`).toBeLessThan(12)
     const lines = [...words, { top: cover.bottom }]
