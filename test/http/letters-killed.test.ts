@@ -87,6 +87,7 @@ test.each<{ what: string; signal: NodeJS.Signals; times: number; addresses: numb
     const ids = new Set(found(mail.mails, /^Message-ID: <(.+)>$/m))
     const recipients = new Set(found(mail.mails, /^To: (.+)$/m))
     expect([ids.size, recipients.size]).toEqual([addresses, addresses])
+    process.stdout.write(`${mail.mails.length - addresses} of ${addresses} came twice.\n`)
     expect(mail.mails.length - addresses).toBeLessThanOrEqual(mostAgain)
   },
 )
