@@ -5,6 +5,7 @@ import { aPaymentProvider } from '../../test/stripe'
 import { zippedIn } from '../../test/zip'
 import { accountById, logIn, register } from '../accounts/accounts.server'
 import { disableAccount } from '../accounts/manage-accounts.server'
+import { acceptInvitation, invite } from '../accounts/people/invitations.server'
 import { findSession } from '../accounts/sessions.server'
 import { adminOrders } from '../orders/admin-orders.server'
 import { buyNow } from '../orders/checkout.server'
@@ -79,6 +80,35 @@ test('somebody downloads all that is kept about them, and nothing of others or o
   expect(all).not.toContain(other.user.username)
   expect(all).not.toContain('10.9.9.9')
   expect(all).not.toMatch(/argon2|hash":/i)
+})
+
+test('what is kept under an address is given and deleted only where a mail has shown that it is theirs', async () => {
+  const { user } = await aReader()
+  await db.subscriber.deleteMany({ where: { userId: user.id } })
+  await db.outgoingMail.create({
+    data: { kind: 'back in stock', payload: '{}', recipient: user.email, dueAt: new Date() },
+  })
+  const files = await ownFiles(user.id)
+  expect([files['stock-wishes'], files.mails]).toEqual([[], []])
+  await leave(user.id)
+  expect(await db.stockWish.count({ where: { email: user.emailKey } })).toBe(1)
+})
+
+test('neither the address that an invitation went to nor the name on an order of before stays', async () => {
+  const owner = await aUser({ role: 'admin' })
+  const token = (await invite('editor', 'invited@example.org', owner)).split('=')[1] ?? ''
+  const { user, orderId } = await aPaidCheckout(stripe, { priceCents: 1200 })
+  await acceptInvitation(token, await accountById(user.id))
+  const note = `Added to the account ${user.username}.`
+  await db.orderChange.create({ data: { orderId, toStatus: 'paid', actor: user.username, note } })
+  await leave(user.id)
+  const rows = [
+    await db.invitation.findMany(),
+    await db.auditEntry.findMany(),
+    await db.orderChange.findMany(),
+  ]
+  expect(JSON.stringify(rows)).not.toContain('invited@example.org')
+  expect(JSON.stringify(rows)).not.toContain(user.username)
 })
 
 test('orders are in the download with what was bought, sent and refunded', async () => {

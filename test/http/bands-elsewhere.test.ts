@@ -21,6 +21,7 @@ const page = `/bands/${encodeURIComponent('tape-&-“loop”')}`
 test('an address of before is answered with a redirect for good, on the page and in the frame', async () => {
   const answers = await Promise.all(['/bands/tape', '/bands/tape/embed?size=small'].map(get))
   expect(answers.map(({ status }) => status)).toEqual([301, 301])
+  expect(answers.map(({ headers }) => headers.get('Cache-Control'))).toEqual(['no-cache', 'no-cache'])
   expect(answers.map(({ headers }) => headers.get('Location'))).toEqual([page, `${page}/embed?size=small`])
 })
 

@@ -140,3 +140,15 @@ test('nobody turns it on, off or anew for somebody else', async () => {
   expect(await db.secondFactor.count({ where: { userId: other.id } })).toBe(0)
   expect(await db.recoveryCode.count({ where: { userId: careful.id } })).toBe(10)
 })
+
+test('an owner turns off their own with password and code alone, and that of others who lost theirs', async () => {
+  const boss = await aCarefulUser({ role: 'admin' })
+  const other = await aCarefulUser()
+  const login = await json('/api/auth/login', { username: boss.username, password, code: boss.app() })
+  const turnOff = (id: number) =>
+    form(`/admin/people/${id}`, { intent: 'reset-second-factor' }, cookiesOf(login))
+  expect((await turnOff(boss.id)).headers.get('location')).toBe('/userInfo/two-step-login')
+  expect(await db.secondFactor.count({ where: { userId: boss.id } })).toBe(1)
+  expect((await turnOff(other.id)).status).toBe(303)
+  expect(await db.secondFactor.count({ where: { userId: other.id } })).toBe(0)
+})
