@@ -4,14 +4,16 @@ import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
 import { FollowLink } from '../newsletter/FollowLink'
 import { pageMeta } from '../site/meta'
-import { headingSize } from '../ui/heading-size'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
-import { BandPicture } from './BandPicture'
+import { BandAbout } from './BandAbout'
+import { BandHead } from './BandHead'
 import { movedBand, newAddressOf } from './band-addresses.server'
-import { type Band, bandAddress } from './bands'
+import { bandAddress } from './bands'
 import { bandFor } from './bands.server'
 import { frameMarkup } from './embed/embed.server'
+import { landingShape } from './landing-shape.server'
+import { linkedText } from './linked-text.server'
 import { structuredBand } from './structured-band'
 import { TrackList } from './TrackList'
 
@@ -41,48 +43,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = preview && `?preview=${preview.token}`
   const { origin } = context
   const embed = preview ? undefined : frameMarkup({ band, origin, size: 'medium' })
-  return { band, tracks, preview, query, origin, embed, link: `${origin}${bandAddress(band)}${query}` }
+  const [shape, description] = [await landingShape(band), linkedText(band.description)]
+  const link = `${origin}${bandAddress(band)}${query}`
+  return { band, tracks, preview, query, origin, embed, link, shape, description }
 }
 
 export default function BandPage() {
-  const { band, tracks, preview, query, embed, link } = useLoaderData<typeof loader>()
-  const links = linksOf(band)
+  const { band, tracks, preview, query, embed, link, shape, description } = useLoaderData<typeof loader>()
   return (
     <article className="band">
       {preview && (
         <PreviewBanner reason="Draft." form={`/admin/bands/${band.id}`} preview={preview} link={link} />
       )}
-      <header className="band-head">
-        <BandPicture band={band} width={1280} height={800} sizes="max(100vw, 36rem)" query={query} isFirst />
-        <div className={isOneLine(band.title) ? 'band-title is-lapping' : 'band-title'}>
-          {band.genre && (
-            <p className="kicker" dir="auto">
-              {band.genre}
-            </p>
-          )}
-          <h1 {...written(band.title)} data-size={headingSize(band.title)}>
-            {band.title}
-          </h1>
-        </div>
-      </header>
-
-      <div className="band-body">
-        <p className="band-description" {...written(band.description)}>
-          {band.description}
-        </p>
+      <BandHead band={band} shape={shape} query={query} />
+      <BandAbout band={band} description={description} hasVideo={false}>
         {!preview && <FollowLink topic={`band-${band.id}`} name={band.title} />}
-        {links.length > 0 && (
-          <ul className="band-links" aria-label={`${band.title} elsewhere`}>
-            {links.map(({ name, href }) => (
-              <li key={name}>
-                <a href={href} rel="noreferrer">
-                  <bdi>{name}</bdi>
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      </BandAbout>
 
       {tracks.length > 0 && (
         <section aria-labelledby="tracks" className="band-tracks">
@@ -126,23 +102,4 @@ export default function BandPage() {
       )}
     </article>
   )
-}
-
-/** On every screen. */
-const isOneLine = (title: string) => [...title].length <= 12
-
-/** Only http(s) links, so that a stored `javascript:` address is never rendered. */
-function linksOf(band: Band) {
-  const web = [
-    { name: 'Spotify', href: band.spotifyLink },
-    { name: 'Apple Music', href: band.appleMusicLink },
-    { name: 'Website', href: band.websiteLink },
-    { name: 'Instagram', href: band.instagramLink },
-    { name: 'Video', href: band.videoLink },
-  ].filter(({ href }) => /^https?:\/\//i.test(href))
-  const direct = [
-    { name: band.email, href: `mailto:${band.email}` },
-    { name: band.phone, href: `tel:${band.phone.replace(/[^\d+]/g, '')}` },
-  ].filter(({ name }) => name !== '')
-  return [...web, ...direct]
 }

@@ -1,3 +1,4 @@
+import { pictureSizes } from '../content/picture-sizes.server'
 import { type PreviewReader, previewOf } from '../content/preview.server'
 import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
@@ -43,11 +44,7 @@ export async function pageAt(address: string, reader: PreviewReader, now = new D
 }
 
 export async function withSizes<Page extends Pick<SitePage, 'pictures'>>(page: Page): Promise<Page> {
-  const where = { path: { in: page.pictures.map(({ image }) => image) } }
-  const files = await db.storedFile.findMany({ where, select: { path: true, width: true, height: true } })
-  const sizes = new Map(
-    files.map(({ path, width, height }) => [path, { width: width ?? 0, height: height ?? 0 }]),
-  )
+  const sizes = await pictureSizes(page.pictures.map(({ image }) => image))
   return { ...page, pictures: page.pictures.map((picture) => ({ ...picture, ...sizes.get(picture.image) })) }
 }
 

@@ -55,16 +55,17 @@ export class PictureScanner {
     this.tail = Buffer.from(Buffer.concat([this.tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes))
   }
 
-  /** @throws Invalid when it is not a picture, has too many pixels, or hides a second file */
+  /** @returns its size as it is seen, upright @throws Invalid when it is not a picture, has too many pixels, or hides a second file */
   async result(kind: FileKind): Promise<{ width: number; height: number }> {
     const head = Buffer.concat(this.head)
     if (hasMarkup(head.subarray(0, headBytes)) || hasMarkup(this.tail) || endsAsZip(this.tail))
       throw new Invalid(typeProblem(kind))
-    const { width, height, isProgressive } = await sharp(head, { limitInputPixels: false })
+    const { autoOrient, isProgressive } = await sharp(head, { limitInputPixels: false })
       .metadata()
       .catch(() => {
         throw new Invalid(typeProblem(kind))
       })
+    const { width, height } = autoOrient
     const limit = isProgressive ? maxProgressivePixels : maxPixels
     if (width * height > limit) {
       throw new Invalid(

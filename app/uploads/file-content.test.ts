@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aBareMp3, aJpeg, anMp3, aPdf, aPng } from '../../test/files'
+import { aBareMp3, aJpeg, anMp3, aPdf, aPhonePicture, aPng } from '../../test/files'
 import { Invalid } from '../platform/errors'
 import { PictureScanner, provenType } from './file-content.server'
 import type { FileKind } from './file-kinds'
@@ -94,4 +94,8 @@ test('a page in a comment of a picture, or behind it, is refused however it is c
 test('letters that look like a page by chance, in the pixels of a large photo, are no reason to refuse it', async () => {
   const pixels = Buffer.concat([randomBytes(200_000), Buffer.from('<svg '), randomBytes(200_000)])
   await expect(verdictOn(await aJpeg(), pixels)).resolves.toMatchObject({ width: 40 })
+})
+
+test("a phone's picture is measured as it is seen, not as its pixels lie", async () => {
+  await expect(verdictOn(await aPhonePicture('jpeg'))).resolves.toEqual({ width: 30, height: 40 })
 })

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/Icon'
+import { written } from '../ui/written'
+import { bandLinks } from './band-links'
+import type { Band } from './bands'
+import type { TextPart } from './linked-text.server'
+
+interface BandAboutProps {
+  band: Band
+  description: TextPart[]
+  hasVideo: boolean
+  children?: ReactNode
+}
+
+export function BandAbout({ band, description, hasVideo, children }: BandAboutProps) {
+  const links = bandLinks(band, hasVideo)
+  return (
+    <div className="band-body">
+      <BandDescription band={band} description={description} />
+      <div className="band-elsewhere">
+        {links.length > 0 && (
+          <ul className="band-links" aria-label={`${band.title} elsewhere`}>
+            {links.map(({ kind, text, href, icon }) => (
+              <li key={text}>
+                <a href={href} rel="noreferrer">
+                  <Icon name={icon} />
+                  {kind && <span className="visually-hidden">{kind} </span>}
+                  <bdi>{text}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export function BandDescription({
+  band,
+  description,
+}: {
+  band: Pick<Band, 'description'>
+  description: TextPart[]
+}) {
+  return (
+    <p className="band-description" {...written(band.description)}>
+      {description.map(({ text, href }, place) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+          <a key={place} href={href} rel="noreferrer nofollow ugc">
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+}

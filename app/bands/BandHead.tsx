@@ -1,0 +1,43 @@
+import { headingSize } from '../ui/heading-size'
+import { written } from '../ui/written'
+import { BandPicture } from './BandPicture'
+import type { Band } from './bands'
+
+/** How a landing image is shown: across the page, whole beside the name, or not at all. */
+export type LandingShape = 'wide' | 'tall' | 'none'
+
+const pictures = {
+  wide: { width: 1280, height: 800, sizes: 'max(100vw, 36rem)' },
+  tall: { width: 800, height: 1000, sizes: '(min-width: 56rem) 39rem, 100vw' },
+}
+
+interface BandHeadProps {
+  band: Pick<Band, 'title' | 'genre' | 'landingImage'>
+  shape: LandingShape
+  query?: string
+}
+
+/** The name never lies on a face: it stands below the picture, or beside one that is taller than wide. */
+export function BandHead({ band: { title, genre, landingImage }, shape, query }: BandHeadProps) {
+  const isLapping = shape === 'wide' && isOneLine(title)
+  return (
+    <header className="band-head" data-picture={shape}>
+      {shape !== 'none' && (
+        <BandPicture band={{ title, landingImage }} {...pictures[shape]} query={query} isFirst />
+      )}
+      <div className={isLapping ? 'band-title is-lapping' : 'band-title'}>
+        {genre && (
+          <p className="kicker" dir="auto">
+            {genre}
+          </p>
+        )}
+        <h1 {...written(title)} data-size={headingSize(title)}>
+          {title}
+        </h1>
+      </div>
+    </header>
+  )
+}
+
+/** On every screen. */
+const isOneLine = (title: string) => [...title].length <= 12

@@ -1,0 +1,29 @@
+import type { IconName } from '../ui/Icon'
+import type { Band } from './bands'
+
+export interface BandLink {
+  /** What it is, for those who hear it where `text` does not say so. */
+  kind?: string
+  text: string
+  href: string
+  icon: IconName
+}
+
+/** Only http(s), so that a stored `javascript:` address is never rendered. */
+export const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
+
+/** Where else the band is, and how to reach it. @param hasVideo it stands on the page itself */
+export function bandLinks(band: Band, hasVideo = false): BandLink[] {
+  const web: BandLink[] = [
+    { text: 'Spotify', href: band.spotifyLink, icon: 'play' },
+    { text: 'Apple Music', href: band.appleMusicLink, icon: 'play' },
+    { text: 'Website', href: band.websiteLink, icon: 'link' },
+    { text: 'Instagram', href: band.instagramLink, icon: 'camera' },
+    { text: 'Video', href: hasVideo ? '' : band.videoLink, icon: 'screen' },
+  ]
+  const direct: BandLink[] = [
+    { kind: 'Email', text: band.email, href: `mailto:${band.email}`, icon: 'letter' },
+    { kind: 'Phone', text: band.phone, href: `tel:${band.phone.replace(/[^\d+]/g, '')}`, icon: 'phone' },
+  ]
+  return [...web.filter(({ href }) => isWebAddress(href)), ...direct.filter(({ text }) => text !== '')]
+}

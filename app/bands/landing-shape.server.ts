@@ -1,0 +1,12 @@
+import { pictureSizes } from '../content/picture-sizes.server'
+import type { LandingShape } from './BandHead'
+import type { Band } from './bands'
+
+/** Across the page, a picture that is not this much wider than tall would lose heads. */
+const leastWideRatio = 1.2
+
+export async function landingShape({ landingImage }: Pick<Band, 'landingImage'>): Promise<LandingShape> {
+  if (!landingImage) return 'none'
+  const { width = 0, height = 0 } = (await pictureSizes([landingImage])).get(landingImage) ?? {}
+  return height > 0 && width / height < leastWideRatio ? 'tall' : 'wide'
+}
