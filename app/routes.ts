@@ -50,6 +50,7 @@ export default [
   // Bands
   route('bands', 'bands/bands.page.tsx'),
   route('bands/:bandName', 'bands/band.page.tsx'),
+  route('bands/:bandName/video', 'bands/video/video.api.tsx'),
   route('bands/:bandName/embed', 'bands/embed/embed.api.ts'),
   route('oembed', 'bands/embed/oembed.api.ts'),
 

@@ -3,8 +3,18 @@ import { Conflict } from '../platform/errors'
 import { bandAddress, bandSlug } from './bands'
 import { unicodeForms } from './bands.server'
 
-/** For good, but asked for each time: a band may get a name of before again. */
-export const movedBand = { status: 301, headers: { 'Cache-Control': 'no-cache' } }
+/**
+ * What was found of a band; where it was renamed, its new address with the same rest is thrown as a redirect. For good, but asked for
+ * each time: a band may get a name of before again.
+ */
+export async function orMoved<Found>(found: Promise<Found>, name: string, rest = ''): Promise<Found> {
+  return found.catch(async (error) => {
+    const address = await newAddressOf(name)
+    if (!address) throw error
+    const headers = { Location: address + rest, 'Cache-Control': 'no-cache' }
+    throw new Response(null, { status: 301, headers })
+  })
+}
 
 /** Where the band is now that had this address before. */
 export async function newAddressOf(name: string): Promise<string | undefined> {

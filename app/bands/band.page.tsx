@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
@@ -8,7 +8,7 @@ import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { BandAbout } from './BandAbout'
 import { BandHead } from './BandHead'
-import { movedBand, newAddressOf } from './band-addresses.server'
+import { orMoved } from './band-addresses.server'
 import { bandAddress } from './bands'
 import { bandFor } from './bands.server'
 import { frameMarkup } from './embed/embed.server'
@@ -16,6 +16,8 @@ import { landingShape } from './landing-shape.server'
 import { linkedText } from './linked-text.server'
 import { structuredBand } from './structured-band'
 import { TrackList } from './TrackList'
+import { VideoPlayer } from './video/VideoPlayer'
+import { embeddedVideo } from './video/videos'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
@@ -34,12 +36,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export const handle = { failure: 'Band not found' }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { band, tracks, preview } = await bandFor(params.bandName ?? '', previewReader(request)).catch(
-    async (error) => {
-      const address = await newAddressOf(params.bandName ?? '')
-      throw address ? redirect(address, movedBand) : error
-    },
-  )
+  const { bandName = '' } = params
+  const { band, tracks, preview } = await orMoved(bandFor(bandName, previewReader(request)), bandName)
   const query = preview && `?preview=${preview.token}`
   const { origin } = context
   const embed = preview ? undefined : frameMarkup({ band, origin, size: 'medium' })
@@ -56,7 +54,7 @@ export default function BandPage() {
         <PreviewBanner reason="Draft." form={`/admin/bands/${band.id}`} preview={preview} link={link} />
       )}
       <BandHead band={band} shape={shape} query={query} />
-      <BandAbout band={band} description={description} hasVideo={false}>
+      <BandAbout band={band} description={description} hasVideo={embeddedVideo(band.videoLink) !== undefined}>
         {!preview && <FollowLink topic={`band-${band.id}`} name={band.title} />}
       </BandAbout>
 
@@ -75,6 +73,8 @@ export default function BandPage() {
           )}
         </section>
       )}
+
+      <VideoPlayer band={band} query={query} />
 
       {band.photos.length > 0 && (
         <section aria-labelledby="photos" className="band-photos">

@@ -54,6 +54,9 @@ export function togglePlaying(): void {
   else resume()
 }
 
+/** Something else is to be heard. */
+export const pausePlayer = () => audio?.pause()
+
 export const hasNext = ({ queue, at }: PlayerState) => at + 1 < queue.length
 
 /** The next of the queue; after the last one it stops. */

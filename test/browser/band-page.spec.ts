@@ -104,3 +104,45 @@ test('each place and address of a band is a button with its name, large enough f
     await expectAccessible(page)
   }
 })
+
+test('a video is fetched from its site only once it is played, wherever the visit began @js', async ({
+  page,
+  site,
+}) => {
+  const address = await aBand(page, { videoLink: 'https://youtu.be/dQw4w9WgXcQ' })
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.origin) && request.url().startsWith('http'))
+      elsewhere.push(request.url())
+  })
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>V</title><p>The film</p>' }),
+  )
+  await page.goto('/bands?order=newest')
+  await page.locator(`a[href="${address}"]`).first().click()
+  await expect(page.getByRole('heading', { name: 'Video', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Watch it on YouTube' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(elsewhere).toEqual([])
+
+  await page.getByRole('button', { name: 'Play video' }).press('Enter')
+  const frame = page.locator('.band-video iframe')
+  await expect(frame.contentFrame().locator('iframe').contentFrame().getByText('The film')).toBeVisible()
+  expect(elsewhere).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'])
+  await expect(frame).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('without JavaScript a video is a link to its site @nojs', async ({ page }) => {
+  await page.goto(await aBand(page, { videoLink: 'https://vimeo.com/76979871' }))
+  const out = page.getByRole('link', { name: 'Watch it on Vimeo' })
+  await expect(out).toHaveAttribute('href', 'https://vimeo.com/76979871')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Play video' })).toHaveCount(0)
+})
+
+test('a film that can be in no frame is a link among the others', async ({ page }) => {
+  await page.goto(await aBand(page, { videoLink: 'https://films.example/ours' }))
+  await expect(page.getByRole('link', { name: 'Video', exact: true })).toBeVisible()
+  await expect(page.locator('.band-video')).toHaveCount(0)
+})

@@ -56,6 +56,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/orders.csv': { get: [302, 403, 200], post: wrongMethod },
   bands: { get: open },
   'bands/:bandName': { path: 'bands/a-band', get: open },
+  'bands/:bandName/video': { path: 'bands/a-band/video', get: missing, post: wrongMethod },
   'bands/:bandName/embed': { path: 'bands/a-band/embed', get: open },
   oembed: { get: missing },
   admin: { get: admins, post: [405, 405, 405] },

@@ -1,6 +1,5 @@
-import { redirect } from '@remix-run/node'
 import { api } from '../../platform/http.server'
-import { movedBand, newAddressOf } from '../band-addresses.server'
+import { orMoved } from '../band-addresses.server'
 import { bandByName } from '../bands.server'
 import { embedPage } from './embed.server'
 import { embedSizeOf } from './sizes'
@@ -14,10 +13,7 @@ const policy =
 const handlers = api({
   GET: async ({ request, params, context: { origin } }) => {
     const name = params.bandName ?? ''
-    const band = await bandByName(name).catch(async (error) => {
-      const address = await newAddressOf(name)
-      throw address ? redirect(`${address}/embed${new URL(request.url).search}`, movedBand) : error
-    })
+    const band = await orMoved(bandByName(name), name, `/embed${new URL(request.url).search}`)
     const size = embedSizeOf(new URL(request.url).searchParams.get('size'))
     return new Response(embedPage({ band, origin, size }), {
       headers: {
