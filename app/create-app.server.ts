@@ -40,6 +40,7 @@ import { refreshSite } from './site/current-site.server'
 import { noteDownload } from './statistics/gather.server'
 import { serveGranted } from './uploads/granted.server'
 import { servePictures } from './uploads/pictures.server'
+import { RecentFiles } from './uploads/recent-files.server'
 import { serveUploads } from './uploads/serve.server'
 
 export interface AppOptions {
@@ -73,8 +74,9 @@ export function createApp({ build, development }: AppOptions): Server {
   )
   const builtSite = typeof build === 'function' ? undefined : siteOf(build)
   const accessTo = fileAccess(registry)
-  app.use(serveUploads(accessTo, noteDownloadOf))
-  app.use(servePictures(accessTo))
+  const recentFiles = new RecentFiles(accessTo.isKnownPublic)
+  app.use(serveUploads(accessTo, recentFiles, noteDownloadOf))
+  app.use(servePictures(accessTo, recentFiles))
   app.use(serveGranted(grantedDownload))
   app.use(compression())
   app.use(withCheckedHost)
@@ -116,7 +118,7 @@ export function createApp({ build, development }: AppOptions): Server {
       return void response.writeHead(405, headers).end()
     }
     if (sendToOwnHost(request, response)) return
-    if (!cache?.serve(request, response)) app(request, response)
+    if (!cache?.serve(request, response) && !recentFiles.serve(request, response)) app(request, response)
   }
   const server = createServer(withAccessLog(observed(build, handle)))
   server.requestTimeout = 0

@@ -7,5 +7,5 @@ export async function startBare(script: string, told: object) {
   process.once('exit', () => child.kill())
   child.send(told)
   const [port] = (await once(child, 'message')) as [number]
-  return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.kill() }
 }

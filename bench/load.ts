@@ -38,7 +38,7 @@ export async function loadProcesses(
 }
 
 /** Time on the processor, of those processes together; 0 where there is no /proc. */
-function cpuMsOf(pids: number[]): number {
+export function cpuMsOf(pids: number[]): number {
   const ticks = pids.map((pid) => {
     const file = `/proc/${pid}/stat`
     if (!existsSync(file)) return 0

@@ -5,6 +5,7 @@ import { admin } from '../test/http/shop'
 import { startServer } from '../test/server'
 import { measureCapacity } from './capacity'
 import { measureDocuments } from './documents'
+import { measureFiles } from './files'
 import { measurePageScores, measureScores } from './lighthouse'
 import { measureMetrics } from './metrics'
 import { measurePageSearch } from './page-search'
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<Record<string, unknown>>> = {
   shop: async () => ({ shop: await measureShop() }),
   metrics: async () => ({ metrics: await measureMetrics() }),
   uploads: async () => ({ uploads: await measureUploads(folder) }),
+  files: measureFilesOfSmall,
   documents: async () => ({ documents: await measureDocuments() }),
   'page-search': async () => ({ pageSearch: await measurePageSearch(scaled(10_000)) }),
   'page-scores': async () => ({ pageLighthouse: await measurePageScores() }),
@@ -61,6 +63,11 @@ async function measureReading() {
   const scores = await measureScores(server.origin)
   await server.stop()
   return { startMs, idleMegabytes, pages, weight, lighthouse: scores }
+}
+
+async function measureFilesOfSmall() {
+  await seedSmall()
+  return { files: await measureFiles(folder) }
 }
 
 async function seedSmall() {

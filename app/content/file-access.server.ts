@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { currentUser } from '../accounts/guards.server'
 import { may } from '../accounts/staff'
 import { db } from '../platform/db.server'
 import { isDeaf, onInvalidate } from '../platform/invalidation.server'
-import type { FileAccess } from '../uploads/file-access'
+import type { Access, FileAccess } from '../uploads/file-access'
 import type { FileOwner } from './files.server'
 import type { ContentKind } from './kind.server'
 import { opensPreview } from './preview.server'
@@ -22,24 +22,33 @@ interface OwnerState extends FileOwner {
 /** A file answers as its record does: readers get the files of what they may see, admins all. */
 export function fileAccess(kinds: Kinds): FileAccess {
   const known = new LRUCache<string, Promise<OwnerState | undefined>>({ max: 5000, ttl: maxAgeMs })
+  const settled = new WeakMap<Promise<OwnerState | undefined>, OwnerState | undefined>()
   onInvalidate(({ isSoft }) => isSoft || known.clear())
   const ownerOf = (path: string) => {
     const cached = isDeaf() ? undefined : known.get(path)
     if (cached) return cached
     const found = findOwner(path, kinds)
     known.set(path, found)
-    found.catch(() => known.delete(path))
+    found.then((owner) => settled.set(found, owner)).catch(() => known.delete(path))
     return found
   }
 
-  return async (path, { headers, url = '' }) => {
+  const isKnownPublic = (path: string) => {
+    const cached = isDeaf() ? undefined : known.get(path)
+    return cached !== undefined && isPublic(settled.get(cached))
+  }
+  const accessTo = async (path: string, { headers, url = '' }: IncomingMessage): Promise<Access> => {
     const owner = await ownerOf(path)
-    if (owner?.publicFrom && owner.publicFrom.getTime() <= Date.now()) return 'public'
+    if (isPublic(owner)) return 'public'
     const preview = new URLSearchParams(url.split('?')[1]).get('preview')
     if (owner && opensPreview(preview, owner)) return 'private'
     return (await isFromAdmin(headers)) ? 'private' : 'none'
   }
+  return Object.assign(accessTo, { isKnownPublic })
 }
+
+const isPublic = (owner: OwnerState | undefined) =>
+  owner?.publicFrom !== undefined && owner.publicFrom.getTime() <= Date.now()
 
 /** @returns nothing for a file that no record has, or one in the trash */
 async function findOwner(path: string, kinds: Kinds): Promise<OwnerState | undefined> {

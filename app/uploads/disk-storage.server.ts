@@ -51,6 +51,10 @@ export class DiskStorage implements Storage {
     return stats?.isFile() ? { path: name, bytes: stats.size, modifiedAt: stats.mtime } : undefined
   }
 
+  localFile(name: string): string {
+    return this.resolve(name)
+  }
+
   async delete(name: string): Promise<void> {
     await rm(this.resolve(name), { force: true })
   }

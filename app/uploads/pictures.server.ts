@@ -12,6 +12,8 @@ import { cacheControlOf, type FileAccess } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
 import { copiesFolder, jpegs } from './picture-copies.server'
 import { pictureFormats, pictureWidths, thumbnailWidth } from './pictures'
+import type { RecentFiles } from './recent-files.server'
+import { sendError } from './serve.server'
 import { shareCard } from './share-card.server'
 import { storage } from './storage.server'
 
@@ -38,7 +40,7 @@ const failures = new LRUCache<string, true>({ max: 2000, ttl: 10 * 60 * 1000 })
  * Serves resized copies of stored pictures as AVIF and WebP, and as JPEG cards for link previews and thumbnails; each is made on first
  * request and cached on disk.
  */
-export function servePictures(accessTo: FileAccess): RequestHandler {
+export function servePictures(accessTo: FileAccess, recent: RecentFiles): RequestHandler {
   return async (request, response, next) => {
     const [, size, name, format] = address.exec(request.path) ?? []
     if (!request.path.startsWith('/pictures/')) return next()
@@ -51,10 +53,13 @@ export function servePictures(accessTo: FileAccess): RequestHandler {
       if (access === 'none') throw new NotFound('File not found.')
       const file = await cachedFile(original, size, format)
       response.set('Cache-Control', cacheControlOf[access])
+      if (access === 'public') recent.keepAfter(request, response, { original, local: file })
       // With no-cache, sendFile would send an unchanged file again instead of 304.
       delete request.headers['cache-control']
       response.type(`image/${format}`).sendFile(file, { dotfiles: 'allow', cacheControl: false }, (error) => {
-        if (error && !response.headersSent) next(error)
+        if (!error || response.headersSent) return
+        const isRange = 'status' in error && error.status === 416
+        sendError(response, isRange ? 416 : 404, isRange ? 'Range not satisfiable.' : 'File not found.')
       })
     } catch (error) {
       if (!(error instanceof DomainError)) log.warn({ err: error, original }, 'picture could not be made')

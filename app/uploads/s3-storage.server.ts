@@ -110,6 +110,8 @@ export class S3Storage implements Storage {
     return object.Body
   }
 
+  localFile(): undefined {}
+
   async stat(name: string): Promise<StoredBytes | undefined> {
     const { HeadObjectCommand, client } = await this.service()
     const object = await client

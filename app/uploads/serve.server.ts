@@ -6,14 +6,17 @@ import { log } from '../platform/log.server'
 import { dataPolicy } from '../platform/security.server'
 import { cacheControlOf, type FileAccess } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
+import type { RecentFiles } from './recent-files.server'
 import { type ByteRange, type StoredBytes, storage } from './storage.server'
 
 /**
  * Serves uploads under / and /api/. Their bytes never change, because stored names are never reused.
+ * @param recent keeps what goes out to everybody for the next who asks
  * @param onDownload is told of a file that is fetched from its beginning by a link to download it
  */
 export function serveUploads(
   accessTo: FileAccess,
+  recent: RecentFiles,
   onDownload: (path: string, request: Request) => void = () => {},
 ): RequestHandler {
   return async (request, response, next) => {
@@ -29,6 +32,8 @@ export function serveUploads(
       if (!file || access === 'none') return sendError(response, 404, 'File not found.')
       const isDownload = request.query.download !== undefined
       if (isDownload) response.attachment(downloadName(request.query.download, name))
+      if (access === 'public')
+        recent.keepAfter(request, response, { original: name, local: storage.localFile(name) })
       const starting = async () => isDownload && access === 'public' && onDownload(name, request)
       await sendStored(request, response, file, cacheControlOf[access], starting)
     } catch (error) {

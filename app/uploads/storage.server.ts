@@ -29,6 +29,8 @@ export interface Storage {
   /** @throws NotFound */
   read(path: string, range?: ByteRange): Promise<Readable>
   stat(path: string): Promise<StoredBytes | undefined>
+  /** Where a file lies on this machine's own disks; undefined elsewhere. */
+  localFile(path: string): string | undefined
   /** Does nothing when the file is missing. */
   delete(path: string): Promise<void>
   /** Does nothing when the file is missing or already moved. */
@@ -61,6 +63,7 @@ function traced(storage: Storage): Storage {
     delete: spanned('delete', storage.delete.bind(storage)),
     move: spanned('move', storage.move.bind(storage)),
     check: spanned('check', storage.check.bind(storage)),
+    localFile: storage.localFile.bind(storage),
     list: storage.list.bind(storage),
     removeLeftovers: storage.removeLeftovers.bind(storage),
   }
