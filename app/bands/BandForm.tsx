@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { useRef } from 'react'
 import {
   contentDesk,
@@ -100,6 +101,13 @@ function BandFields({
           formErrors={formErrors}
         />
       </div>
+      {band && (
+        <p>
+          Order, titles and files: <Link to={`/admin/bands/${band.id}/music`}>Music</Link>
+          {' · '}
+          <Link to={`/admin/bands/${band.id}/photos`}>Photos</Link>
+        </p>
+      )}
       {band && (
         <RecordParts
           lists={[

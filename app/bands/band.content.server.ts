@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { chosenFile, contentKind } from '../content/kind.server'
 import type { Prisma } from '../platform/db.server'
 import { claimAddress, leaveAddress } from './band-addresses.server'
@@ -6,6 +5,8 @@ import { WholeBandFields } from './band-form'
 import { bandFailure, bandSlug, landingImageMissing } from './bands'
 import { asBand, withMedia } from './bands.server'
 import { mediaOf } from './media-rows.server'
+import { endOf } from './music/media-order.server'
+import { putBack, takeOut } from './music/media-trash.server'
 
 type Row = Prisma.BandGetPayload<{ include: typeof withMedia }>
 
@@ -38,8 +39,8 @@ export const bandContent = contentKind({
         ...fields,
         slug,
         landingImage: chosenFile(landingImage)?.path,
-        tracks: { create: tracks },
-        photos: { create: photos },
+        tracks: { create: placedFrom(1, tracks) },
+        photos: { create: placedFrom(1, photos) },
         ...origin,
       },
     })
@@ -54,8 +55,9 @@ export const bandContent = contentKind({
     const data = { ...fields, slug: bandSlug(fields.title), landingImage: chosenFile(landingImage)?.path }
     await leaveAddress(tx, bandId, before.slug, data.slug)
     await tx.band.update({ where: { id: bandId }, data })
-    await tx.track.createMany({ data: tracks.map((track) => ({ ...track, bandId })) })
-    await tx.photo.createMany({ data: photos.map((photo) => ({ ...photo, bandId })) })
+    const [nextTrack, nextPhoto] = [await endOf(tx, 'track', bandId), await endOf(tx, 'photo', bandId)]
+    await tx.track.createMany({ data: placedFrom(nextTrack, tracks).map((track) => ({ ...track, bandId })) })
+    await tx.photo.createMany({ data: placedFrom(nextPhoto, photos).map((photo) => ({ ...photo, bandId })) })
   },
 
   toForm: (row: Row) => ({ ...asBand(row), isDraft: row.isDraft }),
@@ -80,22 +82,8 @@ export const bandContent = contentKind({
   picture: ({ landingImage }) => landingImage,
   setDraft: (tx, { id }, isDraft) => tx.band.update({ where: { id }, data: { isDraft } }),
 
-  async removePart(tx, { tracks, photos }, { type, id }) {
-    if (type === 'track' && tracks.some((track) => track.id === id)) {
-      const { bandId: _bandId, audioFile: path, ...values } = await tx.track.delete({ where: { id } })
-      return { name: `track ${values.title}`, field: 'audioFile', path, values: JSON.stringify(values) }
-    }
-    if (type === 'photo' && photos.some((photo) => photo.id === id)) {
-      const { bandId: _bandId, image: path, ...values } = await tx.photo.delete({ where: { id } })
-      return { name: `photo ${values.title}`, field: 'photo', path, values: JSON.stringify(values) }
-    }
-  },
-
-  async restorePart(tx, bandId, { field, path, values = '' }) {
-    const { durationMs, ...part } = TrashedMedia.parse(JSON.parse(values))
-    if (field === 'photo') return tx.photo.create({ data: { ...part, bandId, image: path } })
-    return tx.track.create({ data: { ...part, bandId, audioFile: path, durationMs } })
-  },
+  removePart: (tx, row, part) => takeOut(tx, row, part),
+  restorePart: (tx, id, piece) => putBack(tx, id, piece),
 
   trashed: (tx, { id }) => tx.band.update({ where: { id }, data: { slug: `in the trash ${id}` } }),
   assertRestorable: (tx, { title }) => claimAddress(tx, title),
@@ -106,10 +94,7 @@ export const bandContent = contentKind({
   },
 })
 
-const TrashedMedia = z.object({
-  id: z.int(),
-  title: z.string(),
-  durationMs: z.int().nullish(),
-})
+const placedFrom = <Row>(first: number, rows: Row[]) =>
+  rows.map((row, index) => ({ ...row, position: first + index }))
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

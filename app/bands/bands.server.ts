@@ -4,11 +4,12 @@ import { NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
 import { inBatches } from '../platform/streamed.server'
 import { type Band, type BandList, bandSlug, bandsPerPage } from './bands'
+import { inOrder } from './music/media-order.server'
 
 export const withMedia = {
-  tracks: { select: { id: true, title: true, audioFile: true }, orderBy: { id: 'asc' } },
-  photos: { select: { id: true, title: true, image: true }, orderBy: { id: 'asc' } },
-} as const
+  tracks: { select: { id: true, title: true, audioFile: true }, orderBy: [...inOrder] },
+  photos: { select: { id: true, title: true, image: true }, orderBy: [...inOrder] },
+} satisfies Prisma.BandInclude
 
 /** What readers may see: a band whose upload is not complete is a draft. */
 const published = { deletedAt: null, isDraft: false }

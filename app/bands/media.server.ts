@@ -17,6 +17,7 @@ import {
   type Track,
 } from './bands'
 import { asBand, withMedia } from './bands.server'
+import { endOf } from './music/media-order.server'
 
 /** Replaces the landing image. @throws NotFound, Invalid, Unavailable */
 export function setLandingImage(id: number, request: Request, actor: Actor): Promise<Band> {
@@ -47,7 +48,8 @@ export function addTrack(bandId: number, request: Request, actor: Actor): Promis
     const data = { bandId, title, audioFile: file.path, durationMs: file.durationMs }
     const rows = {
       find: (tx: Transaction, id: number) => tx.track.findFirst({ where: { id, bandId }, select }),
-      write: (tx: Transaction) => tx.track.create({ data, select }),
+      write: async (tx: Transaction) =>
+        tx.track.create({ data: { ...data, position: await endOf(tx, 'track', bandId) }, select }),
     }
     return addFile(bandContent, bandId, { ...upload, file, isMany: true, ...rows }, actor)
   })
@@ -60,7 +62,8 @@ export function addPhoto(bandId: number, request: Request, actor: Actor): Promis
     const data = { bandId, title, image: file.path }
     const rows = {
       find: (tx: Transaction, id: number) => tx.photo.findFirst({ where: { id, bandId }, select }),
-      write: (tx: Transaction) => tx.photo.create({ data, select }),
+      write: async (tx: Transaction) =>
+        tx.photo.create({ data: { ...data, position: await endOf(tx, 'photo', bandId) }, select }),
     }
     return addFile(bandContent, bandId, { ...upload, file, isMany: true, ...rows }, actor)
   })

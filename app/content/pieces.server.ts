@@ -37,6 +37,16 @@ export async function findPiece(id: number) {
   return piece
 }
 
+/** A piece of this record, if it is still in the trash. */
+export async function trashedPieceOf(
+  { kind: ownerKind, id: ownerId }: FileOwner,
+  id: number,
+): Promise<{ piece: number; name: string } | undefined> {
+  if (!Number.isSafeInteger(id) || id <= 0) return
+  const found = await db.trashedPiece.findFirst({ where: { id, ownerKind, ownerId }, select: { name: true } })
+  return found ? { piece: id, ...found } : undefined
+}
+
 export async function purgePieces(cutoff: Date): Promise<void> {
   const old = { trashedAt: { lt: cutoff } }
   for (const { id } of await db.trashedPiece.findMany({ where: old })) {

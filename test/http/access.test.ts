@@ -103,6 +103,18 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   },
   'admin/bands/new': { of: 'admin/:kind/new', get: admins, post: [302, 403, 200] },
   'admin/bands/1': { of: 'admin/:kind/:id', get: admins, post: [302, 403, 200] },
+  'admin/bands/:id/music': { path: 'admin/bands/1/music', get: admins, post: [302, 403, 400] },
+  'admin/bands/:id/music/:part': {
+    path: 'admin/bands/1/music/1',
+    get: [302, 403, 404],
+    post: [302, 403, 415],
+  },
+  'admin/bands/:id/photos': { path: 'admin/bands/1/photos', get: admins, post: [302, 403, 400] },
+  'admin/bands/:id/photos/:part': {
+    path: 'admin/bands/1/photos/1',
+    get: [302, 403, 404],
+    post: [302, 403, 415],
+  },
   'admin/authors/new': { of: 'admin/:kind/new', get: admins, post: [302, 403, 415] },
   'admin/authors/1': { of: 'admin/:kind/:id', get: admins, post: [302, 403, 415] },
   'admin/merch/new': { of: 'admin/:kind/new', get: admins, post: [302, 403, 415] },

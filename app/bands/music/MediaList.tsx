@@ -1,0 +1,144 @@
+import { Form, Link, useSubmit } from '@remix-run/react'
+import { type DragEvent, useRef, useState } from 'react'
+import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
+import type { FormErrors } from '../../platform/errors'
+import { Field } from '../../ui/Field'
+import { Icon } from '../../ui/Icon'
+import { Message } from '../../ui/Message'
+import { Picture } from '../../uploads/Picture'
+import type { MediaKind } from '../bands'
+import { titleField } from './media-list'
+
+interface Medium {
+  id: number
+  title: string
+  image?: string
+}
+
+interface MediaListProps {
+  kind: MediaKind
+  media: Medium[]
+  opened: { version: number; digests: string }
+  page: string
+  formErrors?: FormErrors
+}
+
+/** One form for all titles, so that no button loses what is typed beside it. Its order: by buttons, or by dragging. */
+export function MediaList({ kind, media, opened, page, formErrors }: MediaListProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const send = (order: number[]) => {
+    if (!form.current) return
+    const fields = new FormData(form.current)
+    fields.set('intent', 'order')
+    fields.set('order', order.join())
+    const entries = [...fields].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    submit(new URLSearchParams(entries), { method: 'post', preventScrollReset: true })
+  }
+  return (
+    <Form ref={form} method="post" preventScrollReset className="upload-form media-form">
+      <button type="submit" name="intent" value="save" hidden>
+        Save
+      </button>
+      {formErrors && (
+        <Message role="alert" about={formErrors}>
+          {formErrors.message}
+          {formErrors.newer && <NewerVersionChoice newer={formErrors.newer} page={page} />}
+        </Message>
+      )}
+      <OpenedFields opened={opened} entered={formErrors?.values} />
+      <Rows kind={kind} media={media} page={page} formErrors={formErrors} onOrder={send} />
+      <p className="form-actions">
+        <button type="submit" name="intent" value="save" className="button">
+          Save titles
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+interface RowsProps extends Pick<MediaListProps, 'kind' | 'media' | 'page' | 'formErrors'> {
+  onOrder: (ids: number[]) => void
+}
+
+function Rows({ kind, media, page, formErrors, onOrder }: RowsProps) {
+  const [dragged, setDragged] = useState<number>()
+  const drop = (index: number) => (event: DragEvent) => {
+    event.preventDefault()
+    if (dragged === undefined) return
+    const others = media.map(({ id }) => id).filter((id) => id !== dragged)
+    onOrder([...others.slice(0, index), dragged, ...others.slice(index)])
+  }
+  return (
+    <ol className="media-list">
+      {media.map(({ id, title, image }, index) => (
+        <li
+          key={id}
+          data-is-dragged={id === dragged || undefined}
+          onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+          onDrop={drop(index)}
+        >
+          {media.length > 1 && (
+            <span
+              className="media-grip"
+              aria-hidden="true"
+              draggable
+              onDragStart={() => setDragged(id)}
+              onDragEnd={() => setDragged(undefined)}
+            >
+              <Icon name="grip" />
+            </span>
+          )}
+          {image && <Picture file={image} alt="" width={80} height={80} sizes="5rem" />}
+          <Field
+            label={`Title of ${kind} ${index + 1}`}
+            name={titleField(id)}
+            required
+            dir="auto"
+            maxLength={200}
+            defaultValue={title}
+            formErrors={formErrors}
+          />
+          <span className="media-acts">
+            <Move verb="up" id={id} title={title} isOff={index === 0} />
+            <Move verb="down" id={id} title={title} isOff={index === media.length - 1} />
+            <Link to={`${page}/${id}`} aria-label={`Edit ${title}`}>
+              Edit
+            </Link>
+            <button
+              type="submit"
+              name="intent"
+              value={`remove-${id}`}
+              className="link-button"
+              aria-label={`Remove ${title}`}
+            >
+              Remove
+            </button>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface MoveProps {
+  verb: 'up' | 'down'
+  id: number
+  title: string
+  isOff: boolean
+}
+
+function Move({ verb, id, title, isOff }: MoveProps) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={`${verb}-${id}`}
+      className="icon-button"
+      aria-label={`Move ${title} ${verb}`}
+      disabled={isOff}
+    >
+      <Icon name={verb} />
+    </button>
+  )
+}

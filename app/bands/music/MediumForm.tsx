@@ -1,0 +1,89 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { FileField } from '../../content/FileField'
+import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
+import type { FormErrors } from '../../platform/errors'
+import { Field } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { type MediaKind, mediaRows } from '../bands'
+
+interface MediumFormProps {
+  kind: MediaKind
+  id: number
+  band: { id: number; title: string }
+  opened: { version: number; digests: string }
+  title: string
+  file: string
+  limitBytes?: number
+  formErrors?: FormErrors
+  /** Further fields. */
+  children?: ReactNode
+}
+
+const pages = { track: 'music', photo: 'photos' } as const
+
+/** One track or photo: its title, and another file in the place of its own. */
+export function MediumForm({
+  kind,
+  id,
+  band,
+  opened,
+  title,
+  file,
+  limitBytes,
+  formErrors,
+  children,
+}: MediumFormProps) {
+  const list = `/admin/bands/${band.id}/${pages[kind]}`
+  return (
+    <div className="upload-page media-desk">
+      <h1>
+        Edit “<bdi>{title}</bdi>”
+      </h1>
+      <p>
+        <Link to={list}>
+          Back to the {pages[kind]} of <bdi>{band.title}</bdi>
+        </Link>
+      </p>
+      <Form method="post" encType="multipart/form-data" className="form upload-form">
+        {formErrors && (
+          <Message role="alert" about={formErrors}>
+            {formErrors.message}
+            {formErrors.newer && <NewerVersionChoice newer={formErrors.newer} page={`${list}/${id}`} />}
+          </Message>
+        )}
+        <OpenedFields opened={opened} entered={formErrors?.values} />
+        <Field
+          label="Title"
+          name="title"
+          required
+          dir="auto"
+          maxLength={200}
+          defaultValue={title}
+          formErrors={formErrors}
+        />
+        {children}
+        {kind === 'track' && (
+          // biome-ignore lint/a11y/useMediaCaption: music without words to caption
+          <audio controls preload="none" src={`/${file}`} aria-label="The recording that is there now" />
+        )}
+        <FileField
+          label={kind === 'track' ? 'New recording' : 'New picture'}
+          name={mediaRows[kind].file}
+          kind={kind}
+          limitBytes={limitBytes}
+          currentFile={kind === 'photo' ? file : undefined}
+          formErrors={formErrors}
+        />
+        <p className="field-hint">
+          A file that you choose takes the place of the one that is there, which goes to the trash.
+        </p>
+        <p className="form-actions">
+          <button type="submit" className="button">
+            Save changes
+          </button>
+        </p>
+      </Form>
+    </div>
+  )
+}

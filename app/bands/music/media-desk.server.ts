@@ -1,0 +1,140 @@
+import type { Actor } from '../../accounts/audit.server'
+import { attachFiles } from '../../content/files.server'
+import { type ContentKind, chosenFile } from '../../content/kind.server'
+import { countSave, findRecord, updateLocked } from '../../content/lifecycle.server'
+import { restorePiece, type TrashedPart } from '../../content/parts.server'
+import { trashPiece } from '../../content/pieces.server'
+import { receiveUpload } from '../../content/upload.server'
+import { assertNotOutdated, openedOn } from '../../content/versions.server'
+import type { Transaction } from '../../platform/db.server'
+import { NotFound } from '../../platform/errors'
+import { bandContent } from '../band.content.server'
+import { MediaFields } from '../band-form'
+import { type MediaKind, mediaRows } from '../bands'
+import type { ListChange } from './media-form.server'
+import { inOrder, movedBy, placeInOrder, reordered } from './media-order.server'
+import { replacePhoto, replaceRecording, takeOut } from './media-trash.server'
+
+type Row = Awaited<ReturnType<typeof bandRow>>
+const bandRow = (id: number) => findRecord(bandContent, id)
+
+const mediaIn = ({ tracks, photos }: Row, kind: MediaKind) => (kind === 'track' ? tracks : photos)
+const labels = { track: 'The list of tracks', photo: 'The list of photos' } as const
+const gone = { track: 'This track is no longer there.', photo: 'This photo is no longer there.' } as const
+
+/** The band as the desk pages of its media are opened on it: two admins who change one list are told. */
+const shownAs = (kind: MediaKind): Pick<ContentKind<Row>, 'shown' | 'noun'> => ({
+  noun: bandContent.noun,
+  shown: (row) => ({
+    [labels[kind]]: mediaIn(row, kind)
+      .map(({ title }, index) => `${index + 1}. ${title}`)
+      .join('\n'),
+  }),
+})
+
+/** A band and its tracks or photos in order. @throws NotFound */
+export async function mediaForDesk(bandId: number, kind: MediaKind) {
+  const row = await bandRow(bandId)
+  const { id, title, isDraft, landingImage, tracks, photos } = row
+  const opened = await openedOn({ ...bandContent, ...shownAs(kind) }, row)
+  return { band: { id, title, isDraft, landingImage, tracks, photos }, opened }
+}
+
+/**
+ * Saves the titles of a list, and does what its button says.
+ * @returns what went to the trash @throws NotFound; Outdated when somebody else changed the band meanwhile
+ */
+export async function changeMediaList(
+  kind: MediaKind,
+  bandId: number,
+  { opened, titles, press }: ListChange,
+  actor: Actor,
+): Promise<TrashedPart | undefined> {
+  if (press.verb === 'restore') return void (await restorePiece(bandContent, press.id, actor))
+  let removed: TrashedPart | undefined
+  const steps = async (tx: Transaction, row: Row) => {
+    await assertNotOutdated({ ...bandContent, ...shownAs(kind) }, tx, row, opened, actor)
+    const media = mediaIn(row, kind)
+    for (const { id, title } of media) {
+      const typed = titles.get(id)
+      if (typed !== undefined && typed !== title) await rename(tx, kind, id, typed)
+    }
+    removed = press.verb === 'remove' ? await remove(tx, kind, row, press.id) : undefined
+    if (press.verb === 'up' || press.verb === 'down' || press.verb === 'order')
+      await arrange(tx, kind, row, press)
+    await countSave(bandContent, tx, bandId)
+    return true
+  }
+  await updateLocked(bandContent, bandId, actor, steps, () =>
+    removed ? `removed ${removed.name}` : `changed its ${kind}s`,
+  )
+  return removed
+}
+
+const rename = (tx: Transaction, kind: MediaKind, id: number, title: string) =>
+  kind === 'track'
+    ? tx.track.update({ where: { id }, data: { title } })
+    : tx.photo.update({ where: { id }, data: { title } })
+
+async function remove(tx: Transaction, kind: MediaKind, row: Row, id: number): Promise<TrashedPart> {
+  const piece = await takeOut(tx, row, { type: kind, id })
+  if (!piece) throw new NotFound(gone[kind])
+  return { name: piece.name, piece: await trashPiece(tx, { kind: bandContent.name, id: row.id }, piece) }
+}
+
+type Arranging = { verb: 'up' | 'down'; id: number } | { verb: 'order'; order: number[] }
+
+async function arrange(tx: Transaction, kind: MediaKind, { id: bandId }: Row, press: Arranging) {
+  const of = { where: { bandId }, select: { id: true, position: true }, orderBy: [...inOrder] }
+  const rows = kind === 'track' ? await tx.track.findMany(of) : await tx.photo.findMany(of)
+  const ids = rows.map(({ id }) => id)
+  const asked =
+    press.verb === 'order'
+      ? reordered(ids, press.order)
+      : movedBy(ids, press.id, press.verb === 'up' ? -1 : 1)
+  await placeInOrder(tx, kind, rows, asked)
+}
+
+/** One track or photo for its own page. @throws NotFound */
+export async function mediumForDesk(bandId: number, kind: MediaKind, id: number) {
+  const { band, opened } = await mediaForDesk(bandId, kind)
+  const medium = (kind === 'track' ? band.tracks : band.photos).find((one) => one.id === id)
+  if (!medium) throw new NotFound(gone[kind])
+  return { band, opened, title: medium.title, file: 'image' in medium ? medium.image : medium.audioFile }
+}
+
+/**
+ * Changes its title, and its file where a new one comes: the old one goes to the trash.
+ * @throws NotFound, Invalid, Outdated, Unavailable
+ */
+export function changeMedium(kind: MediaKind, place: Place, request: Request, actor: Actor): Promise<void> {
+  const { file: field } = mediaRows[kind]
+  const plan = { fields: MediaFields, files: { [field]: { kind } }, failure: 'Failed to save the changes.' }
+  return receiveUpload(request, plan, false, async ({ fields: { title }, files, opened }) => {
+    const file = chosenFile(files[field] ?? [])
+    const steps = async (tx: Transaction, row: Row) => {
+      await assertNotOutdated({ ...bandContent, ...shownAs(kind) }, tx, row, opened, actor)
+      if (!mediaIn(row, kind).some(({ id }) => id === place.id)) throw new NotFound(gone[kind])
+      if (file) {
+        if (kind === 'photo') await replacePhoto(tx, place, file.path)
+        else
+          await replaceRecording(tx, place, {
+            audioFile: file.path,
+            durationMs: file.durationMs,
+            waveform: null,
+          })
+        await attachFiles(tx, { kind: bandContent.name, id: place.bandId }, [{ field, file }])
+      }
+      await rename(tx, kind, place.id, title)
+      await countSave(bandContent, tx, place.bandId)
+      return true
+    }
+    const note = file ? `replaced the file of ${kind} ${title}` : `changed ${kind} ${title}`
+    await updateLocked(bandContent, place.bandId, actor, steps, () => note)
+  })
+}
+
+interface Place {
+  bandId: number
+  id: number
+}

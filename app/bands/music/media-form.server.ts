@@ -1,0 +1,34 @@
+import { type OpenedOn, openedFrom } from '../../content/versions.server'
+import { validate } from '../../platform/request.server'
+import { type Press, Pressed, Titles, titleField } from './media-list'
+
+export interface ListChange {
+  opened?: OpenedOn
+  /** By the id of the track or photo. */
+  titles: Map<number, string>
+  press: Press
+}
+
+/** What an admin did with a list of tracks or photos. @throws Invalid with the errors by field */
+export function listChangeFrom(fields: URLSearchParams): ListChange {
+  const values = Object.fromEntries(fields)
+  const { intent, order } = validate(Pressed, { ...(values.overwrite && { intent: 'save' }), ...values })
+  const sent = [...fields].flatMap(([name, title]) => {
+    const id = /^title-([1-9]\d{0,8})$/.exec(name)?.[1]
+    return id ? [{ id: Number(id), title }] : []
+  })
+  const titles = validate(Titles, sent, ([row]) => titleField(sent[Number(row)]?.id ?? 0))
+  return {
+    opened: openedFrom(values),
+    titles: new Map(titles.map(({ id, title }) => [id, title])),
+    press: pressOf(intent, order),
+  }
+}
+
+function pressOf(intent: string, order: number[]): Press {
+  if (intent === 'order') return { verb: 'order', order }
+  const [, verb, id] = /^(up|down|remove|restore)-(\d+)$/.exec(intent) ?? []
+  if (verb === 'up' || verb === 'down' || verb === 'remove' || verb === 'restore')
+    return { verb, id: Number(id) }
+  return { verb: 'save' }
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from '../../platform/db.server'
+import type { MediaKind } from '../bands'
+
+/** Tracks and photos as an admin has put them. */
+export const inOrder = [{ position: 'asc' }, { id: 'asc' }] as const satisfies object[]
+
+/** The place behind the last. */
+export async function endOf(tx: Transaction, kind: MediaKind, bandId: number): Promise<number> {
+  const of = { where: { bandId }, _max: { position: true } } as const
+  const { _max } = kind === 'track' ? await tx.track.aggregate(of) : await tx.photo.aggregate(of)
+  return (_max.position ?? 0) + 1
+}
+
+interface Placed {
+  id: number
+  position: number
+}
+
+/** Gives them the places 1, 2, 3 in the order of the ids. */
+export async function placeInOrder(tx: Transaction, kind: MediaKind, rows: Placed[], ids: number[]) {
+  const places = new Map(ids.map((id, index) => [id, index + 1]))
+  for (const { id, position: before } of rows) {
+    const position = places.get(id) ?? before
+    if (position === before) continue
+    const change = { where: { id }, data: { position } }
+    await (kind === 'track' ? tx.track.update(change) : tx.photo.update(change))
+  }
+}
+
+/** Makes room for one that comes back to its place. */
+export async function makeRoom(tx: Transaction, kind: MediaKind, bandId: number, position: number) {
+  const taken = { bandId, position }
+  const after = { where: { bandId, position: { gte: position } }, data: { position: { increment: 1 } } }
+  if (kind === 'track') return (await tx.track.count({ where: taken })) > 0 && tx.track.updateMany(after)
+  return (await tx.photo.count({ where: taken })) > 0 && tx.photo.updateMany(after)
+}
+
+/** The ids with one of them a place higher or lower. */
+export function movedBy(ids: readonly number[], id: number, step: -1 | 1): number[] {
+  const from = ids.indexOf(id)
+  const to = from + step
+  if (from < 0 || to < 0 || to >= ids.length) return [...ids]
+  const others = ids.filter((one) => one !== id)
+  return [...others.slice(0, to), id, ...others.slice(to)]
+}
+
+/** What an order names, in its order; behind it what it does not name. */
+export const reordered = (ids: readonly number[], asked: readonly number[]): number[] => [
+  ...new Set([...asked.filter((id) => ids.includes(id)), ...ids]),
+]

@@ -1,0 +1,53 @@
+import { requireAdmin } from '../../accounts/guards.server'
+import { trashedPieceOf } from '../../content/pieces.server'
+import { idFrom, readFields, rememberSubmitted } from '../../platform/request.server'
+import { uploadLimit } from '../../uploads/limit.server'
+import { bandContent } from '../band.content.server'
+import type { MediaKind } from '../bands'
+import { changeMediaList, changeMedium, mediaForDesk, mediumForDesk } from './media-desk.server'
+import { listChangeFrom } from './media-form.server'
+
+interface HandlerArgs {
+  request: Request
+  params: { id?: string; part?: string }
+}
+
+const pages = { track: 'music', photo: 'photos' } as const
+const missing = { track: 'Track not found.', photo: 'Photo not found.' } as const
+
+/** Of the desk page that lists a band's tracks or photos. */
+export async function mediaLoader(kind: MediaKind, { request, params }: HandlerArgs) {
+  await requireAdmin(request, ...bandContent.may)
+  const id = idFrom(params.id, bandContent.notFound)
+  const { searchParams } = new URL(request.url)
+  const removed = await trashedPieceOf({ kind: bandContent.name, id }, Number(searchParams.get('removed')))
+  return { ...(await mediaForDesk(id, kind)), saved: searchParams.get('saved'), removed }
+}
+
+/** @returns where to go then */
+export async function mediaAction(kind: MediaKind, { request, params }: HandlerArgs) {
+  const admin = await requireAdmin(request, ...bandContent.may)
+  const id = idFrom(params.id, bandContent.notFound)
+  const fields = await readFields(request, 512 * 1024)
+  rememberSubmitted(request, Object.fromEntries(fields))
+  const removed = await changeMediaList(kind, id, listChangeFrom(fields), admin)
+  const done = new URLSearchParams({ saved: String(Date.now()) })
+  if (removed) done.set('removed', String(removed.piece))
+  return `/admin/bands/${id}/${pages[kind]}?${done}`
+}
+
+/** Of the desk page of one track or photo. */
+export async function mediumLoader(kind: MediaKind, { request, params }: HandlerArgs) {
+  await requireAdmin(request, ...bandContent.may)
+  const partId = idFrom(params.part, missing[kind])
+  const found = await mediumForDesk(idFrom(params.id, bandContent.notFound), kind, partId)
+  return { ...found, id: partId, ...uploadLimit() }
+}
+
+/** @returns where to go then */
+export async function mediumAction(kind: MediaKind, { request, params }: HandlerArgs) {
+  const admin = await requireAdmin(request, ...bandContent.may)
+  const bandId = idFrom(params.id, bandContent.notFound)
+  await changeMedium(kind, { bandId, id: idFrom(params.part, missing[kind]) }, request, admin)
+  return `/admin/bands/${bandId}/${pages[kind]}?saved=${Date.now()}`
+}

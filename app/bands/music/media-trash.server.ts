@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Part, RemovedPart } from '../../content/kind.server'
+import { trashPiece } from '../../content/pieces.server'
+import type { Prisma, Transaction } from '../../platform/db.server'
+import { Conflict } from '../../platform/errors'
+import { type Band, mediaRows } from '../bands'
+import { makeRoom } from './media-order.server'
+
+/** What a track or a photo has beside its file, while it is in the trash; `of` in that of a file that was replaced. */
+const Trashed = z.union([
+  z.object({ of: z.int(), durationMs: z.int().nullish(), waveform: z.string().nullish() }),
+  z.object({
+    id: z.int(),
+    title: z.string(),
+    durationMs: z.int().nullish(),
+    waveform: z.string().nullish(),
+    position: z.int().default(0),
+  }),
+])
+
+/** Takes a track or a photo out of its band. @returns undefined when it has no such */
+export async function takeOut(
+  tx: Transaction,
+  { tracks, photos }: Pick<Band, 'tracks' | 'photos'>,
+  { type, id }: Part,
+): Promise<RemovedPart | undefined> {
+  if (type === 'track' && tracks.some((track) => track.id === id)) {
+    const { bandId: _bandId, audioFile: path, ...values } = await tx.track.delete({ where: { id } })
+    return { name: `track ${values.title}`, field: 'audioFile', path, values: JSON.stringify(values) }
+  }
+  if (type === 'photo' && photos.some((photo) => photo.id === id)) {
+    const { bandId: _bandId, image: path, ...values } = await tx.photo.delete({ where: { id } })
+    return { name: `photo ${values.title}`, field: 'photo', path, values: JSON.stringify(values) }
+  }
+}
+
+/** Puts it back where it stood, or the file into its track or photo. @throws Conflict when that is not there */
+export async function putBack(
+  tx: Transaction,
+  bandId: number,
+  { field, path, values = '' }: Omit<RemovedPart, 'name'>,
+) {
+  const trashed = Trashed.parse(JSON.parse(values))
+  const isPhoto = field === mediaRows.photo.file
+  if ('of' in trashed) {
+    const { of: id, ...about } = trashed
+    return isPhoto
+      ? replacePhoto(tx, { bandId, id }, path)
+      : replaceRecording(tx, { bandId, id }, { ...about, audioFile: path })
+  }
+  const { id, title, position, durationMs, waveform } = trashed
+  if (position > 0) await makeRoom(tx, isPhoto ? 'photo' : 'track', bandId, position)
+  if (isPhoto) return tx.photo.create({ data: { id, title, position, bandId, image: path } })
+  return tx.track.create({ data: { id, title, position, durationMs, waveform, bandId, audioFile: path } })
+}
+
+interface Place {
+  bandId: number
+  id: number
+}
+
+/** The file before goes to the trash. @throws Conflict */
+export async function replaceRecording(
+  tx: Transaction,
+  { bandId, id }: Place,
+  data: Pick<Prisma.TrackUncheckedUpdateInput, 'durationMs' | 'waveform'> & { audioFile: string },
+) {
+  const track = await tx.track.findFirst({ where: { id, bandId } })
+  if (!track) throw new Conflict('The track that this file belongs to is in the trash. Restore it first.')
+  const { title, audioFile: path, durationMs, waveform } = track
+  const values = JSON.stringify({ of: id, durationMs, waveform })
+  const piece = { name: `file of track ${title}`, field: mediaRows.track.file, path, values }
+  await trashPiece(tx, { kind: 'bands', id: bandId }, piece)
+  return tx.track.update({ where: { id }, data })
+}
+
+/** As of a recording. */
+export async function replacePhoto(tx: Transaction, { bandId, id }: Place, image: string) {
+  const photo = await tx.photo.findFirst({ where: { id, bandId } })
+  if (!photo) throw new Conflict('The photo that this file belongs to is in the trash. Restore it first.')
+  const values = JSON.stringify({ of: id })
+  const piece = {
+    name: `file of photo ${photo.title}`,
+    field: mediaRows.photo.file,
+    path: photo.image,
+    values,
+  }
+  await trashPiece(tx, { kind: 'bands', id: bandId }, piece)
+  return tx.photo.update({ where: { id }, data: { image } })
+}

@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { pageMeta } from '../../site/meta'
+import { useFormErrors } from '../../ui/Field'
+import { MediaDone } from './MediaDone'
+import { MediaHead } from './MediaHead'
+import { MediaList } from './MediaList'
+import { mediaAction, mediaLoader } from './media-pages.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, `Photos of ${args.data?.band.title ?? ''}`, { isPrivate: true })
+
+export const handle = { failure: 'Failed to load the band.' }
+
+export const loader = (args: LoaderFunctionArgs) => mediaLoader('photo', args)
+export const action = async (args: ActionFunctionArgs) => redirect(await mediaAction('photo', args), 303)
+
+export default function PhotosPage() {
+  const { band, opened, saved, removed } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="upload-page media-desk">
+      <MediaHead band={band} is="Photos" />
+      {!formErrors && <MediaDone removed={removed} isSaved={saved !== null} />}
+      {band.photos.length === 0 ? (
+        <p className="empty">
+          No photos yet. <Link to={`/admin/bands/${band.id}`}>Add some in the band’s form.</Link>
+        </p>
+      ) : (
+        <MediaList
+          key={saved}
+          kind="photo"
+          media={band.photos}
+          opened={opened}
+          page={`/admin/bands/${band.id}/photos`}
+          formErrors={formErrors}
+        />
+      )}
+    </div>
+  )
+}
