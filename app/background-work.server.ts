@@ -4,6 +4,8 @@ import { forgetOldResets } from './accounts/password-reset.server'
 import { forgetOldInvitations } from './accounts/people/invitations.server'
 import { forgetEndedSessions } from './accounts/sessions.server'
 import { emptyTrash } from './admin/desk.server'
+import { endPastDates } from './bands/dates/dates.server'
+import { publishDueNews } from './bands/news/news.server'
 import { drawWaveforms } from './bands/waveforms.server'
 import { forgetRemovedLines } from './cart/removal.server'
 import { storedAmong } from './content/files.server'
@@ -40,6 +42,8 @@ const repeated = [
   { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
   { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
   { name: 'publish due pages', everyMs: 15_000, run: () => publishDuePages() },
+  { name: 'publish due news', everyMs: 15_000, run: () => publishDueNews() },
+  { name: 'end past dates', everyMs: 15_000, run: () => endPastDates() },
   { name: 'send letters', everyMs: 15_000, run: sendLetters },
   { name: 'sweep the copies of pictures', everyMs: 6 * 3600_000, run: () => sweepPictureCopies(storedAmong) },
 ]

@@ -5,7 +5,7 @@ import { viewsTag } from './publications/views.server'
 
 const articles = ['Article', 'ArticleAuthor', 'ArticleTag', 'Author']
 const documents = ['Document']
-const bands = ['Band', 'BandAddress', 'Track', 'Photo']
+const bands = ['Band', 'BandAddress', 'Track', 'Photo', 'BandDate', 'BandNews']
 const shop = [
   'MerchItem',
   'MerchPicture',
@@ -54,6 +54,8 @@ const cacheablePages: Pages[] = [
   { path: /^\/item\/[1-9]\d{0,8}$/, fields: ['told'], tags: [...shop, ...shipping, 'StoredFile'] },
   { path: /^\/bands$/, fields: ['genre', 'order', 'page'], tags: bands },
   { path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}$/, tags: bands },
+  { path: /^\/bands\/[^/]{1,300}\/news(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: bands },
+  { path: /^\/bands\/[^/]{1,300}\/dates\.ics$/, fields: ['date'], tags: bands },
   {
     path: /^\/(feed\.(xml|json)|opds(\/v1\.2)?(\/publications(\/[1-9]\d{0,8})?|\/authors|\/types)?)$/,
     fields: ['author', 'type', 'tag', 'q', 'query', 'page'],

@@ -52,6 +52,9 @@ export default [
   route('bands/:bandName', 'bands/band.page.tsx'),
   route('bands/:bandName/video', 'bands/video/video.api.tsx'),
   route('bands/:bandName/embed', 'bands/embed/embed.api.ts'),
+  route('bands/:bandName/news', 'bands/news/all-news.page.tsx'),
+  route('bands/:bandName/news/:id', 'bands/news/news.page.tsx'),
+  route('bands/:bandName/dates.ics', 'bands/dates/calendar.api.ts'),
   route('oembed', 'bands/embed/oembed.api.ts'),
 
   // Newsletter
@@ -95,6 +98,8 @@ export default [
     route('admin/codes/:id', 'codes/batch.page.tsx'),
     route('admin/codes/:id/print', 'codes/print-codes.page.tsx'),
     route('admin/articles/:id/contents', 'publications/contents.page.tsx'),
+    route('admin/bands/:id/dates', 'bands/dates/dates.page.tsx'),
+    route('admin/bands/:id/news', 'bands/news/desk.page.tsx'),
     route('admin/merch/:id/variants', 'shop/variants.page.tsx'),
     route('admin/merch/:id/files', 'shop/files.page.tsx'),
     route('admin/merch/:id/bundle', 'shop/bundle.page.tsx'),

@@ -25,6 +25,7 @@ import { changeVariants, setOptions } from '../shop/variants.server'
 import { languageTags } from '../ui/languages'
 import { centsOf } from '../ui/money'
 import type { FileKind } from '../uploads/file-kinds'
+import { loadSampleBandLife, SampleBandLife } from './sample-bands.server'
 import { loadSampleDownload, SampleDownload } from './sample-downloads.server'
 import { loadSamplePostage, SamplePostage } from './sample-postage.server'
 import { loadSampleStatistics } from './sample-statistics.server'
@@ -89,6 +90,7 @@ const Sample = z.object({
       landingImage: z.string(),
       tracks: z.array(z.object({ title: z.string(), audioFile: z.string() })),
       photos: z.array(z.object({ title: z.string(), photo: z.string() })),
+      ...SampleBandLife.shape,
     }),
   ),
   site: z.object({ tagline: text, footer: text }).optional(),
@@ -148,9 +150,9 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     await loadSampleDownload(id, { files, parts }, storeFiles)
   }
   await loadSamplePostage(sample)
-  for (const { tracks, photos, landingImage, ...about } of bands) {
+  for (const { tracks, photos, landingImage, dates, news, ...about } of bands) {
     const titles = (parts: { title: string }[]) => parts.map(({ title }) => title)
-    await createOnce(bandContent, about.title, async () => ({
+    const id = await createOnce(bandContent, about.title, async () => ({
       fields: { ...about, isDraft: false, trackTitle: titles(tracks), photoTitle: titles(photos) },
       files: {
         landingImage: await storeFiles('landingImage', landingImage),
@@ -158,6 +160,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
         photo: await storeFiles('photo', ...photos.map(({ photo }) => photo)),
       },
     }))
+    await loadSampleBandLife(id, { dates, news })
   }
   for (const about of pages) {
     const upload = { fields: PageFields.parse(about), files: { pictures: [] } }

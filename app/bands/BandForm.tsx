@@ -13,7 +13,9 @@ import type { UploadSteps } from '../content/UploadForm'
 import { Field } from '../ui/Field'
 import type { Progress } from './band-progress'
 import { type Band, bandAddress, bandFailure, landingImageMissing } from './bands'
+import { datesDesk } from './dates/dates'
 import { MediaRows } from './MediaRows'
+import { newsDesk } from './news/news'
 import { sendBand } from './send-band'
 
 export const bandDesk = contentDesk({
@@ -103,9 +105,13 @@ function BandFields({
       </div>
       {band && (
         <p>
-          Order, titles and files: <Link to={`/admin/bands/${band.id}/music`}>Music</Link>
+          More of it: <Link to={`/admin/bands/${band.id}/music`}>Music</Link>
           {' · '}
           <Link to={`/admin/bands/${band.id}/photos`}>Photos</Link>
+          {' · '}
+          <Link to={datesDesk(band.id)}>Dates</Link>
+          {' · '}
+          <Link to={newsDesk(band.id)}>News</Link>
         </p>
       )}
       {band && (

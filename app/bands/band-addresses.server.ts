@@ -1,7 +1,7 @@
 import { db, type Transaction } from '../platform/db.server'
 import { Conflict } from '../platform/errors'
-import { bandAddress, bandSlug } from './bands'
-import { unicodeForms } from './bands.server'
+import { type Band, bandAddress, bandSlug } from './bands'
+import { bandByName, unicodeForms } from './bands.server'
 
 /**
  * What was found of a band; where it was renamed, its new address with the same rest is thrown as a redirect. For good, but asked for
@@ -24,6 +24,9 @@ export async function newAddressOf(name: string): Promise<string | undefined> {
   })
   return left ? bandAddress(left.band) : undefined
 }
+
+/** A published band by its address; `rest` as in `orMoved`. @throws NotFound; a redirect */
+export const bandAt = (name: string, rest: string): Promise<Band> => orMoved(bandByName(name), name, rest)
 
 /** Notes what a rename leaves behind, so that links to it go on. */
 export async function leaveAddress(tx: Transaction, bandId: number, from: string, to: string): Promise<void> {

@@ -14,7 +14,7 @@ const link = (label: string) =>
     ),
   )
 
-function isWebAddress(typed: string): boolean {
+export function isWebAddress(typed: string): boolean {
   return /^https?:\/\//i.test(typed) && URL.canParse(typed)
 }
 

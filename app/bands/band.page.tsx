@@ -11,9 +11,15 @@ import { BandHead } from './BandHead'
 import { orMoved } from './band-addresses.server'
 import { bandAddress } from './bands'
 import { bandFor } from './bands.server'
+import { BandDates } from './dates/BandDates'
+import { datesOf } from './dates/dates.server'
+import { structuredDates } from './dates/structured-dates'
 import { frameMarkup } from './embed/embed.server'
 import { landingShape } from './landing-shape.server'
 import { linkedText } from './linked-text.server'
+import { BandNews } from './news/BandNews'
+import { newsOnBandPage } from './news/news'
+import { newestNews } from './news/news.server'
 import { structuredBand } from './structured-band'
 import { TrackList } from './TrackList'
 import { VideoPlayer } from './video/VideoPlayer'
@@ -22,7 +28,7 @@ import { embeddedVideo } from './video/videos'
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
   if (!data) return pageMeta(args, 'Band not found')
-  const { band, tracks, preview, origin } = data
+  const { band, tracks, dates, preview, origin } = data
   const about = { description: band.description, image: band.landingImage, isPrivate: Boolean(preview) }
   if (preview) return pageMeta(args, band.title, about)
   const oembed = `${origin}/oembed?${new URLSearchParams({ url: origin + bandAddress(band) })}`
@@ -30,6 +36,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     ...pageMeta(args, band.title, about),
     { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href: oembed, title: band.title },
     structuredBand(band, tracks, origin),
+    ...structuredDates(band, dates.coming, origin),
   ]
 }
 
@@ -41,13 +48,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = preview && `?preview=${preview.token}`
   const { origin } = context
   const embed = preview ? undefined : frameMarkup({ band, origin, size: 'medium' })
-  const [shape, description] = [await landingShape(band), linkedText(band.description)]
+  const [shape, dates, news] = await Promise.all([
+    landingShape(band),
+    datesOf(band.id),
+    newestNews(band.id, newsOnBandPage),
+  ])
+  const description = linkedText(band.description)
   const link = `${origin}${bandAddress(band)}${query}`
-  return { band, tracks, preview, query, origin, embed, link, shape, description }
+  return { band, tracks, dates, news, preview, query, origin, embed, link, shape, description }
 }
 
 export default function BandPage() {
-  const { band, tracks, preview, query, embed, link, shape, description } = useLoaderData<typeof loader>()
+  const { band, tracks, dates, news, preview, query, origin, embed, link, shape, description } =
+    useLoaderData<typeof loader>()
   return (
     <article className="band">
       {preview && (
@@ -75,6 +88,10 @@ export default function BandPage() {
       )}
 
       <VideoPlayer band={band} query={query} />
+
+      <BandNews band={band} {...news} />
+
+      <BandDates band={band} {...dates} origin={origin} isPublished={!preview} />
 
       {band.photos.length > 0 && (
         <section aria-labelledby="photos" className="band-photos">

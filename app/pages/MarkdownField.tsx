@@ -2,11 +2,14 @@ import { useFetcher } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { TextArea } from '../ui/FormFields'
-import { longestBody, type SitePage } from './site-pages'
+import { longestBody } from './site-pages'
 import { WrittenText } from './WrittenText'
 
 interface MarkdownFieldProps {
-  page?: SitePage
+  /** That the text is of; the id is of a page of the site, whose pictures it may name. */
+  page?: { id?: number; body: string }
+  maxLength?: number
+  rows?: number
   /** Without JavaScript, after the button. */
   preview?: string
   formPage: string
@@ -16,7 +19,14 @@ interface MarkdownFieldProps {
 const waitMs = 400
 
 /** The text and, below it, what it looks like: at a press, and from then on while it is written. */
-export function MarkdownField({ page, preview, formPage, formErrors }: MarkdownFieldProps) {
+export function MarkdownField({
+  page,
+  maxLength = longestBody,
+  rows = 16,
+  preview,
+  formPage,
+  formErrors,
+}: MarkdownFieldProps) {
   const fetcher = useFetcher<{ html?: string }>()
   const field = useRef<HTMLDivElement>(null)
   const timer = useRef<number>()
@@ -42,8 +52,8 @@ export function MarkdownField({ page, preview, formPage, formErrors }: MarkdownF
       <TextArea
         label="Text"
         name="body"
-        rows={16}
-        maxLength={longestBody}
+        rows={rows}
+        maxLength={maxLength}
         hint="Markdown: ## heading, **strong**, *emphasis*, - list, > quote, [words](https://…)."
         defaultValue={page?.body}
         formErrors={formErrors}

@@ -4,7 +4,7 @@ import { pictureFormats, pictureUrl, pictureWidths } from '../uploads/pictures'
 import type { PagePicture } from './site-pages'
 
 /** The page's own heading is the first. */
-const firstLevel = 2
+const belowTitle = 2
 const lastLevel = 6
 
 const markdown = new MarkdownIt({ html: false, linkify: true })
@@ -36,8 +36,11 @@ export const allowedHtml: sanitizeHtml.IOptions = {
   transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noreferrer' } }) },
 }
 
-/** Safe HTML of what an owner wrote. Pictures are named by their numbers; of others, a link is left. */
-export function renderMarkdown(text: string, pictures: PagePicture[]): string {
+/**
+ * Safe HTML of what an owner wrote. Pictures are named by their numbers; of others, a link is left.
+ * @param firstLevel of its headings
+ */
+export function renderMarkdown(text: string, pictures: PagePicture[], firstLevel = belowTitle): string {
   const tokens = markdown.parse(text, {})
   const levels = [...new Set(tokens.filter(isHeading).map(({ tag }) => tag))].sort()
   for (const token of tokens.filter(isHeading))

@@ -20,6 +20,17 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 /** "December 24, 2026" of a calendar day, "2026-12-24" */
 export const usDay = (day: string) => dayFormat.format(new Date(day))
 
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+
+/** "Thu" of a calendar day, "2026-12-24" */
+export const usWeekday = (day: string) => weekdayFormat.format(new Date(day))
+
+const hourFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+
+/** "8:30 PM" of an hour of a day, "20:30" */
+export const usHour = (time: string) =>
+  hourFormat.format(new Date(`1970-01-01T${time}Z`)).replaceAll('\u202f', ' ')
+
 /** "January 15, 2024 at 6:30 PM" */
 export const usDateTime = (iso: string) => `${usDate(iso)} at ${formatted(iso, 'timeStyle', 'short')}`
 

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { DateFields } from '../bands/dates/date-form'
+import { saveDate, setCanceled } from '../bands/dates/dates.server'
+import { saveNews } from '../bands/news/news.server'
+import { publishedAtOf } from '../bands/news/news-form'
+import { db } from '../platform/db.server'
+import { localTimeOf } from '../platform/site-zone'
+
+const text = z.string().default('')
+
+/** What a band of the sample has to tell, as days from the one on which the sample is loaded. */
+export const SampleBandLife = z.object({
+  dates: z
+    .array(
+      z.object({
+        inDays: z.int(),
+        ...{ time: text, venue: z.string(), city: z.string(), country: text, ticketsLink: text, note: text },
+        isCanceled: z.boolean().default(false),
+      }),
+    )
+    .default([]),
+  news: z.array(z.object({ inDays: z.int(), title: z.string(), body: z.string() })).default([]),
+})
+
+/** What is there already, from an interrupted start, is not brought again. */
+export async function loadSampleBandLife(
+  bandId: number,
+  { dates, news }: z.output<typeof SampleBandLife>,
+): Promise<void> {
+  if ((await db.bandDate.count({ where: { bandId } })) + (await db.bandNews.count({ where: { bandId } })) > 0)
+    return
+  for (const { inDays, isCanceled, ...about } of dates) {
+    await saveDate(bandId, { fields: DateFields.parse({ day: dayIn(inDays), ...about }) })
+    if (!isCanceled) continue
+    const { id } = await db.bandDate.findFirstOrThrow({ where: { bandId }, orderBy: { id: 'desc' } })
+    await setCanceled(bandId, { dateId: id, isCanceled })
+  }
+  for (const { inDays, ...written } of news) {
+    const publishedAt = publishedAtOf({ publishDate: dayIn(inDays), publishTime: '12:00' })
+    await saveNews(bandId, { fields: { ...written, isDraft: false }, publishedAt })
+  }
+}
+
+const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * 86_400_000)).date

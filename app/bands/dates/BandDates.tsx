@@ -1,0 +1,97 @@
+import { usDay, usHour, usWeekday } from '../../ui/format'
+import { written } from '../../ui/written'
+import type { Band } from '../bands'
+import { type BandDate, calendarAddress, placeOf, whenOf } from './dates'
+
+interface BandDatesProps {
+  band: Band
+  coming: BandDate[]
+  past: BandDate[]
+  origin: string
+  /** Calendars get published dates alone. */
+  isPublished: boolean
+}
+
+/** Where a band plays, the next first; past dates are folded away. */
+export function BandDates({ band, coming, past, origin, isPublished }: BandDatesProps) {
+  if (coming.length + past.length === 0) return null
+  const calendar = origin + calendarAddress(band)
+  return (
+    <section aria-labelledby="dates" className="band-dates">
+      <h2 id="dates">Dates</h2>
+      {coming.length === 0 && <p>Nothing is planned at the moment.</p>}
+      <ul>
+        {coming.map((date) => (
+          <DateLine
+            key={date.id}
+            date={date}
+            calendar={isPublished ? calendarAddress(band, date) : undefined}
+          />
+        ))}
+      </ul>
+      {isPublished && (
+        <p className="dates-subscribe">
+          <a href={calendar.replace(/^https?:/, 'webcal:')}>Subscribe to dates</a>
+          <a href={calendarAddress(band)}>All as a calendar file</a>
+        </p>
+      )}
+      {past.length > 0 && (
+        <details className="dates-past">
+          <summary>Past dates ({past.length})</summary>
+          <ul>
+            {past.map((date) => (
+              <DateLine key={date.id} date={date} isPast />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+interface DateLineProps {
+  date: BandDate
+  /** Of this date alone. */
+  calendar?: string
+  isPast?: boolean
+}
+
+function DateLine({ date, calendar, isPast }: DateLineProps) {
+  const { day, time, venue, city, country, note, ticketsLink, isCanceled } = date
+  const name = `${venue}, ${whenOf(date)}`
+  const place = placeOf({ venue: '', city, country })
+  return (
+    <li className={isCanceled ? 'is-canceled' : undefined}>
+      <time dateTime={time ? `${day}T${time}` : day}>
+        {usWeekday(day)}, {usDay(day)} {time && <span>{usHour(time)}</span>}
+      </time>
+      <div>
+        <p className="dates-venue">
+          <bdi {...written(venue)}>{venue}</bdi>
+          {isCanceled && <span className="dates-canceled">Canceled</span>}
+        </p>
+        <p {...written(place)}>{place}</p>
+        {note && <p {...written(note)}>{note}</p>}
+      </div>
+      {!isPast && (
+        <p className="dates-links">
+          {ticketsLink && !isCanceled && (
+            <a
+              href={ticketsLink}
+              rel="noreferrer"
+              className="button is-plain"
+              aria-label={`Tickets: ${name}`}
+            >
+              Tickets
+            </a>
+          )}
+          {calendar && !isCanceled && (
+            <a href={calendar} aria-label={`Add to calendar: ${name}`}>
+              Add to calendar
+            </a>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { NewerVersionChoice } from '../../content/NewerVersion'
+import type { FormErrors } from '../../platform/errors'
+import { siteZone } from '../../platform/site-zone'
+import { Field } from '../../ui/Field'
+import { type BandDate, datesDesk } from './dates'
+
+interface DateFormProps {
+  bandId: number
+  /** Without it, the form adds one. */
+  date?: BandDate
+  formErrors?: FormErrors
+}
+
+/** Adds a date of a band, or changes one. */
+export function DateForm({ bandId, date, formErrors }: DateFormProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const page = date ? `${datesDesk(bandId)}?date=${date.id}` : datesDesk(bandId)
+  return (
+    <Form method="post" action={page} className="form">
+      {date && <input type="hidden" name="dateId" value={date.id} />}
+      {date && (
+        <input type="hidden" name="version" value={formErrors?.values.version ?? String(date.version)} />
+      )}
+      <div className="field-row">
+        <Field label="Day" name="day" type="date" required defaultValue={date?.day} formErrors={formErrors} />
+        <Field
+          label="Hour"
+          name="time"
+          type="time"
+          hint={`The site’s time, ${siteZone()}. Empty: the whole day.`}
+          defaultValue={date?.time}
+          formErrors={formErrors}
+        />
+      </div>
+      <Field
+        label="Venue"
+        name="venue"
+        required
+        maxLength={200}
+        dir="auto"
+        defaultValue={date?.venue}
+        formErrors={formErrors}
+      />
+      <div className="field-row">
+        <Field
+          label="City"
+          name="city"
+          required
+          maxLength={200}
+          dir="auto"
+          defaultValue={date?.city}
+          formErrors={formErrors}
+        />
+        <Field
+          label="Country"
+          name="country"
+          maxLength={100}
+          dir="auto"
+          defaultValue={date?.country}
+          formErrors={formErrors}
+        />
+      </div>
+      <Field
+        label="Tickets"
+        name="ticketsLink"
+        type="url"
+        placeholder="https://"
+        hint="Where they are sold."
+        defaultValue={date?.ticketsLink}
+        formErrors={formErrors}
+      />
+      <Field
+        label="Note"
+        name="note"
+        maxLength={500}
+        dir="auto"
+        hint="Such as: doors at seven, with Kassettbarn."
+        defaultValue={date?.note}
+        formErrors={formErrors}
+      />
+      {formErrors?.newer && <NewerVersionChoice newer={formErrors.newer} page={page} />}
+      <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
+        {date ? 'Save date' : 'Add date'}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { Form, Link } from '@remix-run/react'
+import { written } from '../../ui/written'
+import { type BandDate, datesDesk, placeOf, whenOf } from './dates'
+
+interface DatesListProps {
+  bandId: number
+  dates: BandDate[]
+}
+
+/** Dates in the desk, each with what can be done to it. */
+export function DatesList({ bandId, dates }: DatesListProps) {
+  return (
+    <ul className="dates-desk">
+      {dates.map((date) => (
+        <li key={date.id}>
+          <p>
+            <strong>{whenOf(date)}</strong>{' '}
+            {date.isCanceled && <span className="dates-canceled">Canceled</span>}
+            <br />
+            <span {...written(placeOf(date))}>{placeOf(date)}</span>
+          </p>
+          <DateButtons bandId={bandId} date={date} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DateButtons({ bandId, date }: { bandId: number; date: BandDate }) {
+  const { id, isCanceled } = date
+  const name = `${whenOf(date)}, ${date.venue}`
+  return (
+    <Form method="post" action={datesDesk(bandId)} preventScrollReset className="dates-acts">
+      <input type="hidden" name="dateId" value={id} />
+      <Link to={`${datesDesk(bandId)}?date=${id}`} aria-label={`Edit ${name}`}>
+        Edit
+      </Link>
+      <button
+        type="submit"
+        name="intent"
+        value={isCanceled ? 'uncancel' : 'cancel'}
+        className="link-button"
+        aria-label={isCanceled ? `Not canceled: ${name}` : `Mark as canceled: ${name}`}
+      >
+        {isCanceled ? 'Not canceled' : 'Mark as canceled'}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+import { api } from '../../platform/http.server'
+import { idFrom } from '../../platform/request.server'
+import { currentSite } from '../../site/current-site.server'
+import { bandAt } from '../band-addresses.server'
+import { calendarOf } from './calendar.server'
+import { dateNotFound } from './dates'
+import { dateOf, datesOf } from './dates.server'
+
+/** A band's dates as a calendar to subscribe to; `?date=` one of them as a file. */
+const handlers = api({
+  GET: async ({ request, params, context: { origin } }) => {
+    const { search, searchParams } = new URL(request.url)
+    const band = await bandAt(params.bandName ?? '', `/dates.ics${search}`)
+    const asked = searchParams.get('date')
+    const { coming, past } = await datesOf(band.id)
+    const dates =
+      asked === null ? [...past.reverse(), ...coming] : [await dateOf(band.id, idFrom(asked, dateNotFound))]
+    return new Response(calendarOf({ band, dates, origin, siteName: currentSite().name }), {
+      headers: {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': `${asked === null ? 'inline' : 'attachment'}; filename="dates.ics"`,
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

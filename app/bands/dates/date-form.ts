@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Id } from '../../platform/id'
+import { requiredText } from '../../platform/required-text'
+import { isWebAddress } from '../band-form'
+
+const text = (label: string, maxLength: number) =>
+  z.string().trim().normalize('NFC').max(maxLength, `${label} is too long.`).default('')
+
+const Version = z.coerce.number().int().nonnegative().max(1_000_000_000).optional()
+
+export const DateFields = z.object({
+  day: z
+    .string({ error: 'Day is required.' })
+    .trim()
+    .min(1, 'Day is required.')
+    .pipe(z.iso.date('Enter a day, such as 2026-12-24.')),
+  time: z
+    .string()
+    .trim()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Enter an hour and minutes, such as 20:30, or nothing.')
+    .default(''),
+  venue: requiredText('Venue', 200),
+  city: requiredText('City', 200),
+  country: text('Country', 100),
+  ticketsLink: text('Tickets', 2000).refine(
+    (typed) => typed === '' || isWebAddress(typed),
+    'Tickets must be a full address, like https://example.org.',
+  ),
+  note: text('Note', 500),
+})
+export type DateFields = z.output<typeof DateFields>
+
+/** What was pressed on the page of a band's dates. */
+export const DatesForm = z.discriminatedUnion('intent', [
+  DateFields.extend({
+    intent: z.literal('save'),
+    dateId: Id.optional(),
+    version: Version,
+    /** The newer version that was seen and is written over. */
+    overwrite: Version,
+  }),
+  z.object({ intent: z.enum(['cancel', 'uncancel', 'remove']), dateId: Id }),
+])

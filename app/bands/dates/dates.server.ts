@@ -1,0 +1,151 @@
+import type { Actor } from '../../accounts/audit.server'
+import { updateLocked } from '../../content/lifecycle.server'
+import { db, type Prisma, type Transaction } from '../../platform/db.server'
+import { Conflict, Invalid, NotFound, Outdated } from '../../platform/errors'
+import { invalidate } from '../../platform/invalidation.server'
+import { localTimeOf } from '../../platform/site-zone'
+import { bandContent } from '../band.content.server'
+import type { DateFields } from './date-form'
+import { type BandDate, dateNotFound, placeOf } from './dates'
+
+const mostDates = 1000
+const mostPast = 200
+
+type Row = Prisma.BandDateGetPayload<object>
+
+const asDate = ({ bandId: _, createdAt: _createdAt, canceledAt, changedAt, ...row }: Row): BandDate => ({
+  ...row,
+  isCanceled: canceledAt !== null,
+  changedAt: changedAt.toISOString(),
+})
+
+/** A date is past when its day is over at the site. */
+export async function datesOf(bandId: number, now = new Date()) {
+  const today = localTimeOf(now).date
+  const [coming, past] = await Promise.all([
+    db.bandDate.findMany({ where: { bandId, day: { gte: today } }, orderBy: inTime }),
+    db.bandDate.findMany({ where: { bandId, day: { lt: today } }, orderBy: latestFirst, take: mostPast }),
+  ])
+  return { coming: coming.map(asDate), past: past.map(asDate) }
+}
+
+const inTime = [
+  { day: 'asc' },
+  { time: 'asc' },
+  { id: 'asc' },
+] satisfies Prisma.BandDateOrderByWithRelationInput[]
+const latestFirst = [
+  { day: 'desc' },
+  { time: 'desc' },
+  { id: 'desc' },
+] satisfies Prisma.BandDateOrderByWithRelationInput[]
+
+/** @throws NotFound */
+export async function dateOf(bandId: number, id: number): Promise<BandDate> {
+  const row = await db.bandDate.findFirst({ where: { id, bandId } })
+  if (!row) throw new NotFound(dateNotFound)
+  return asDate(row)
+}
+
+interface Saving {
+  /** Without it, one is added. */
+  dateId?: number
+  fields: DateFields
+  /** That its form was opened on. */
+  version?: number
+}
+
+/** @throws NotFound; Outdated when somebody saved it since; Conflict for one that is there already; Invalid past 1,000 */
+export async function saveDate(bandId: number, saving: Saving, actor?: Actor): Promise<void> {
+  const verb = saving.dateId ? 'changed' : 'added'
+  await changeDates(bandId, actor, `${verb} the date ${saving.fields.day}`, async (tx) => {
+    await refuseTwice(tx, bandId, saving)
+    if (saving.dateId) await change(tx, bandId, saving.dateId, saving)
+    else await tx.bandDate.create({ data: { bandId, ...saving.fields } })
+  })
+}
+
+/** @throws NotFound */
+export async function setCanceled(
+  bandId: number,
+  { dateId: id, isCanceled }: { dateId: number; isCanceled: boolean },
+  actor?: Actor,
+): Promise<void> {
+  await changeDates(bandId, actor, isCanceled ? 'canceled a date' : 'took a date up again', async (tx) => {
+    const data = { canceledAt: isCanceled ? new Date() : null, ...saved() }
+    const { count } = await tx.bandDate.updateMany({ where: { id, bandId }, data })
+    if (count === 0) throw new NotFound(dateNotFound)
+  })
+}
+
+/** For good. @throws NotFound */
+export async function removeDate(bandId: number, id: number, actor: Actor): Promise<void> {
+  await changeDates(bandId, actor, 'removed a date', async (tx) => {
+    const { count } = await tx.bandDate.deleteMany({ where: { id, bandId } })
+    if (count === 0) throw new NotFound(dateNotFound)
+  })
+}
+
+const changeDates = (
+  bandId: number,
+  actor: Actor | undefined,
+  note: string,
+  step: (tx: Transaction) => Promise<unknown>,
+) =>
+  updateLocked(
+    bandContent,
+    bandId,
+    actor,
+    async (tx) => {
+      await step(tx)
+      return true
+    },
+    () => note,
+  )
+
+async function change(tx: Transaction, bandId: number, id: number, { fields, version }: Saving) {
+  const { count } = await tx.bandDate.updateMany({
+    where: { id, bandId, version },
+    data: { ...fields, ...saved() },
+  })
+  if (count > 0) return
+  const now = await tx.bandDate.findFirst({ where: { id, bandId } })
+  if (!now) throw new NotFound(dateNotFound)
+  const message = 'Someone has saved this date since you opened it. Your changes are not saved yet.'
+  throw new Outdated(message, { version: now.version, changes: differences(now, fields) })
+}
+
+const saved = () => ({ version: { increment: 1 }, changedAt: new Date() })
+
+const labels = {
+  ...{ day: 'Day', time: 'Hour', venue: 'Venue', city: 'City', country: 'Country' },
+  ...{ ticketsLink: 'Tickets', note: 'Note' },
+} satisfies Record<keyof DateFields, string>
+
+const differences = (now: Row, mine: DateFields) =>
+  Object.entries(labels).flatMap(([name, label]) => {
+    const value = now[name as keyof DateFields]
+    return value === mine[name as keyof DateFields] ? [] : [{ label, value }]
+  })
+
+/** A form that is sent twice adds one date. */
+async function refuseTwice(tx: Transaction, bandId: number, { dateId, fields }: Saving): Promise<void> {
+  const { day, time, venue, city } = fields
+  const same = { bandId, day, time, venue, city, id: { not: dateId } }
+  if ((await tx.bandDate.count({ where: same })) > 0)
+    throw new Conflict(`${placeOf(fields)} on this day is in the list already.`)
+  if (!dateId && (await tx.bandDate.count({ where: { bandId } })) >= mostDates)
+    throw new Invalid(`A band has at most ${mostDates} dates.`)
+}
+
+let lastDay = localTimeOf(new Date()).date
+
+/** Drops cached pages that show a date of yesterday as one to come. */
+export async function endPastDates(now = new Date()): Promise<void> {
+  const today = localTimeOf(now).date
+  if (today === lastDay) return
+  const [gte, lte] = [lastDay, today].sort()
+  const passed = { day: { gte, lte } }
+  if ((await db.bandDate.count({ where: passed })) > 0) invalidate(['BandDate'])
+  lastDay = today
+}

@@ -1,0 +1,37 @@
+import { usDay, usHour } from '../../ui/format'
+import { type Band, bandAddress } from '../bands'
+
+/** Where and when a band plays. */
+export interface BandDate {
+  id: number
+  /** Random: what calendars know it by. */
+  reference: string
+  /** The site's, as 2026-12-24. */
+  day: string
+  /** As 20:30; empty is the whole day. */
+  time: string
+  venue: string
+  city: string
+  country: string
+  ticketsLink: string
+  note: string
+  isCanceled: boolean
+  version: number
+  /** ISO 8601 */
+  changedAt: string
+}
+
+export const dateNotFound = 'Date not found.'
+
+/** "The Chandlery, Saltmarket, Norway" */
+export const placeOf = ({ venue, city, country }: Pick<BandDate, 'venue' | 'city' | 'country'>) =>
+  [venue, city, country].filter(Boolean).join(', ')
+
+/** "December 24, 2026, 8:30 PM" */
+export const whenOf = ({ day, time }: Pick<BandDate, 'day' | 'time'>) =>
+  time ? `${usDay(day)}, ${usHour(time)}` : usDay(day)
+
+export const calendarAddress = (band: Pick<Band, 'title'>, date?: Pick<BandDate, 'id'>) =>
+  `${bandAddress(band)}/dates.ics${date ? `?date=${date.id}` : ''}`
+
+export const datesDesk = (bandId: number) => `/admin/bands/${bandId}/dates`

@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+import type { Band } from '../bands'
+import { NewsPiece } from './NewsPiece'
+import { newsAddress, type PublishedNews } from './news'
+
+interface BandNewsProps {
+  band: Pick<Band, 'title'>
+  /** The newest. */
+  news: PublishedNews[]
+  total: number
+}
+
+/** What a band has to tell, the newest first; the rest is on a page of its own. */
+export function BandNews({ band, news, total }: BandNewsProps) {
+  if (total === 0) return null
+  return (
+    <section aria-labelledby="news" className="band-news">
+      <h2 id="news">News</h2>
+      {news.map((piece) => (
+        <NewsPiece key={piece.id} band={band} news={piece} headingLevel="h3" />
+      ))}
+      {total > news.length && (
+        <p>
+          <Link to={newsAddress(band)} className="news-all">
+            All news ({total})
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { NewerVersionChoice } from '../../content/NewerVersion'
+import { MarkdownField } from '../../pages/MarkdownField'
+import type { FormErrors } from '../../platform/errors'
+import { localTimeOf, siteZone } from '../../platform/site-zone'
+import { Field } from '../../ui/Field'
+import { type BandNews, longestNews, newsDesk } from './news'
+
+interface NewsEditorProps {
+  bandId: number
+  /** Without it, the form adds one. */
+  news?: BandNews
+  /** Without JavaScript, what the text looks like. */
+  preview?: string
+  formErrors?: FormErrors
+}
+
+/** Writes a piece of news, or changes it. */
+export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const page = news ? `${newsDesk(bandId)}?news=${news.id}` : newsDesk(bandId)
+  const isDraft = formErrors ? formErrors.values.isDraft === 'on' : news?.isDraft === true
+  const later = news && new Date(news.publishedAt) > new Date()
+  const at = news && later ? localTimeOf(new Date(news.publishedAt)) : undefined
+  return (
+    <Form method="post" action={page} className="form">
+      {news && <input type="hidden" name="newsId" value={news.id} />}
+      {news && (
+        <input type="hidden" name="version" value={formErrors?.values.version ?? String(news.version)} />
+      )}
+      <Field
+        label="Title"
+        name="title"
+        required
+        maxLength={200}
+        dir="auto"
+        defaultValue={news?.title}
+        formErrors={formErrors}
+      />
+      <MarkdownField
+        page={news && { body: news.body }}
+        maxLength={longestNews}
+        rows={10}
+        preview={preview}
+        formPage={page}
+        formErrors={formErrors}
+      />
+      <div className="field-row">
+        <Field
+          label="Publish on"
+          name="publishDate"
+          type="date"
+          hint={`Empty is at once. The site’s time, ${siteZone()}.`}
+          defaultValue={at?.date}
+          formErrors={formErrors}
+        />
+        <Field label="At" name="publishTime" type="time" defaultValue={at?.time} formErrors={formErrors} />
+      </div>
+      <label className="check">
+        <input type="checkbox" name="isDraft" defaultChecked={isDraft} /> Save as draft
+      </label>
+      {formErrors?.newer && <NewerVersionChoice newer={formErrors.newer} page={page} />}
+      <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
+        {news ? 'Save news' : 'Add news'}
+      </button>
+    </Form>
+  )
+}

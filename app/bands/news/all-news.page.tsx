@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { FollowLink } from '../../newsletter/FollowLink'
+import { pageMeta } from '../../site/meta'
+import { headingSize } from '../../ui/heading-size'
+import { Pages } from '../../ui/Pages'
+import { written } from '../../ui/written'
+import { bandAt } from '../band-addresses.server'
+import { bandAddress } from '../bands'
+import { NewsPiece } from './NewsPiece'
+import { newsAddress } from './news'
+import { newsPage } from './news.server'
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { band } = args.data ?? {}
+  if (!band) return pageMeta(args, 'Band not found')
+  const title = `News of ${band.title}`
+  return pageMeta(args, title, { description: title, image: band.landingImage })
+}
+
+export const handle = { failure: 'Band not found' }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url)
+  const { id, title, landingImage } = await bandAt(params.bandName ?? '', `/news${search}`)
+  return { band: { id, title, landingImage }, ...(await newsPage(id, searchParams.get('page'))) }
+}
+
+export default function AllNewsPage() {
+  const { band, news, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <div className="news-page">
+      <p className="kicker">
+        <Link to={bandAddress(band)} {...written(band.title)}>
+          {band.title}
+        </Link>
+      </p>
+      <h1 data-size={headingSize('News')}>News</h1>
+      <FollowLink topic={`band-${band.id}`} name={band.title} />
+      {news.length === 0 && <p className="empty">Nothing published yet.</p>}
+      {news.map((piece) => (
+        <NewsPiece key={piece.id} band={band} news={piece} headingLevel="h2" />
+      ))}
+      <Pages page={page} pages={pages} addressOf={(number) => `${newsAddress(band)}?page=${number}`} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Id } from '../../platform/id'
+import { requiredText } from '../../platform/required-text'
+import { instantOf } from '../../platform/site-zone'
+import { longestNews } from './news'
+
+const Version = z.coerce.number().int().nonnegative().max(1_000_000_000).optional()
+
+export const newsFields = {
+  title: requiredText('Title', 200),
+  body: z
+    .string({ error: 'Text is required.' })
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'Text is required.')
+        .max(longestNews, `Text is longer than ${longestNews} characters.`),
+    ),
+  publishDate: z.union([z.literal(''), z.iso.date('Enter a day, such as 2026-12-24.')]).default(''),
+  publishTime: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Time must be an hour and minutes, like 18:30.')
+    .default(''),
+  isDraft: z
+    .literal('on')
+    .optional()
+    .transform((draft) => draft === 'on'),
+}
+
+/** What was pressed on the page of a band's news. */
+export const NewsForm = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('save'),
+    newsId: Id.optional(),
+    version: Version,
+    /** The newer version that was seen and is written over. */
+    overwrite: Version,
+    ...newsFields,
+  }),
+  z.object({ intent: z.literal('preview'), body: z.string().max(longestNews).default('') }),
+  z.object({ intent: z.enum(['letter', 'remove']), newsId: Id }),
+])
+
+interface Asked {
+  publishDate: string
+  publishTime: string
+}
+
+/** When readers see it; undefined is at once. A day without an hour begins at midnight, in the site's time. */
+export const publishedAtOf = ({ publishDate, publishTime }: Asked) =>
+  publishDate ? instantOf({ date: publishDate, time: publishTime || '00:00' }) : undefined

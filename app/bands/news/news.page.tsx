@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { FollowLink } from '../../newsletter/FollowLink'
+import { plainTextOf } from '../../pages/markdown.server'
+import { WrittenText } from '../../pages/WrittenText'
+import { idFrom } from '../../platform/request.server'
+import { pageMeta } from '../../site/meta'
+import { usDate } from '../../ui/format'
+import { headingSize } from '../../ui/heading-size'
+import { written } from '../../ui/written'
+import { bandAt } from '../band-addresses.server'
+import { bandAddress } from '../bands'
+import { newsAddress, newsNotFound } from './news'
+import { publishedNews } from './news.server'
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { band, news, description } = args.data ?? {}
+  if (!band || !news) return pageMeta(args, newsNotFound)
+  return pageMeta(args, news.title, { description, image: band.landingImage, type: 'article' })
+}
+
+export const handle = { failure: newsNotFound }
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { id, title, landingImage } = await bandAt(params.bandName ?? '', `/news/${params.id}`)
+  const news = await publishedNews(id, idFrom(params.id, newsNotFound))
+  return { band: { id, title, landingImage }, news, description: plainTextOf(news.html).slice(0, 300) }
+}
+
+export default function NewsPage() {
+  const { band, news } = useLoaderData<typeof loader>()
+  return (
+    <article className="news-page">
+      <p className="kicker">
+        <Link to={bandAddress(band)} {...written(band.title)}>
+          {band.title}
+        </Link>
+        {' · '}
+        <time dateTime={news.publishedAt}>{usDate(news.publishedAt)}</time>
+      </p>
+      <h1 {...written(news.title)} data-size={headingSize(news.title)}>
+        {news.title}
+      </h1>
+      <WrittenText html={news.html} />
+      <FollowLink topic={`band-${band.id}`} name={band.title} />
+      <p>
+        <Link to={newsAddress(band)}>All news</Link>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Actor } from '../../accounts/audit.server'
+import { updateLocked } from '../../content/lifecycle.server'
+import { renderMarkdown } from '../../pages/markdown.server'
+import { db, type Prisma, type Transaction } from '../../platform/db.server'
+import { Conflict, Invalid, NotFound, Outdated } from '../../platform/errors'
+import { invalidate } from '../../platform/invalidation.server'
+import { paging } from '../../platform/paging'
+import { bandContent } from '../band.content.server'
+import { type BandNews, newsNotFound, newsPerPage, type PublishedNews } from './news'
+
+const mostNews = 2000
+const mostInDesk = 200
+
+type Row = Prisma.BandNewsGetPayload<object>
+
+const newestFirst = [
+  { publishedAt: 'desc' },
+  { id: 'desc' },
+] satisfies Prisma.BandNewsOrderByWithRelationInput[]
+
+const published = (bandId: number, now: Date) => ({ bandId, isDraft: false, publishedAt: { lte: now } })
+
+/** @param firstLevel of the headings in its text */
+const asPublished = ({ id, title, body, publishedAt }: Row, firstLevel: number): PublishedNews => ({
+  ...{ id, title, html: renderMarkdown(body, [], firstLevel) },
+  publishedAt: publishedAt.toISOString(),
+})
+
+const inDesk = ({ id, title, body, isDraft, publishedAt, version }: Row): BandNews => ({
+  ...{ id, title, body, isDraft, version },
+  publishedAt: publishedAt.toISOString(),
+})
+
+/** The newest, and how many there are. */
+export async function newestNews(bandId: number, take: number, now = new Date()) {
+  const where = published(bandId, now)
+  const [rows, total] = await Promise.all([
+    db.bandNews.findMany({ where, orderBy: newestFirst, take }),
+    db.bandNews.count({ where }),
+  ])
+  return { news: rows.map((row) => asPublished(row, 4)), total }
+}
+
+/** One page of them, newest first. */
+export async function newsPage(bandId: number, askedPage: string | null, now = new Date()) {
+  const where = published(bandId, now)
+  const { page, pages, skip, take } = paging(askedPage, await db.bandNews.count({ where }), newsPerPage)
+  const rows = await db.bandNews.findMany({ where, orderBy: newestFirst, skip, take })
+  return { news: rows.map((row) => asPublished(row, 3)), page, pages }
+}
+
+/** @throws NotFound for what readers cannot see */
+export async function publishedNews(bandId: number, id: number, now = new Date()): Promise<PublishedNews> {
+  const row = await db.bandNews.findFirst({ where: { ...published(bandId, now), id } })
+  if (!row) throw new NotFound(newsNotFound)
+  return asPublished(row, 2)
+}
+
+/** Drafts and scheduled ones too. */
+export async function deskNews(bandId: number): Promise<BandNews[]> {
+  const rows = await db.bandNews.findMany({ where: { bandId }, orderBy: newestFirst, take: mostInDesk })
+  return rows.map(inDesk)
+}
+
+/** @throws NotFound */
+export async function newsOf(bandId: number, id: number): Promise<BandNews> {
+  const row = await db.bandNews.findFirst({ where: { id, bandId } })
+  if (!row) throw new NotFound(newsNotFound)
+  return inDesk(row)
+}
+
+interface Saving {
+  /** Without it, one is added. */
+  newsId?: number
+  fields: Pick<BandNews, 'title' | 'body' | 'isDraft'>
+  /** Without it at once, or as it was. */
+  publishedAt?: Date
+  /** That its form was opened on. */
+  version?: number
+}
+
+/** @returns its id. @throws NotFound; Outdated when somebody saved it since; Conflict for one that is there already */
+export async function saveNews(
+  bandId: number,
+  saving: Saving,
+  actor?: Actor,
+  now = new Date(),
+): Promise<number> {
+  const { newsId, fields } = saving
+  let id = newsId ?? 0
+  await changeNews(
+    bandId,
+    actor,
+    `${newsId ? 'changed' : 'added'} the news “${fields.title}”`,
+    async (tx) => {
+      id = newsId ? await change(tx, bandId, newsId, saving, now) : await add(tx, bandId, saving, now)
+    },
+  )
+  return id
+}
+
+/** For good. @throws NotFound */
+export async function removeNews(bandId: number, id: number, actor: Actor): Promise<void> {
+  const { title } = await newsOf(bandId, id)
+  await changeNews(bandId, actor, `removed the news “${title}”`, async (tx) => {
+    const { count } = await tx.bandNews.deleteMany({ where: { id, bandId } })
+    if (count === 0) throw new NotFound(newsNotFound)
+  })
+}
+
+const changeNews = (
+  bandId: number,
+  actor: Actor | undefined,
+  note: string,
+  step: (tx: Transaction) => Promise<unknown>,
+) =>
+  updateLocked(
+    bandContent,
+    bandId,
+    actor,
+    (tx) => step(tx).then(() => true),
+    () => note,
+  )
+
+/** A form that is sent twice adds one. */
+async function add(tx: Transaction, bandId: number, { fields, publishedAt = new Date() }: Saving, now: Date) {
+  const same = { bandId, title: fields.title, body: fields.body }
+  if ((await tx.bandNews.count({ where: same })) > 0) throw new Conflict('This is in the list already.')
+  if ((await tx.bandNews.count({ where: { bandId } })) >= mostNews)
+    throw new Invalid(`A band has at most ${mostNews} pieces of news.`)
+  const row = await tx.bandNews.create({ data: { bandId, ...fields, publishedAt, changedAt: now } })
+  return row.id
+}
+
+async function change(
+  tx: Transaction,
+  bandId: number,
+  id: number,
+  { fields, publishedAt, version }: Saving,
+  now: Date,
+): Promise<number> {
+  const before = await tx.bandNews.findFirst({ where: { id, bandId } })
+  if (!before) throw new NotFound(newsNotFound)
+  if (version !== undefined && before.version !== version) {
+    const message = 'Someone has saved this since you opened it. Your changes are not saved yet.'
+    throw new Outdated(message, { version: before.version, changes: differences(before, fields) })
+  }
+  const isOut = !before.isDraft && before.publishedAt <= now
+  const data = { ...fields, publishedAt: publishedAt ?? (isOut ? before.publishedAt : now) }
+  await tx.bandNews.update({ where: { id }, data: { ...data, version: { increment: 1 }, changedAt: now } })
+  return id
+}
+
+const differences = (now: Row, mine: Saving['fields']) => [
+  ...(now.title === mine.title ? [] : [{ label: 'Title', value: now.title }]),
+  ...(now.body === mine.body ? [] : [{ label: 'Text', value: now.body }]),
+]
+
+let lastCheck = new Date()
+
+/** Drops cached pages when the hour of scheduled news has come. */
+export async function publishDueNews(now = new Date()): Promise<void> {
+  const due = { isDraft: false, publishedAt: { gt: lastCheck, lte: now } }
+  if ((await db.bandNews.count({ where: due })) > 0) invalidate(['BandNews'])
+  lastCheck = now
+}

@@ -1,0 +1,32 @@
+import { type Band, bandAddress } from '../bands'
+
+/** A piece of news in the desk. */
+export interface BandNews {
+  id: number
+  title: string
+  /** Markdown */
+  body: string
+  isDraft: boolean
+  /** ISO 8601 */
+  publishedAt: string
+  version: number
+}
+
+/** As readers see it. */
+export interface PublishedNews {
+  id: number
+  title: string
+  html: string
+  /** ISO 8601 */
+  publishedAt: string
+}
+
+export const newsNotFound = 'News not found.'
+export const newsOnBandPage = 3
+export const newsPerPage = 20
+export const longestNews = 20_000
+
+export const newsAddress = (band: Pick<Band, 'title'>, news?: Pick<BandNews, 'id'>) =>
+  `${bandAddress(band)}/news${news ? `/${news.id}` : ''}`
+
+export const newsDesk = (bandId: number) => `/admin/bands/${bandId}/news`
