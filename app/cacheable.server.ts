@@ -1,5 +1,5 @@
 import { invalidate } from './platform/invalidation.server'
-import type { CacheablePage } from './platform/page-cache.server'
+import type { CacheablePage } from './platform/page-store.server'
 import { onWrite, type Write } from './platform/writes.server'
 import { viewsTag } from './publications/views.server'
 

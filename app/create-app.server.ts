@@ -4,15 +4,19 @@ import { createRequestHandler as expressHandler } from '@remix-run/express'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
-import { personalCookie, usesSessionCookie } from './accounts/credentials.server'
+import { usesSessionCookie } from './accounts/credentials.server'
+import { asSharedReader } from './accounts/shared-reader.server'
 import { registry } from './admin/registry.server'
 import { bandAddress } from './bands/bands'
 import { bandByName } from './bands/bands.server'
 import { cacheablePage } from './cacheable.server'
+import { addedFlashCookie } from './cart/added-flash.server'
 import { fileAccess } from './content/file-access.server'
 import { isOneClick } from './newsletter/one-click'
 import { sendToCookie } from './orders/buy-now.server'
 import { grantedDownload } from './orders/granted-downloads.server'
+import { pageReaders } from './page-readers.server'
+import './personal.server'
 import { withAccessLog } from './platform/access-log.server'
 import { builtFileNames, serveBuiltFiles } from './platform/built-files.server'
 import { requestIdHeader } from './platform/current-request.server'
@@ -118,7 +122,11 @@ export function createApp({ build, development }: AppOptions): Server {
       return void response.writeHead(405, headers).end()
     }
     if (sendToOwnHost(request, response)) return
-    if (!cache?.serve(request, response) && !recentFiles.serve(request, response)) app(request, response)
+    const answer = () => {
+      if (!recentFiles.serve(request, response)) app(request, response)
+    }
+    if (cache) cache.serve(request, response, answer)
+    else answer()
   }
   const server = createServer(withAccessLog(observed(build, handle)))
   server.requestTimeout = 0
@@ -160,18 +168,22 @@ const toBandCalledData: RequestHandler = async (request, response, next) => {
 function cacheOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageCache {
   const renderPage = createRequestHandler(build)
   return new PageCache({
-    render: async (address, origin) => {
+    render: async (address, origin, variant) => {
       await refreshSite()
-      const page = await renderPage(new Request(origin + address), {
-        ...{ origin, address: '' },
-        untilTaken: async () => true,
-      })
+      const render = () =>
+        renderPage(new Request(origin + address), {
+          ...{ origin, address: '' },
+          untilTaken: async () => true,
+        })
+      const page = await asSharedReader(variant, render)
       for (const [name, value] of Object.entries(commonHeaders)) page.headers.set(name, value)
       return page
     },
     cacheable: cacheablePage,
     originOf,
-    personalCookies: [personalCookie, recentChangeCookie, textSettingsCookie, sendToCookie],
+    readers: pageReaders,
+    personalCookies: [addedFlashCookie, recentChangeCookie, textSettingsCookie, sendToCookie],
+    changeCookie: recentChangeCookie,
   })
 }
 

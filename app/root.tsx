@@ -16,7 +16,7 @@ import { AuthProvider, RestoringNotice } from './accounts/AuthContext'
 import { currentUser } from './accounts/guards.server'
 import { hideUntilRestored } from './accounts/restoring'
 import { CartLink } from './cart/CartLink'
-import { cartQuantity } from './cart/cart.server'
+import { shownCartQuantity } from './cart/shared-quantity.server'
 import { isMailOn } from './mail/mail.server'
 import { placedPages } from './pages/site-pages.server'
 import { env } from './platform/env.server'
@@ -69,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasNewsletter: isMailOn(),
   }
   const user = await currentUser(request)
-  return { site, user, cartQuantity: user ? await cartQuantity(user.id) : 0 }
+  return { site, user, cartQuantity: user ? await shownCartQuantity(user.id) : 0 }
 }
 
 type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>

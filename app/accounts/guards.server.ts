@@ -4,11 +4,12 @@ import { Forbidden, Unauthorized } from '../platform/errors'
 import type { Account } from './accounts'
 import { credentialsFrom } from './credentials.server'
 import { findSession } from './sessions.server'
+import { sharedReader } from './shared-reader.server'
 import { may, type Permission } from './staff'
 
-/** The logged-in user; null for a visitor. */
+/** The logged-in user; null for a visitor. On a page that all readers share, one who stands for them. */
 export async function currentUser(request: Request): Promise<Account | null> {
-  return (await currentSession(request))?.account ?? null
+  return sharedReader() ?? (await currentSession(request))?.account ?? null
 }
 
 export async function currentSession(request: Request) {

@@ -1,5 +1,6 @@
 import { NavLink, useFetchers, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
+import { itemsText } from './cart'
 
 /** Counts what is just being added or removed before the server has answered. */
 export function CartLink({ quantity }: { quantity: number }) {
@@ -18,7 +19,7 @@ export function CartLink({ quantity }: { quantity: number }) {
   )
   const [initial] = useState(shown)
   return (
-    <NavLink to="/cart" className="cart-link" aria-label={`Cart, ${shown} ${shown === 1 ? 'item' : 'items'}`}>
+    <NavLink to="/cart" className="cart-link" aria-label={`Cart, ${itemsText(shown)}`}>
       <span className="cart-link-label">CART</span>{' '}
       <span key={shown} className={shown === initial ? 'cart-count' : 'cart-count has-changed'}>
         {shown}

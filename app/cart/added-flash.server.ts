@@ -1,7 +1,8 @@
 import { flashCookie } from '../platform/flash.server'
 
-/** The page cache knows this name, and renders the next page for this visitor alone. */
 const flash = flashCookie('flash', 60)
+/** Who has one gets the next page rendered for them alone. */
+export const addedFlashCookie = /(?:^|;\s*)(?:__Host-)?flash=/
 
 /** The header that makes the item's page say once that it was added. */
 export function addedFlash(merchItemId: number, origin: string): Record<string, string> {

@@ -31,6 +31,9 @@ export interface Cart {
 /** Of one variant of an item, over all its lines. */
 export const maxQuantity = 99
 
+/** How many pieces, in words. */
+export const itemsText = (quantity: number) => `${quantity} ${quantity === 1 ? 'item' : 'items'}`
+
 export function totalCents(lines: readonly Pick<CartLine, 'quantity' | 'priceAtAddCents'>[]): number {
   return lines.reduce((sum, { quantity, priceAtAddCents }) => sum + quantity * priceAtAddCents, 0)
 }

@@ -1,4 +1,7 @@
+import { isSharedReader } from '../accounts/shared-reader.server'
 import { db, type Transaction } from '../platform/db.server'
+import { rememberedBy } from '../platform/remembered-by.server'
+import { unless } from '../platform/shared-page.server'
 
 /** What a shopper chose for the cart. */
 export interface CartChoice {
@@ -10,6 +13,15 @@ export interface CartChoice {
 export async function choiceOf(userId: number, tx: Transaction = db): Promise<CartChoice> {
   const row = await tx.cartChoice.findUnique({ where: { userId } })
   return { destination: row?.destination ?? null, discountCode: row?.discountCode ?? null }
+}
+
+const known = rememberedBy('choice', (userId: number) => choiceOf(userId))
+
+/** Where somebody has things sent; nowhere on a page that all readers share, which those who chose do not get. */
+export async function shownDestination(userId: number): Promise<string | null> {
+  if (!isSharedReader(userId)) return (await choiceOf(userId)).destination
+  unless(async (readerId) => (await known(readerId))?.destination !== null)
+  return null
 }
 
 /** What is not named stays. */

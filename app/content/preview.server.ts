@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { currentUser } from '../accounts/guards.server'
 import { may } from '../accounts/staff'
 import { hashSecret } from '../platform/secret.server'
+import { neverShare } from '../platform/shared-page.server'
 import type { FileOwner } from './files.server'
 
 /** Of a record that readers cannot see yet. */
@@ -18,7 +19,10 @@ export interface PreviewReader {
 
 export const previewReader = (request: Request): PreviewReader => ({
   token: new URL(request.url).searchParams.get('preview'),
-  isAdmin: async () => may(await currentUser(request), 'publish'),
+  isAdmin: async () => {
+    neverShare()
+    return may(await currentUser(request), 'publish')
+  },
 })
 
 /** For admins and those with a preview link; undefined for everyone else. */

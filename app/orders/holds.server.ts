@@ -1,6 +1,8 @@
+import { isSharedReader } from '../accounts/shared-reader.server'
 import { OutOfStock, onShortage } from '../cart/cart.server'
 import { db } from '../platform/db.server'
 import { Conflict } from '../platform/errors'
+import { neverShare } from '../platform/shared-page.server'
 import { clockTime } from '../ui/format'
 import { holdsStock } from './hold-limits.server'
 
@@ -38,6 +40,7 @@ async function holdsBy(
     orderBy: { order: { expiresAt: 'asc' } },
   })
   const holds = new Map<number, Hold>()
+  if (lines.length > 0 && isSharedReader(userId)) neverShare()
   for (const { order, ...line } of lines) {
     const isOwn = order.userId === userId
     const id = Number(line[key])

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
-import Negotiator from 'negotiator'
 import { isFresh } from './conditional.server'
 import { requestIdHeader } from './current-request.server'
+import { chosenEncoding } from './encodings.server'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -68,21 +67,14 @@ const validators = (etag: string) => [
   ...['ETag', etag],
 ]
 
-/** By Accept-Encoding header: most requests have one of a few values. */
-const bestEncodings = new LRUCache<string, Encoding>({
-  max: 100,
-  memoMethod: (acceptEncoding) =>
-    new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encoding(encodings, {
-      preferred: encodings,
-    }) ?? 'identity',
-})
+const encodingFor = chosenEncoding(encodings)
 
 export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   if (isFresh(request, page)) {
     response.writeHead(304, [...validators(page.etag), ...requestId()]).end()
     return
   }
-  const { headers, body } = page[bestEncodings.memo(request.headers['accept-encoding'] ?? '')]
+  const { headers, body } = page[encodingFor(request)]
   response.writeHead(200, [...headers, ...requestId()])
   response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -77,7 +77,7 @@ function withWriteEvents(client: Db): Db {
         } catch (error) {
           rethrowOutage(error)
         } finally {
-          if (model && !isRead(operation)) announceWrite({ model, args })
+          if (model && !isRead(operation)) announceWrite({ model, operation, args })
         }
       },
     },

@@ -1,232 +1,149 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { asStale, type CachedPage, sendCached, sendUncached, toCachedPage } from './cached-page.server'
+import { sendCached, sendUncached } from './cached-page.server'
 import { currentRequest, requestIdHeader } from './current-request.server'
-import { type Invalidation, isDeaf, onInvalidate, type Tag } from './invalidation.server'
+import { sendFilled } from './filled-page.server'
 import { log } from './log.server'
 import { areMetricsOn, counter } from './metrics.server'
-import { taggingPage } from './page-tags.server'
+import {
+  type CacheablePage,
+  type Entry,
+  PageStore,
+  type PageStoreOptions,
+  readersKey,
+} from './page-store.server'
+import type { PageReader } from './shared-page.server'
 
-type Render = (address: string, origin: string) => Promise<Response>
-
-export interface CacheablePage {
-  /** With only the query fields that the page reads. */
-  address: string
-  tags: Tag[]
-  /** Not even after a soft invalidation is it shown as it was. */
-  isExact?: boolean
-}
-
-export interface PageCacheOptions {
-  render: Render
+export interface PageCacheOptions extends PageStoreOptions {
   /** Undefined for pages that are not cached. */
   cacheable: (pathname: string, query: URLSearchParams) => CacheablePage | undefined
   originOf: (request: IncomingMessage) => string
-  /** Requests with one of these cookies or an Authorization header bypass the cache. */
+  /** Whoever sends one of these cookies gets pages of their own. */
   personalCookies: RegExp[]
-  limitBytes?: number
-  maxAgeMs?: number
-  /** After a soft invalidation, one page is rendered again in this time. */
-  refreshEveryMs?: number
-  now?: () => number
+  /** Of an answer that is the same for everybody, as `personalCookies`. */
+  changeCookie?: RegExp
+  readers?: Readers
+}
+
+export interface Readers {
+  /** Which browsers and programs are somebody's: pages for visitors are not for them. */
+  isSomebody: (headers: IncomingHttpHeaders) => boolean
+  /** @returns nothing where a page may depend on more than who reads it, or nobody is logged in */
+  find: (headers: IncomingHttpHeaders) => Promise<PageReader | undefined>
 }
 
 const asked = counter({
   name: 'page_cache_requests_total',
-  help: 'Requests for pages that anonymous readers share, by whether the page was in memory',
+  help: 'Requests for pages that readers share, by whether the page was in memory',
   labelNames: ['result'],
 })
 const [hits, misses] = [asked.labels('hit'), asked.labels('miss')]
 
-interface Entry {
-  page: CachedPage
-  tags: Set<Tag>
-  cacheable: CacheablePage
+interface Visit {
+  request: IncomingMessage
+  response: ServerResponse
   origin: string
-  /** Since it was rendered. */
-  isAsked: boolean
-  renderedAt: number
-  isStale?: boolean
+  /** Renders it for this request alone. */
+  next: () => void
 }
 
-/** While changes of other processes may be missed. */
-const deafMaxAgeMs = 2000
-
-type Rendering = Pick<Entry, 'tags' | 'cacheable'> & { answer: Promise<Entry | Response> }
-
-/** How long a page that could not be rendered again is shown before that is tried again. */
-const staleMs = 1000
-
 /**
- * Rendered pages for anonymous readers in memory, compressed, in front of Express. Concurrent requests share one
- * rendering. Changes remove the pages that show them; `maxAgeMs` covers changes that nobody announced.
+ * Rendered pages in memory, compressed, in front of Express: whole for visitors, with marks for those who are logged in.
+ * Concurrent requests share one rendering.
  */
 export class PageCache {
-  private entries: LRUCache<string, Entry>
-  /** Maps requested URLs to keys of `entries`, so that a hit needs no parsing. */
-  private keys = new LRUCache<string, string>({ max: 2000 })
-  private rendering = new Map<string, Rendering>()
-  /** Keys of pages that are shown until they are rendered again, first come first served. */
-  private outdated = new Set<string>()
-  private refreshTimer: NodeJS.Timeout | undefined
-
+  private store: PageStore
+  /** What is cacheable at requested URLs, so that a hit needs no parsing. */
+  private known = new LRUCache<string, CacheablePage>({ max: 2000 })
   private isMeasured = areMetricsOn()
-  private now: () => number
 
   constructor(private options: PageCacheOptions) {
-    this.now = options.now ?? Date.now
-    this.entries = new LRUCache({
-      maxSize: options.limitBytes ?? 32 * 1024 * 1024,
-      sizeCalculation: ({ page }) => page.bytes,
-      ttl: options.maxAgeMs ?? 60_000,
-      ttlResolution: 0,
-      // For `keep`, and for changes to find them.
-      allowStale: true,
-      noDeleteOnStaleGet: true,
-      perf: { now: this.now },
-    })
-    onInvalidate((invalidation) => this.invalidate(invalidation))
+    this.store = new PageStore(options)
   }
 
-  /** @returns false when the page is not cacheable and Express has to answer */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
-    const { headers, url = '/' } = request
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    if (headers.authorization !== undefined) return false
-    const { cookie } = headers
-    if (cookie !== undefined && this.options.personalCookies.some((one) => one.test(cookie))) return false
+  /** Answers the request, or leaves it to `next`. */
+  serve(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+    const visit = { request, response, origin: this.options.originOf(request), next }
+    const cacheable = this.cacheableFor(visit)
+    const { cookie = '', authorization } = request.headers
+    const isSomebodys = authorization !== undefined || this.options.readers?.isSomebody(request.headers)
+    const isPersonal = this.options.personalCookies.some((one) => one.test(cookie))
+    if (!cacheable) next()
+    else if (!isSomebodys && !isPersonal) this.sendWhole(cacheable, visit)
+    else if (cacheable.isForAll && !this.options.changeCookie?.test(cookie))
+      this.sendWhole(cacheable, visit, next)
+    else if (isPersonal || authorization !== undefined) next()
+    else void this.sendToReader(cacheable, visit)
+  }
 
-    const origin = this.options.originOf(request)
-    const key = this.keys.get(origin + url)
-    const entry = key && this.current(key)
-    if (entry) {
-      if (this.isMeasured) hits.inc()
-      sendCached(entry.page, request, response)
-      return true
-    }
+  private cacheableFor({ request, origin }: Visit): CacheablePage | undefined {
+    const { method, headers, url = '/' } = request
+    if (method !== 'GET' && method !== 'HEAD') return
+    const cacheable = this.cacheableAt(origin, url)
+    return cacheable?.isForScripts && headers['sec-fetch-dest'] !== 'empty' ? undefined : cacheable
+  }
 
+  private cacheableAt(origin: string, url: string): CacheablePage | undefined {
+    const known = this.known.get(origin + url)
+    if (known) return known
     const [pathname = '', ...search] = url.split('?')
-    const query = new URLSearchParams(search.join('?'))
-    const cacheable = this.options.cacheable(pathname, query)
-    if (cacheable === undefined) return false
-    if (this.isMeasured) misses.inc()
-    this.renderAndSend(cacheable, origin, request, response)
-    return true
+    const cacheable = this.options.cacheable(pathname, new URLSearchParams(search.join('?')))
+    if (cacheable && url.length <= 400) this.known.set(origin + url, cacheable)
+    return cacheable
   }
 
-  private current(key: string): Entry | undefined {
-    const entry = this.entries.get(key, { allowStale: false })
-    if (!entry) return
-    if (!entry.isStale && isDeaf() && this.now() - entry.renderedAt > deafMaxAgeMs) return
-    entry.isAsked = true
-    return entry
-  }
-
-  /** A page that is being rendered is still sent, but not cached. */
-  private invalidate({ tags, isSoft }: Invalidation): void {
-    const known: [string, Entry | Rendering][] = [...this.entries.entries(), ...this.rendering]
-    for (const [key, page] of known) {
-      if (tags !== 'all' && !tags.some((tag) => page.tags.has(tag))) continue
-      if (isSoft && !page.cacheable.isExact) this.outdated.add(key)
-      else this.remove(key)
-    }
-    // What they show is known when they are rendered.
-    if (isSoft) for (const key of this.rendering.keys()) this.outdated.add(key)
-    if (this.outdated.size > 0) this.refreshSoon()
-  }
-
-  private remove(key: string): void {
-    this.entries.delete(key)
-    this.rendering.delete(key)
-  }
-
-  private refreshSoon(): void {
-    this.refreshTimer ??= setTimeout(async () => {
-      await this.refreshFirst()
-      this.refreshTimer = undefined
-      if (this.outdated.size > 0) this.refreshSoon()
-    }, this.options.refreshEveryMs ?? 125).unref()
-  }
-
-  /** A page that nobody has asked for since it was rendered is only removed. */
-  private async refreshFirst(): Promise<void> {
-    for (const key of this.outdated) {
-      if (this.rendering.has(key)) continue
-      this.outdated.delete(key)
-      const entry = this.entries.peek(key, { allowStale: false })
-      if (!entry) continue
-      if (!entry.isAsked) return void this.entries.delete(key)
-      const { cacheable, origin } = entry
-      return void (await this.renderOnce(key, cacheable, origin).catch((error) =>
-        log.error({ err: error, address: cacheable.address }, 'page could not be rendered again'),
-      ))
-    }
+  /** @param otherwise instead of what must not be kept */
+  private sendWhole(cacheable: CacheablePage, visit: Visit, otherwise?: () => void): void {
+    const entry = this.store.current(visit.origin + cacheable.address)
+    this.count(entry)
+    if (entry?.kind === 'whole') sendCached(entry.page, visit.request, visit.response)
+    else void this.renderAndSend(cacheable, visit, otherwise)
   }
 
   private async renderAndSend(
     cacheable: CacheablePage,
-    origin: string,
-    request: IncomingMessage,
-    response: ServerResponse,
+    { request, response, origin }: Visit,
+    otherwise?: () => void,
   ) {
-    const { address } = cacheable
-    const key = origin + address
     try {
-      const answer = this.current(key) ?? (await this.renderOnce(key, cacheable, origin))
-      if (answer instanceof Response) return await sendUncached(answer.clone(), response)
-      const url = origin + (request.url ?? '/')
-      if (url.length <= 500) this.keys.set(url, key)
-      sendCached(answer.page, request, response)
+      const answer = await this.store.get({ cacheable, origin })
+      if (!(answer instanceof Response)) {
+        if (answer.kind === 'whole') sendCached(answer.page, request, response)
+        return
+      }
+      if (otherwise) return otherwise()
+      await sendUncached(answer.clone(), response)
     } catch (error) {
-      log.error({ err: error, address }, 'page failed')
+      log.error({ err: error, address: cacheable.address }, 'page failed')
       if (!response.headersSent)
         response.writeHead(500, { 'Content-Type': 'text/plain', ...requestIdHeader() })
       response.end(`Something went wrong on our side. Request: ${currentRequest()?.id}`)
     }
   }
 
-  private async renderOnce(key: string, cacheable: CacheablePage, origin: string): Promise<Entry | Response> {
-    const existing = this.rendering.get(key)
-    if (existing) return existing.answer
-
-    const tags = new Set(cacheable.tags)
-    const rendering = { tags, cacheable, answer: this.renderPage(cacheable, origin, tags) }
-    this.rendering.set(key, rendering)
-    // False when what it shows changed meanwhile.
-    const isCurrent = () => this.rendering.get(key) === rendering
-    try {
-      const answer = await rendering.answer
-      return isCurrent() ? this.keep(key, answer) : answer
-    } finally {
-      if (isCurrent()) this.rendering.delete(key)
-    }
+  /** Whatever is in the way, the reader gets a page of their own. */
+  private async sendToReader(cacheable: CacheablePage, visit: Visit): Promise<void> {
+    const isSent = await this.sendShared(cacheable, visit).catch((error) => {
+      log.error({ err: error, address: cacheable.address }, 'page could not be filled in')
+      return visit.response.headersSent
+    })
+    if (!isSent) visit.next()
   }
 
-  /** What a 503 cannot replace is shown as it was for another while. */
-  private keep(key: string, answer: Entry | Response): Entry | Response {
-    if (!(answer instanceof Response)) {
-      this.entries.set(key, answer)
-      return answer
-    }
-    const kept = answer.status === 503 && this.entries.get(key)
-    if (!kept) {
-      this.entries.delete(key)
-      return answer
-    }
-    const stale = kept.isStale ? kept : { ...kept, page: asStale(kept.page), isStale: true }
-    this.entries.set(key, stale, { ttl: staleMs })
-    return stale
+  private async sendShared(cacheable: CacheablePage, { request, response, origin }: Visit): Promise<boolean> {
+    const reader = await this.options.readers?.find(request.headers)
+    if (!reader) return false
+    const { variant } = reader
+    const entry = this.store.current(readersKey(origin + cacheable.address, variant))
+    this.count(entry)
+    const answer = entry ?? (await this.store.get({ cacheable, origin, variant }))
+    if (answer instanceof Response || answer.kind !== 'shared') return false
+    for (const differs of answer.differences) if (await differs(reader.id)) return false
+    sendFilled(answer.template, reader.values, request, response)
+    return true
   }
 
-  /** @returns a plain Response when it must not be cached: an error, a redirect, a page that sets a cookie */
-  private async renderPage(
-    cacheable: CacheablePage,
-    origin: string,
-    tags: Set<Tag>,
-  ): Promise<Entry | Response> {
-    const renderedAt = this.now()
-    const rendered = await taggingPage(tags, () => this.options.render(cacheable.address, origin))
-    if (rendered.status !== 200 || rendered.headers.has('set-cookie')) return rendered
-    return { page: await toCachedPage(rendered), tags, cacheable, origin, isAsked: false, renderedAt }
+  private count(entry: Entry | undefined): void {
+    if (this.isMeasured) (entry ? hits : misses).inc()
   }
 }

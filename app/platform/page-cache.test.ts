@@ -31,7 +31,7 @@ async function aCache(options: Partial<PageCacheOptions> = {}) {
     ...options,
   })
   server = createServer((request, response) => {
-    if (!cache.serve(request, response)) response.end('express')
+    cache.serve(request, response, () => response.end('express'))
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

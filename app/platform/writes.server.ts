@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Write {
   model: string
+  /** As Prisma names it: create, updateMany. */
+  operation: string
   args: unknown
 }
 

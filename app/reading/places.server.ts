@@ -1,8 +1,11 @@
+import { isSharedReader } from '../accounts/shared-reader.server'
 import { pageCountsOf } from '../documents/page-counts.server'
 import { db } from '../platform/db.server'
+import { unless } from '../platform/shared-page.server'
 import type { Place } from '../publications/local-places'
 import { asArticle, published, withAuthors } from '../publications/publications.server'
 import { createdNow } from './created-now.server'
+import { hasPlaceIn } from './known-reading.server'
 
 const sooner = (readAt: string, now: Date) => new Date(Math.min(Date.parse(readAt), now.getTime()))
 
@@ -46,6 +49,10 @@ export async function placeIn(userId: number, articleId: number) {
 
 /** Which part of each of these articles somebody has read, from 0 to 1. */
 export async function progressIn(userId: number, articleIds: number[]): Promise<Record<number, number>> {
+  if (isSharedReader(userId)) {
+    unless(hasPlaceIn(articleIds))
+    return {}
+  }
   const rows = await db.readingPlace.findMany({ where: { userId, articleId: { in: articleIds } } })
   const places = await withPagesOfToday(rows)
   return Object.fromEntries(places.map(({ articleId, page, pages }) => [articleId, page / pages]))
@@ -53,6 +60,10 @@ export async function progressIn(userId: number, articleIds: number[]): Promise<
 
 /** What somebody has begun and not read to its end, the last first. */
 export async function begun(userId: number, most: number) {
+  if (isSharedReader(userId)) {
+    unless(hasPlaceIn())
+    return []
+  }
   const rows = await db.readingPlace.findMany({
     where: { userId, article: published() },
     include: { article: { include: withAuthors } },

@@ -1,0 +1,20 @@
+import { isSharedReader } from '../accounts/shared-reader.server'
+import { markNumber, markWords } from '../platform/marks.server'
+import { rememberedBy } from '../platform/remembered-by.server'
+import { itemsText } from './cart'
+import { cartQuantity } from './cart.server'
+
+const marked = markNumber('cartQuantity')
+markWords('cartItems', itemsText(marked))
+
+/** What the header says is in the cart; on a page that all readers share, a mark. */
+export const shownCartQuantity = async (userId: number) =>
+  isSharedReader(userId) ? marked : cartQuantity(userId)
+
+const quantities = rememberedBy('cart', cartQuantity)
+
+/** Fills those marks. */
+export async function cartValues(userId: number) {
+  const quantity = (await quantities(userId)) ?? 0
+  return { cartQuantity: quantity, cartItems: itemsText(quantity) }
+}

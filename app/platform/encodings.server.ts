@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
+
+/** Picks one of these for a request, the first that it accepts as much as any; `identity` where it accepts none. */
+export function chosenEncoding<Encoding extends string>(offered: (Encoding | 'identity')[]) {
+  // By Accept-Encoding header: most requests have one of a few values.
+  const chosen = new LRUCache<string, Encoding | 'identity'>({
+    max: 100,
+    memoMethod: (header) =>
+      new Negotiator({ headers: { 'accept-encoding': header } }).encoding<Encoding | 'identity'>(offered, {
+        preferred: offered,
+      }) ?? 'identity',
+  })
+  return ({ headers }: IncomingMessage) => chosen.memo(headers['accept-encoding'] ?? '')
+}

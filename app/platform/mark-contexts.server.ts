@@ -1,0 +1,46 @@
+/** Where a value stands: between tags or in an attribute, in the data of a page, or in the script that brings that data. */
+export type Context = 'html' | 'data' | 'script'
+
+/** How Remix brings a page's data in its document. */
+const dataScript = 'window.__remixContext.streamController.enqueue("'
+
+/** @throws Error for other places, such as another script, a comment or the name of a tag */
+export function contextAt(html: string, position: number): Context {
+  const before = html.lastIndexOf('<', position)
+  const tag = html.slice(before, html.indexOf('>', before) + 1)
+  const isInTag = before + tag.length > position
+  if (!/^<\/?[a-z!]/i.test(tag)) throw new Error('A mark stands after a bare <.')
+  if (/^<script\b/i.test(tag)) {
+    if (!isInTag && html.startsWith(dataScript, before + tag.length)) return 'script'
+    throw new Error('A mark stands in a script.')
+  }
+  if (/^<(style|textarea|title|iframe|noscript|xmp|plaintext)\b/i.test(tag))
+    throw new Error(`A mark stands in ${tag}.`)
+  if (!isInTag) return 'html'
+  const isInValue = /="[^"]*$/.test(html.slice(before, position))
+  if (isInValue && !tag.startsWith('<!')) return 'html'
+  throw new Error(`A mark stands in ${tag}.`)
+}
+
+/** The value as the page would have it had it been rendered with it. */
+export function inContext(value: string | number, context: Context): string {
+  if (typeof value === 'number') return String(value)
+  if (context === 'html') return value.replace(/["&'<>]/g, (letter) => entities[letter] ?? letter)
+  const inData = JSON.stringify(value).slice(1, -1)
+  return context === 'data' ? inData : inScript(inData)
+}
+
+/** As React writes text. */
+const entities: Record<string, string> = {
+  '"': '&quot;',
+  '&': '&amp;',
+  "'": '&#x27;',
+  '<': '&lt;',
+  '>': '&gt;',
+}
+
+/** The data is one string of JavaScript, in which nothing may end the script. */
+const inScript = (data: string) =>
+  JSON.stringify(data)
+    .slice(1, -1)
+    .replace(/[&><\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { sessionCookie } from '../../app/accounts/credentials.server'
+import { startSession } from '../../app/accounts/sessions.server'
+import type { RunningApp } from '../app'
+
+const device = { userAgent: '', address: '' }
+
+/** The cookie of a new session. */
+export async function cookieOf({ id }: { id: number }): Promise<string> {
+  const header = await sessionCookie(await startSession(id, device), 'http://zine.test')
+  return header['Set-Cookie']?.split(';')[0] ?? ''
+}
+
+/** A page as one reader gets it, and whether it came from what all of them share. */
+export async function pageFor(app: RunningApp, address: string, cookie: string, headers = {}) {
+  const answer = await fetch(app.origin + address, { headers: { cookie, ...headers } })
+  const isShared = answer.headers.get('vary') === 'Accept-Encoding, Cookie'
+  return { answer, text: await answer.text(), isShared }
+}
+
+/** Another flash than any page has: whoever sends it gets a page rendered for them alone. */
+export const alone = '; flash=none'
+
+const dataScript = /window\.__remixContext\.streamController\.enqueue\((".*")\);/
+
+/** The data of a document as the browser reads it, and the document without that script. */
+export function takenApart(html: string) {
+  const [script = '', written = '""'] = dataScript.exec(html) ?? []
+  return { markup: html.replace(script, ''), data: unflattened(JSON.parse(JSON.parse(written))) }
+}
+
+/** Reads what `turbo-stream` writes, as far as pages use it. */
+export function unflattened(values: unknown[]): unknown {
+  const at = (index: number): unknown => {
+    if (index < 0) return index === -7 || index === -1 ? undefined : null
+    const value = values[index]
+    if (typeof value !== 'object' || value === null) return value
+    if (!Array.isArray(value))
+      return Object.fromEntries(
+        Object.entries(value).map(([key, of]) => [at(Number(key.slice(1))), at(Number(of))]),
+      )
+    return typeof value[0] === 'string' ? value : value.map((one) => at(Number(one)))
+  }
+  return at(0)
+}
+
+/** Scripts of a page that its policy would not let run. */
+export function blockedScripts(html: string, policy: string | null): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashed = scripts.map(([, script = '']) => createHash('sha256').update(script).digest('base64'))
+  return hashed.filter((hash) => !policy?.includes(`'sha256-${hash}'`))
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addToCart } from '../../app/cart/cart.server'
+import { choose } from '../../app/cart/choice.server'
+import { db } from '../../app/platform/db.server'
+import { allMarks } from '../../app/platform/marks.server'
+import { savePlaces } from '../../app/reading/places.server'
+import { addToList } from '../../app/reading/reading-list.server'
+import { type RunningApp, startApp } from '../app'
+import { aBand, aDocument, aMerchItem, anArticle, anAuthor, aPage, aUser } from '../builders'
+import { alone, blockedScripts, cookieOf, pageFor, takenApart } from './logged-in'
+
+let app: RunningApp
+let addresses: string[]
+let [articleId, itemId] = [0, 0]
+
+beforeAll(async () => {
+  const [author, item, article] = [await anAuthor(), await aMerchItem(), await anArticle()]
+  await db.articleAuthor.create({ data: { articleId: article.id, authorId: author.id } })
+  await aDocument(article.id, ['Words'])
+  await aPage()
+  await aBand({ title: 'Loud' })
+  await anArticle({ title: 'A volume', filetype: 'Volume' })
+  ;[articleId, itemId] = [article.id, item.id]
+  addresses = ['/', '/search', '/authors', `/authors/${author.id}`, '/shop', `/item/${item.id}`]
+  addresses.push('/bands', '/bands/loud', '/pages/about', `/articles/${articleId}`)
+  addresses.push(`/articles/${articleId}/pages/1`, `/articles/${articleId}/pages/1?view=text`)
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const strange = [
+  'plain.name',
+  `"quoted" & 'so' <b>`,
+  '</script><script>alert(1)</script>',
+  '<!-- --><!--',
+  '$& $1 $$ $`',
+  'line\u2028para\u2029graph\\n\\u0022',
+  'שלום \u202eעולם',
+  '🦊 fox 👩‍👩‍👧',
+  '\n\ttabs\r\n',
+]
+
+test.each(strange)('a shared page filled in for %j is the page rendered for them alone', async (name) => {
+  const user = await aUser({
+    username: name,
+    email: `${name}@x`,
+    phone: name,
+    subscription: name.length % 2 > 0,
+  })
+  const cookie = await cookieOf(user)
+  for (const address of addresses) {
+    const [filled, own] = [await pageFor(app, address, cookie), await pageFor(app, address, cookie + alone)]
+    expect([address, filled.isShared, own.isShared]).toEqual([address, true, false])
+    const [one, other] = [takenApart(filled.text), takenApart(own.text)]
+    expect(one.markup, address).toBe(other.markup)
+    expect(one.data, address).toEqual(other.data)
+    expect(JSON.stringify(one.data)).toContain(JSON.stringify(name))
+    expect(blockedScripts(filled.text, filled.answer.headers.get('content-security-policy'))).toEqual([])
+    expect(filled.answer.headers.get('cache-control')).toBe('private, no-store')
+    for (const header of ['content-type', 'x-frame-options', 'cross-origin-opener-policy', 'link'])
+      expect(filled.answer.headers.get(header)).toBe(own.answer.headers.get(header))
+    for (const { text } of allMarks()) expect(filled.text).not.toContain(text)
+  }
+})
+
+test('staff get what they may, and each variant is rendered apart', async () => {
+  const kinds = [{ role: 'admin' }, { role: 'admin', staff: 'editor' }, { staff: 'shop' }, {}]
+  for (const kind of [...kinds, ...kinds]) {
+    const cookie = await cookieOf(await aUser(kind))
+    const [filled, own] = [await pageFor(app, '/shop', cookie), await pageFor(app, '/shop', cookie + alone)]
+    expect(filled.isShared).toBe(true)
+    expect(takenApart(filled.text)).toEqual(takenApart(own.text))
+    expect(filled.text.includes('>Desk<')).toBe('role' in kind || 'staff' in kind)
+  }
+})
+
+/** Fewer than a server has connections waiting. */
+const atOnce = 250
+
+test('of a thousand readers at once, no byte reaches another', async () => {
+  const ids = Array.from({ length: 1000 }, (_, index) => `R${String(index).padStart(5, '0')}R`)
+  await db.user.createMany({
+    data: ids.map((id, index) => {
+      const username = `${id}${strange[index % strange.length]}`
+      const own = { username, usernameKey: id, email: `${id}@x`, emailKey: id, phone: id }
+      return { ...own, passwordHash: '', subscription: index % 2 === 0 }
+    }),
+  })
+  const users = await db.user.findMany({ where: { usernameKey: { in: ids } } })
+  const lines = users.slice(0, 300).map(({ id: userId }, index) => ({
+    ...{ userId, merchItemId: itemId, quantity: (index % 90) + 1, priceAtAddCents: 100 },
+  }))
+  await db.cartLine.createMany({ data: lines })
+  const cookies = await Promise.all(users.map(cookieOf))
+  const shown = async (index: number, address: string) => {
+    const encoding = index % 3 === 0 ? 'identity' : 'gzip'
+    const page = await pageFor(app, address, cookies[index] ?? '', { 'accept-encoding': encoding })
+    const all = new Set(page.text.match(/R\d{5}R/g))
+    const cart = /aria-label="Cart, (\d+) items?"/.exec(page.text)?.[1]
+    return { all: [...all].join(), cart, isShared: page.isShared }
+  }
+  const readings = users.flatMap((_, index) =>
+    ['/', '/shop', `/articles/${articleId}`].map((address) => ({ index, address })),
+  )
+  let next = 0
+  const wrong: unknown[] = []
+  const reader = async () => {
+    for (let one = readings[next++]; one; one = readings[next++]) {
+      const { index, address } = one
+      const page = await shown(index, address)
+      const quantity = String(lines[index]?.quantity ?? 0)
+      if (page.all !== users[index]?.usernameKey || page.cart !== quantity || !page.isShared)
+        wrong.push({ address, ...page })
+      // What all of them share goes and comes meanwhile.
+      if (next % 500 === 0) await db.author.updateMany({ data: { bio: `Changed ${next}.` } })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, reader))
+  expect(wrong).toEqual([])
+  expect((await (await fetch(`${app.origin}/`)).text()).match(/R\d{5}R/g)).toBeNull()
+}, 120_000)
+
+test('whoever has no session that holds gets the page of a visitor', async () => {
+  const visitors = await (await fetch(`${app.origin}/`)).text()
+  for (const cookie of [
+    'session=',
+    'session=forged',
+    `${await cookieOf(await aUser())}x`,
+    '__Host-session=x',
+  ]) {
+    const { text, isShared } = await pageFor(app, '/', cookie)
+    expect([cookie, isShared, text === visitors]).toEqual([cookie, false, true])
+  }
+})
+
+test('a session that ends, a new role, name or cart are on the next page', async () => {
+  const user = await aUser({ username: 'changing' })
+  const cookie = await cookieOf(user)
+  const home = async () => (await pageFor(app, '/', cookie)).text
+  const where = { id: user.id }
+  expect(await home()).toContain('>changing<')
+  await db.user.update({ where, data: { username: 'changed' } })
+  expect(await home()).toContain('>changed<')
+  await addToCart(user.id, itemId, 2)
+  expect(await home()).toContain('aria-label="Cart, 2 items"')
+  expect(await home()).not.toContain('>Desk<')
+  await db.user.update({ where, data: { role: 'admin' } })
+  expect(await home()).toContain('>Desk<')
+  await db.accountSettings.create({ data: { id: 1, staffNeedSecondFactor: true } })
+  expect(takenApart(await home()).data).toMatchObject({ loaderData: { root: { user: { role: 'user' } } } })
+  await db.accountSettings.deleteMany()
+  await db.user.update({ where, data: { disabledAt: new Date() } })
+  expect(await home()).toContain('>LOGIN<')
+  await db.user.update({ where, data: { disabledAt: null } })
+  const again = await cookieOf(user)
+  expect((await pageFor(app, '/', again)).text).toContain('>changed<')
+  await fetch(`${app.origin}/logout`, { method: 'POST', headers: { cookie: again, origin: app.origin } })
+  expect((await pageFor(app, '/', again)).text).toContain('>LOGIN<')
+  await db.user.deleteMany({ where })
+  expect(await home()).toContain('>LOGIN<')
+})
+
+test('whoever keeps or has chosen something that a page shows gets a page of their own', async () => {
+  const user = await aUser()
+  const cookie = await cookieOf(user)
+  const isShared = async (address: string) => (await pageFor(app, address, cookie)).isShared
+  const [home, reader, other] = ['/', `/articles/${articleId}`, '/shop']
+  expect(await Promise.all([home, reader, other].map(isShared))).toEqual([true, true, true])
+  await addToList(user.id, articleId)
+  expect(await Promise.all([home, reader, other].map(isShared))).toEqual([true, false, true])
+  const begun = await anArticle()
+  await savePlaces(user.id, [{ articleId: begun.id, page: 1, pages: 3, readAt: new Date().toISOString() }])
+  expect(await Promise.all([home, '/search', other].map(isShared))).toEqual([false, false, true])
+  const own = await pageFor(app, home, cookie)
+  expect(own.text).toContain('Continue reading')
+  await choose(user.id, { destination: 'DE' })
+  expect(own.answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('an admin who opens a draft sees it alone', async () => {
+  const { id } = await anArticle({ isDraft: true, title: 'Not yet' })
+  const [boss, reader] = [await cookieOf(await aUser({ role: 'admin' })), await cookieOf(await aUser())]
+  for (const _turn of ['first', 'again']) {
+    const draft = await pageFor(app, `/articles/${id}`, boss)
+    expect([draft.answer.status, draft.isShared]).toEqual([200, false])
+    expect((await pageFor(app, `/articles/${id}`, reader)).answer.status).toBe(404)
+  }
+})
+
+test('a request that says more than who reads is answered alone', async () => {
+  const cookie = await cookieOf(await aUser())
+  const isShared = async (more: string, headers = {}) =>
+    (await pageFor(app, '/', cookie + more, headers)).isShared
+  expect(await isShared('; other=1')).toBe(true)
+  for (const more of [alone, '; changed=1', '; text=x', '; sendTo=DE', '; session=other'])
+    expect([more, await isShared(more)]).toEqual([more, false])
+  expect(await isShared('', { authorization: 'Bearer none' })).toBe(false)
+  const head = await fetch(`${app.origin}/`, { method: 'HEAD', headers: { cookie } })
+  expect([head.status, await head.text(), head.headers.get('cache-control')]).toEqual([
+    200,
+    '',
+    'private, no-store',
+  ])
+  const ranged = await pageFor(app, '/', cookie, { range: 'bytes=0-9', 'if-none-match': '*' })
+  expect([ranged.answer.status, ranged.text.slice(0, 9)]).toEqual([200, '<!DOCTYPE'])
+})
