@@ -11,6 +11,7 @@ import { measureMetrics } from './metrics'
 import { measurePageSearch } from './page-search'
 import { measurePages } from './pages'
 import { measureProcesses } from './processes'
+import { measureReaders } from './readers'
 import { isSmall, scaled } from './scale'
 import { measureSearch } from './search'
 import { seed } from './seed'
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<Record<string, unknown>>> = {
   reading: measureReading,
   capacity: measureSizes,
   processes: async () => ({ processes: await measureProcesses() }),
+  readers: async () => ({ readers: await measureReaders() }),
   shop: async () => ({ shop: await measureShop() }),
   metrics: async () => ({ metrics: await measureMetrics() }),
   uploads: async () => ({ uploads: await measureUploads(folder) }),
