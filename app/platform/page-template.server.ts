@@ -51,6 +51,8 @@ export async function toTemplate(rendered: Response, marks: Mark[]): Promise<Pag
   const isData = type.startsWith('text/x-script')
   const policy = rendered.headers.get('content-security-policy')
   const cuts = [...cutsAt(text, marks, isData), { from: text.length, to: text.length, slot: undefined }]
+  if (cuts.length > 1 && !isData && !type.startsWith('text/html'))
+    throw new Error(`A mark stands in ${type}.`)
   const scripts = isData ? [] : markedScripts(text, cuts)
   for (const { from, to } of scripts)
     cuts.push(...[from, to].map((at) => ({ from: at, to: at, slot: undefined })))

@@ -56,6 +56,11 @@ test.each([
   await expect(toTemplate(aPage(html), marks)).rejects.toThrow(/mark/i)
 })
 
+test('a mark in what is neither a page nor its data is refused', async () => {
+  const calendar = new Response('SUMMARY:m0a1b2c', { headers: { 'Content-Type': 'text/calendar' } })
+  await expect(toTemplate(calendar, marks)).rejects.toThrow(/mark/)
+})
+
 test('a script with a value that the policy does not allow is refused', async () => {
   const page = aPage(dataScript('["m0a1b2c"]'), { 'Content-Security-Policy': "script-src 'self'" })
   await expect(toTemplate(page, marks)).rejects.toThrow('not allowed')

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await anArticle({ title: 'A volume', filetype: 'Volume' })
   ;[articleId, itemId] = [article.id, item.id]
   addresses = ['/', '/search', '/authors', `/authors/${author.id}`, '/shop', `/item/${item.id}`]
-  addresses.push('/bands', '/bands/loud', '/pages/about', `/articles/${articleId}`)
+  addresses.push('/bands', '/bands/loud', '/bands/loud/news', '/pages/about', `/articles/${articleId}`)
   addresses.push(`/articles/${articleId}/pages/1`, `/articles/${articleId}/pages/1?view=text`)
   app = await startApp()
 })
