@@ -15,6 +15,7 @@ const onBuild = [
     'first-start',
     'killed',
     'letters-killed',
+    'nginx-files',
     'open-files',
     'processes',
     'running',

@@ -99,6 +99,9 @@ const Variables = z.object({
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
   METRICS_PORT: optional(port()),
+  ACCEL_REDIRECT: optional(
+    z.string().regex(/^(\/[\w-]+)+$/, 'a path without a slash at its end, as /kept-files'),
+  ),
   METRICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]{16,}$/, 'at least 16 characters without spaces')),
   LOG_LEVEL: withDefault(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'silent, error, warn, info or debug'),
@@ -157,6 +160,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     backup: { passphrase: vars.BACKUP_PASSPHRASE, passphraseFile: vars.BACKUP_PASSPHRASE_FILE },
     maxUploadBytes: vars.MAX_UPLOAD_BYTES ?? Number.POSITIVE_INFINITY,
     trustedProxies: vars.TRUST_PROXY,
+    accelRedirect: vars.ACCEL_REDIRECT,
     processCount: vars.ZINEHOUSE_DEV === 'on' ? 1 : vars.WEB_CONCURRENCY,
     hsts: vars.HSTS,
     takesPdfsApart: vars.TAKE_PDFS_APART === 'on',

@@ -6,8 +6,10 @@ import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
+import { env } from '../platform/env.server'
 import { DomainError, NotFound, Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
+import { leaveToProxy } from './accel.server'
 import { cacheControlOf, type FileAccess } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
 import { copiesFolder, jpegs } from './picture-copies.server'
@@ -53,6 +55,10 @@ export function servePictures(accessTo: FileAccess, recent: RecentFiles): Reques
       if (access === 'none') throw new NotFound('File not found.')
       const file = await cachedFile(original, size, format)
       response.set('Cache-Control', cacheControlOf[access])
+      if (env.accelRedirect) {
+        response.type(`image/${format}`)
+        return leaveToProxy(response, path.relative(env.dataDir, file))
+      }
       if (access === 'public') recent.keepAfter(request, response, { original, local: file })
       // With no-cache, sendFile would send an unchanged file again instead of 304.
       delete request.headers['cache-control']

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { isFresh } from '../platform/conditional.server'
+import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
 import { dataPolicy } from '../platform/security.server'
+import { leaveToProxy } from './accel.server'
 import { cacheControlOf, type FileAccess } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
 import type { RecentFiles } from './recent-files.server'
@@ -32,7 +34,7 @@ export function serveUploads(
       if (!file || access === 'none') return sendError(response, 404, 'File not found.')
       const isDownload = request.query.download !== undefined
       if (isDownload) response.attachment(downloadName(request.query.download, name))
-      if (access === 'public')
+      if (access === 'public' && !env.accelRedirect)
         recent.keepAfter(request, response, { original: name, local: storage.localFile(name) })
       const starting = async () => isDownload && access === 'public' && onDownload(name, request)
       await sendStored(request, response, file, cacheControlOf[access], starting)
@@ -71,10 +73,15 @@ export async function sendStored(
   if (range === 'unsatisfiable') {
     return sendError(response, 416, 'Range not satisfiable.', { 'Content-Range': `bytes */${bytes}` })
   }
+  const isBegun = request.method === 'GET' && (!range || range.start === 0)
+  if (env.accelRedirect && storage.localFile(path)) {
+    if (isBegun) await starting?.()
+    return leaveToProxy(response, path)
+  }
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
   response.set('Content-Length', String(range ? range.end - range.start + 1 : bytes))
   if (request.method === 'HEAD') return void response.end()
-  if (!range || range.start === 0) await starting?.()
+  if (isBegun) await starting?.()
   await pipeline(await storage.read(path, range), response)
 }
 

@@ -9,13 +9,17 @@ const program = '/usr/sbin/nginx'
 
 export const hasNginx = () => existsSync(program)
 
-/** nginx on a loopback port with the configuration that operators get, in front of nodes at these ports. */
-export async function startNginx(ports: number[]) {
+/**
+ * nginx on a loopback port with the configuration that operators get, in front of nodes at these ports.
+ * @param files the DATA_DIR of which it sends files by itself
+ */
+export async function startNginx(ports: number[], files?: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-nginx-'))
   const port = await freePort()
   const site = readFileSync('deploy/nginx.conf', 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('magazine.example', '127.0.0.1')
+    .replace(/}\s*$/, files ? `${filesConf(files)} }` : '}')
   const servers = ports.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join(' ')
   const upstream = readFileSync('deploy/nginx-upstream.conf', 'utf8').replace(
     'server 127.0.0.1:3000 max_fails=0;',
@@ -47,3 +51,6 @@ export async function startNginx(ports: number[]) {
     },
   }
 }
+
+const filesConf = (folder: string) =>
+  readFileSync('deploy/nginx-files.conf', 'utf8').replace('/var/lib/zinehouse/', `${folder}/`)
