@@ -4,6 +4,8 @@ import { onWrite, type Write } from './platform/writes.server'
 import { viewsTag } from './publications/views.server'
 
 const articles = ['Article', 'ArticleAuthor', 'ArticleTag', 'Author']
+/** An article names bands, and its readers hear them. */
+const mentions = ['ArticleBand', 'Band', 'Track']
 const documents = ['Document']
 const bands = ['Band', 'BandAddress', 'Track', 'Photo', 'BandDate', 'BandNews']
 const shop = [
@@ -39,10 +41,10 @@ interface Pages {
 /** Pages that are the same for all anonymous readers. */
 const cacheablePages: Pages[] = [
   { path: /^\/$/, tags: articles },
-  { path: /^\/articles\/[1-9]\d{0,8}$/, tags: [...articles, ...documents, 'StoredFile'] },
+  { path: /^\/articles\/[1-9]\d{0,8}$/, tags: [...articles, ...documents, ...mentions, 'StoredFile'] },
   {
     path: /^\/articles\/[1-9]\d{0,8}\/pages\/[1-9]\d{0,8}$/,
-    ...{ fields: ['view', 'q'], tags: [...articles, ...documents] },
+    ...{ fields: ['view', 'q'], tags: [...articles, ...documents, ...mentions] },
   },
   { path: /^\/authors(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: articles },
   {
@@ -51,9 +53,12 @@ const cacheablePages: Pages[] = [
     tags: [...articles, ...documents],
   },
   { path: /^\/shop$/, fields: ['page'], tags: shop },
-  { path: /^\/item\/[1-9]\d{0,8}$/, fields: ['told'], tags: [...shop, ...shipping, 'StoredFile'] },
+  { path: /^\/item\/[1-9]\d{0,8}$/, fields: ['told'], tags: [...shop, ...shipping, 'Band', 'StoredFile'] },
   { path: /^\/bands$/, fields: ['genre', 'order', 'page'], tags: bands },
-  { path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}$/, tags: bands },
+  {
+    path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}$/,
+    tags: [...bands, ...articles, ...shop, 'ArticleBand'],
+  },
   { path: /^\/bands\/[^/]{1,300}\/news(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: bands },
   { path: /^\/bands\/[^/]{1,300}\/dates\.ics$/, fields: ['date'], tags: bands },
   {
@@ -80,6 +85,7 @@ const shownTables = new Set([
   ...articles,
   ...documents,
   ...bands,
+  'ArticleBand',
   ...shop,
   ...shipping,
   'StoredFile',

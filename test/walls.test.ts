@@ -53,7 +53,7 @@ const composing = {
   'app/accounts/user-info.page.tsx': ['admin'],
   'app/authors/author.page.tsx': ['newsletter', 'publications', 'reading'],
   'app/authors/author.api.ts': ['publications'],
-  'app/bands/band.page.tsx': ['newsletter'],
+  'app/bands/band.page.tsx': ['newsletter', 'orders', 'publications', 'shop'],
   'app/bands/news/all-news.page.tsx': ['newsletter'],
   'app/bands/news/desk.page.tsx': ['newsletter'],
   'app/bands/news/news.page.tsx': ['newsletter'],
@@ -62,7 +62,7 @@ const composing = {
   'app/publications/pages/page.page.tsx': ['reading'],
   'app/publications/reader.page.tsx': ['reading'],
   'app/publications/search.page.tsx': ['reading'],
-  'app/shop/item.page.tsx': ['cart', 'orders'],
+  'app/shop/item.page.tsx': ['bands', 'cart', 'orders'],
   'app/shop/shop.page.tsx': ['orders'],
 }
 

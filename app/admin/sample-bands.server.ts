@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { DateFields } from '../bands/dates/date-form'
 import { saveDate, setCanceled } from '../bands/dates/dates.server'
+import { setMentions } from '../bands/mentions/mentions.server'
 import { saveNews } from '../bands/news/news.server'
 import { publishedAtOf } from '../bands/news/news-form'
-import { db } from '../platform/db.server'
+import { db, inTransaction } from '../platform/db.server'
 import { localTimeOf } from '../platform/site-zone'
 
 const text = z.string().default('')
@@ -21,6 +22,27 @@ export const SampleBandLife = z.object({
     .default([]),
   news: z.array(z.object({ inDays: z.int(), title: z.string(), body: z.string() })).default([]),
 })
+
+interface Ties {
+  articles: { title: string; bands: string[] }[]
+  merch: { title: string; band?: string }[]
+}
+
+/** Which articles name which bands, and whose the items are, by their titles. */
+export async function loadSampleTies({ articles, merch }: Ties): Promise<void> {
+  const bands = new Map((await db.band.findMany()).map(({ id, title }) => [title, id]))
+  await inTransaction(async (tx) => {
+    for (const { title, bands: named } of articles) {
+      const ids = named.flatMap((band) => bands.get(band) ?? [])
+      const article = ids.length > 0 && (await tx.article.findFirst({ where: { title } }))
+      if (article) await setMentions(tx, article.id, ids)
+    }
+    for (const { title, band = '' } of merch) {
+      const bandId = bands.get(band)
+      if (bandId) await tx.merchItem.updateMany({ where: { title }, data: { bandId } })
+    }
+  })
+}
 
 /** What is there already, from an interrupted start, is not brought again. */
 export async function loadSampleBandLife(

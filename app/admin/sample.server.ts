@@ -25,7 +25,7 @@ import { changeVariants, setOptions } from '../shop/variants.server'
 import { languageTags } from '../ui/languages'
 import { centsOf } from '../ui/money'
 import type { FileKind } from '../uploads/file-kinds'
-import { loadSampleBandLife, SampleBandLife } from './sample-bands.server'
+import { loadSampleBandLife, loadSampleTies, SampleBandLife } from './sample-bands.server'
 import { loadSampleDownload, SampleDownload } from './sample-downloads.server'
 import { loadSamplePostage, SamplePostage } from './sample-postage.server'
 import { loadSampleStatistics } from './sample-statistics.server'
@@ -61,6 +61,8 @@ const Sample = z.object({
       /** The title of the volume that it is in. */
       volume: z.string().optional(),
       authors: z.array(z.string()),
+      /** The titles of those that it names. */
+      bands: z.array(z.string()).default([]),
       pdf: z.string(),
       coverImage: z.string(),
       viewcount: z.int().default(0),
@@ -72,6 +74,8 @@ const Sample = z.object({
       title: z.string(),
       description: text,
       price: z.number(),
+      /** The title of the band that it is by. */
+      band: z.string().optional(),
       image: z.string(),
       stock: z.int().nullish(),
       /** A pre-order: so many days after the sample is loaded. */
@@ -138,7 +142,8 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     const [id, articleId] = [articleIds.get(volume), articleIds.get(title)]
     if (id && articleId) await changeContents(id, { intent: 'add', articleId })
   }
-  for (const { price, image, images, options, variants, shipsInDays, files, parts, ...about } of merch) {
+  for (const { price, image, images, options, variants, shipsInDays, files, parts, ...rest } of merch) {
+    const { band: _band, ...about } = rest
     const id = await createOnce(merchContent, about.title, async () => ({
       fields: { ...about, price: centsOf(price), shipsFrom: shipsInDays ? dayIn(shipsInDays) : null },
       files: {
@@ -162,6 +167,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     }))
     await loadSampleBandLife(id, { dates, news })
   }
+  await loadSampleTies(sample)
   for (const about of pages) {
     const upload = { fields: PageFields.parse(about), files: { pictures: [] } }
     await createOnce(pageContent, about.title, async () => upload)

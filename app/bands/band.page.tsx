@@ -3,6 +3,11 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
 import { FollowLink } from '../newsletter/FollowLink'
+import { withHolds } from '../orders/holds.server'
+import { BandMentions } from '../publications/BandMentions'
+import { piecesNaming } from '../publications/mentioning.server'
+import { BandMerch } from '../shop/BandMerch'
+import { itemsOfBand } from '../shop/band-items.server'
 import { pageMeta } from '../site/meta'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
@@ -48,19 +53,48 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = preview && `?preview=${preview.token}`
   const { origin } = context
   const embed = preview ? undefined : frameMarkup({ band, origin, size: 'medium' })
-  const [shape, dates, news] = await Promise.all([
+  const [shape, dates, news, items, mentions] = await Promise.all([
     landingShape(band),
     datesOf(band.id),
     newestNews(band.id, newsOnBandPage),
+    itemsOfBand(band.id).then(withHolds),
+    piecesNaming(band.id),
   ])
   const description = linkedText(band.description)
   const link = `${origin}${bandAddress(band)}${query}`
-  return { band, tracks, dates, news, preview, query, origin, embed, link, shape, description }
+  return {
+    band,
+    tracks,
+    dates,
+    news,
+    items,
+    mentions,
+    preview,
+    query,
+    origin,
+    embed,
+    link,
+    shape,
+    description,
+  }
 }
 
 export default function BandPage() {
-  const { band, tracks, dates, news, preview, query, origin, embed, link, shape, description } =
-    useLoaderData<typeof loader>()
+  const {
+    band,
+    tracks,
+    dates,
+    news,
+    items,
+    mentions,
+    preview,
+    query,
+    origin,
+    embed,
+    link,
+    shape,
+    description,
+  } = useLoaderData<typeof loader>()
   return (
     <article className="band">
       {preview && (
@@ -92,6 +126,10 @@ export default function BandPage() {
       <BandNews band={band} {...news} />
 
       <BandDates band={band} {...dates} origin={origin} isPublished={!preview} />
+
+      <BandMerch items={items} />
+
+      <BandMentions {...mentions} />
 
       {band.photos.length > 0 && (
         <section aria-labelledby="photos" className="band-photos">

@@ -12,7 +12,7 @@ export const withMedia = {
 } satisfies Prisma.BandInclude
 
 /** What readers may see: a band whose upload is not complete is a draft. */
-const published = { deletedAt: null, isDraft: false }
+export const published = { deletedAt: null, isDraft: false }
 
 /** In batches, by address. */
 export async function* allBands(): AsyncGenerator<Band[]> {

@@ -2,6 +2,7 @@ import { db } from '../platform/db.server'
 import { withTags } from '../publications/tags.server'
 import { optionsOf } from '../shop/merch'
 import { toMerchItem, withVariants } from '../shop/merch.server'
+import { lifeOf, withLife } from './band-life.server'
 import type { ExportFolder } from './export-folder.server'
 import { type SoldNames, soldNames } from './sold-names.server'
 
@@ -24,7 +25,8 @@ export async function exportAuthors(to: ExportFolder): Promise<void> {
 export async function exportArticles(to: ExportFolder): Promise<void> {
   const authors = { where: { author: here }, orderBy: { position: 'asc' } } as const
   const volume = { select: { deletedAt: true } }
-  const include = { authors, volume, ...withTags }
+  const bands = { where: { band: here }, orderBy: { bandId: 'asc' } } as const
+  const include = { authors, volume, bands, ...withTags }
   const rows = await db.article.findMany({ where: here, orderBy: byId, include })
   const entries = []
   for (const { id, title, description, filetype, contentType, language, ...row } of rows)
@@ -35,6 +37,7 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
       ...{ isDraft: row.isDraft, viewcount: row.viewcount, downloadcount: row.downloadcount },
       authors: row.authors.map(({ authorId }) => authorId),
       tags: row.tags.map(({ name }) => name),
+      bands: row.bands.map(({ bandId }) => bandId),
       volume:
         row.volumeId && !row.volume?.deletedAt ? { id: row.volumeId, position: row.volumePosition } : null,
       pdf: await to.file(row.pdfPath, `articles/${id}`),
@@ -46,11 +49,22 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
 
 export async function exportBands(to: ExportFolder): Promise<void> {
   const leftAddresses = { select: { slug: true }, orderBy: { slug: 'asc' } } as const
-  const include = { tracks: { orderBy: byId }, photos: { orderBy: byId }, leftAddresses }
+  const include = { tracks: { orderBy: byId }, photos: { orderBy: byId }, leftAddresses, ...withLife }
   const rows = await db.band.findMany({ where: here, orderBy: byId, include })
   const entries = []
   for (const { slug: _, version: _version, deletedAt: _deletedAt, ...row } of rows) {
-    const { id, title, landingImage, tracks, photos, leftAddresses: left, createdAt, ...rest } = row
+    const {
+      id,
+      title,
+      landingImage,
+      tracks,
+      photos,
+      leftAddresses: left,
+      createdAt,
+      dates,
+      news,
+      ...rest
+    } = row
     const folder = `bands/${id}`
     const about = { id, title, ...rest }
     const all = { tracks: [] as { title: string; audioFile: string }[], photos: [] as Photo[] }
@@ -64,6 +78,7 @@ export async function exportBands(to: ExportFolder): Promise<void> {
       landingImage: image,
       leftAddresses: left.map(({ slug }) => slug),
       ...all,
+      ...lifeOf({ dates, news }),
       ...born({ createdAt }),
     })
   }
@@ -77,7 +92,7 @@ interface Photo {
 
 export async function exportMerch(to: ExportFolder): Promise<void> {
   const names = await soldNames()
-  const include = { ...withVariants, shippingClass: true }
+  const include = { ...withVariants, shippingClass: true, band: { select: { deletedAt: true } } }
   const rows = await db.merchItem.findMany({ where: here, orderBy: byId, include })
   const entries = []
   for (const row of rows) {
@@ -92,6 +107,7 @@ export async function exportMerch(to: ExportFolder): Promise<void> {
       ...{ id: row.id, title: row.title, description: row.description ?? '' },
       shippingClass: row.shippingClass?.name ?? null,
       ...{ taxCode: row.taxCode, taxBehavior: row.taxBehavior, shipsFrom: row.shipsFrom },
+      band: row.band?.deletedAt ? null : row.bandId,
       ...{ image, pictures, options: optionsOf(item), variants },
       ...born(row),
     })

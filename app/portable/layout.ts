@@ -26,9 +26,22 @@ export const ArticleEntry = z.object({
   /** Ids of authors.json, in order. */
   authors: z.array(id),
   tags: z.array(text),
+  /** Ids of bands.json that it names. */
+  bands: z.array(id).default([]),
   /** That it is in, and where in it. */
   volume: maybe(z.object({ id, position: z.int() })),
   ...{ pdf: file, coverImage: file, ...born },
+})
+
+/** Where and when a band plays; its reference is what calendars know it by. */
+const DateEntry = z.object({
+  ...{ reference: text, day: text, time: text, venue: text, city: text, country: text },
+  ...{ ticketsLink: text, note: text, canceledAt: maybe(time), changedAt: time, ...born },
+})
+
+const NewsEntry = z.object({
+  ...{ reference: text, title: text, body: text, isDraft: z.boolean(), publishedAt: time },
+  ...{ changedAt: time, ...born },
 })
 
 export const BandEntry = z.object({
@@ -39,6 +52,8 @@ export const BandEntry = z.object({
   leftAddresses: z.array(text).default([]),
   tracks: z.array(z.object({ title: text, audioFile: file })),
   photos: z.array(z.object({ title: text, photo: file })),
+  dates: z.array(DateEntry).default([]),
+  news: z.array(NewsEntry).default([]),
   ...born,
 })
 
@@ -59,6 +74,8 @@ export const VariantEntry = z.object({
 export const MerchEntry = z.object({
   ...{ id, title: text, description: text, shippingClass: maybe(text), taxCode: maybe(text) },
   ...{ taxBehavior: maybe(text), shipsFrom: maybe(text), image: file, pictures: z.array(file) },
+  /** The id of its band. */
+  band: maybe(id).default(null),
   options: z.array(z.object({ name: text, values: z.array(text) })),
   variants: z.array(VariantEntry).min(1),
   ...born,

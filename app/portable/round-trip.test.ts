@@ -68,8 +68,20 @@ async function moreOfEverything(): Promise<void> {
   const logo = await keepSitePicture('logo', await aPng())
   const menu = [{ key: `page ${page.id}`, label: 'House', isHidden: false }]
   await saveSettings({ settings: { ...settings, name: 'The house', logo, menu }, siteName: 'x' }, boss)
+  await aBandsLife()
   await someOrders(buyer.id)
   await aNewsletter(buyer.id)
+}
+
+async function aBandsLife(): Promise<void> {
+  const band = await db.band.findFirstOrThrow()
+  const bandId = band.id
+  await db.articleBand.create({ data: { articleId: 4, bandId } })
+  await db.merchItem.update({ where: { id: 1 }, data: { bandId } })
+  const date = { bandId, day: '2027-01-01', time: '20:30', venue: 'The Pier', city: 'Oslo', changedAt: then }
+  await db.bandDate.create({ data: { ...date, canceledAt: then, createdAt: then } })
+  const news = { bandId, title: 'Out', body: '**Now**', publishedAt: then, changedAt: then, createdAt: then }
+  await db.bandNews.create({ data: news })
 }
 
 async function someOrders(userId: number): Promise<void> {

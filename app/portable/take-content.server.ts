@@ -10,6 +10,7 @@ import { articleContent } from '../publications/article.content.server'
 import { keepPlace } from '../publications/published-at.server'
 import type { FileKind } from '../uploads/file-kinds'
 import { namedAuthor } from './author-piece.server'
+import { bandsHere, keepLife } from './band-life.server'
 import { contentPiece, type SourceRecord } from './content-piece.server'
 import type { ImportRun } from './import-run.server'
 import type { Entries } from './layout'
@@ -71,6 +72,7 @@ export async function takeAuthors(run: ImportRun, site: ExportedSite): Promise<v
 
 export async function takeArticles(run: ImportRun, site: ExportedSite): Promise<void> {
   const files = filesFrom(site)
+  const bands = await bandsHere(run, site)
   const authors = new Map((await site.read('authors.json'))?.map((author) => [author.id, author]))
   for (const entry of (await site.read('articles.json')) ?? []) {
     const { title, description, filetype, contentType, language, isDraft, publishedAt } = entry
@@ -85,6 +87,7 @@ export async function takeArticles(run: ImportRun, site: ExportedSite): Promise<
         ...{ title, description, filetype, contentType, language: language ?? '', isDraft: on(isDraft) },
         ...{ viewcount: String(entry.viewcount), downloadcount: String(entry.downloadcount) },
         ...{ uploadDate: entry.uploadedAt, authorIds: authorIds.map(String), tags: [entry.tags.join(',')] },
+        bandIds: entry.bands.flatMap((id) => String(bands.get(id) ?? '')),
       },
       files: { pdf: await files('pdf', entry.pdf), coverImage: await files('cover', entry.coverImage) },
       finish: (id) => keepPlace(id, publishedAt === null ? null : new Date(publishedAt)),
@@ -114,7 +117,7 @@ export async function takeBands(run: ImportRun, site: ExportedSite): Promise<voi
   const files = filesFrom(site)
   for (const entry of (await site.read('bands.json')) ?? []) {
     const { id: _, createdAt: _createdAt, landingImage, tracks, photos, isDraft, ...rest } = entry
-    const { leftAddresses, ...about } = rest
+    const { leftAddresses, dates: _dates, news: _news, ...about } = rest
     await takeRecord(run, bandContent, entry, async () => ({
       title: about.title,
       fields: {
@@ -132,7 +135,10 @@ export async function takeBands(run: ImportRun, site: ExportedSite): Promise<voi
         if ((await db.band.count({ where: { slug } })) > 0)
           throw new Conflict('Another band here uses its address.')
       },
-      finish: (id) => keepLeftAddresses(id, leftAddresses),
+      async finish(id) {
+        await keepLeftAddresses(id, leftAddresses)
+        await keepLife(id, entry)
+      },
     }))
   }
 }

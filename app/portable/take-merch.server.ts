@@ -8,6 +8,7 @@ import { merchItemById } from '../shop/merch.server'
 import { addFiles } from '../shop/variant-files.server'
 import { setOptions } from '../shop/variants.server'
 import { plainMoney } from '../ui/money'
+import { bandsHere } from './band-life.server'
 import type { ImportRun } from './import-run.server'
 import type { Entries, Sold } from './layout'
 import type { ExportedSite } from './read-export.server'
@@ -19,6 +20,7 @@ type MerchEntry = Entries['merch.json'][number]
 export async function takeMerch(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
   const files = filesFrom(site)
+  const bands = await bandsHere(run, site)
   for (const entry of items) {
     const { title, description, shippingClass, taxCode, taxBehavior, shipsFrom, image, pictures } = entry
     const [first] = entry.variants
@@ -39,6 +41,7 @@ export async function takeMerch(run: ImportRun, site: ExportedSite): Promise<voi
           ...{ title, description, price: plainMoney(first?.priceCents ?? 0) },
           stock: entry.options.length > 0 ? '' : String(first?.stock ?? ''),
           shippingClassId: String(sentAs?.id ?? ''),
+          bandId: String(bands.get(entry.band ?? 0) ?? ''),
           ...{
             taxCode: taxCode ?? '',
             taxBehavior: taxBehavior ?? '',

@@ -8,7 +8,7 @@ import { takeClasses, takeDiscounts, takeSettings, takeUsers, takeZones } from '
 
 /** What others refer to first. */
 const parts = [
-  ...[takeClasses, takeAuthors, takeArticles, takeBands, takeMerch, takeZones, takeDiscounts, takePages],
+  ...[takeClasses, takeAuthors, takeBands, takeArticles, takeMerch, takeZones, takeDiscounts, takePages],
   ...[takeUsers, takeOrders, takeCodes, takeNewsletter, takeSettings],
 ]
 

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useRef } from 'react'
 import { AuthorPicker } from '../authors/AuthorPicker'
+import { BandPicker } from '../bands/mentions/BandPicker'
 import {
   contentDesk,
   DescriptionField,
@@ -33,6 +34,8 @@ interface ArticleOptions {
   languages: { tag: string; name: string }[]
   /** The newest. */
   volumes: VolumeChoice[]
+  /** By name. */
+  bands: { id: number; title: string }[]
   /** Whether mails can be sent. */
   canSendLetter: boolean
 }
@@ -41,6 +44,7 @@ interface ArticleRecord extends Article, LetterOf {
   isDraft: boolean
   volume?: VolumeChoice | null
   tags?: string[]
+  bands?: { id: number; title: string }[]
 }
 
 interface VolumeChoice {
@@ -68,7 +72,7 @@ export const articleDesk = contentDesk({
 
 function ArticleFields({
   record: article,
-  options: { authors, authorTotal, today, languages, volumes, canSendLetter },
+  options: { authors, authorTotal, today, languages, volumes, bands, canSendLetter },
   limitBytes,
   entered,
   page,
@@ -144,6 +148,12 @@ function ArticleFields({
         page={page}
         formErrors={formErrors}
       />
+      <BandPicker
+        bands={bands}
+        own={article?.bands ?? []}
+        chosen={submitted(formErrors)?.bandIds.map(Number)}
+        formErrors={formErrors}
+      />
       <div className="field-row">
         <FileField
           label="PDF"
@@ -199,10 +209,8 @@ function VolumeField({ volumes, chosen, formErrors }: VolumeFieldProps) {
 
 function submitted(formErrors: FormErrors | undefined) {
   if (formErrors?.values.title === undefined) return
-  const [authorIds, authorNames] = [formErrors.values.authorIds, formErrors.values.authorNames].map((value) =>
-    (value ?? '').split('\n').filter(Boolean),
-  )
-  return { authorIds, authorNames }
+  const listOf = (name: string) => (formErrors.values[name] ?? '').split('\n').filter(Boolean)
+  return { authorIds: listOf('authorIds'), authorNames: listOf('authorNames'), bandIds: listOf('bandIds') }
 }
 
 function ImportedCounts({ formErrors }: { formErrors?: FormErrors }) {

@@ -1,3 +1,4 @@
+import { MentionedBands } from '../bands/mentions/MentionedBands'
 import { ArticleCards } from './ArticleCards'
 import type { Article } from './publications'
 import type { ReadOn as Pieces } from './read-on.server'
@@ -10,10 +11,11 @@ interface ReadOnProps extends Pieces {
 const list = new Intl.ListFormat('en')
 
 /** The end of an article: what to read after it. */
-export function ReadOn({ authors, more, next, volume, ...known }: ReadOnProps) {
+export function ReadOn({ authors, more, next, volume, bands, ...known }: ReadOnProps) {
   const names = list.format(authors.map(({ name }) => name))
   return (
     <div className="read-on">
+      <MentionedBands bands={bands} />
       {next && (
         <Cards
           id="read-next"

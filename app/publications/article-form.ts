@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostMentions } from '../bands/mentions/mentions'
 import { requiredText } from '../platform/required-text'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import { languageTags } from '../ui/languages'
@@ -62,6 +63,12 @@ const fields = z.object({
     .transform((id) => (id ? Number(id) : null))
     .optional(),
   tags: Tags,
+  /** Those that it names; an empty one says that there are none. */
+  bandIds: z
+    .array(z.string().regex(/^([1-9]\d{0,8})?$/, 'Band not found.'))
+    .max(mostMentions + 1, 'Too many bands.')
+    .transform((ids) => ids.filter(Boolean).map(Number))
+    .optional(),
   isDraft: z
     .literal('on')
     .optional()

@@ -1,5 +1,6 @@
 import { authorNamed } from '../authors/author.content.server'
 import { authorChoices } from '../authors/authors.server'
+import { bandChoices, setMentions, withBands } from '../bands/mentions/mentions.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import { keepDocument, lookAtDocument } from '../documents/keep.server'
 import { documentWarning } from '../documents/status.server'
@@ -20,6 +21,7 @@ import { newestVolumes, tieColumns } from './volumes.server'
 const included = {
   ...withAuthors,
   ...withTags,
+  ...withBands,
   volume: { select: { id: true, title: true, deletedAt: true } },
 } satisfies Prisma.ArticleInclude
 type Row = Prisma.ArticleGetPayload<{ include: typeof included }>
@@ -35,7 +37,7 @@ export const articleContent = contentKind({
   titleColumn: 'title',
   form: {
     fields: ArticleFields,
-    lists: ['authorIds', 'authorNames', 'tags'],
+    lists: ['authorIds', 'authorNames', 'tags', 'bandIds'],
     files: {
       pdf: { kind: 'pdf', label: 'PDF', column: 'pdfPath', required: articleFilesMissing },
       coverImage: { kind: 'cover', label: 'Cover Image', required: articleFilesMissing },
@@ -52,6 +54,7 @@ export const articleContent = contentKind({
       data: { ...columnsOf(fields), ...own, viewcount, downloadcount, authors, ...files, ...origin },
     })
     await setTags(tx, article.id, fields.tags)
+    await setMentions(tx, article.id, fields.bandIds)
     return article
   },
 
@@ -62,6 +65,7 @@ export const articleContent = contentKind({
     const own = { publishedAt: publishedAtOf(fields, before), ...(await tieColumns(tx, fields, before)) }
     await tx.article.update({ where: { id }, data: { ...columnsOf(fields), ...own, ...files } })
     await setTags(tx, id, fields.tags)
+    await setMentions(tx, id, fields.bandIds)
     await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
     const authors = await authorRows(tx, fields.authorIds)
     await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })
@@ -79,6 +83,7 @@ export const articleContent = contentKind({
     isDraft: row.isDraft,
     volume: row.volume && named(row.volume),
     tags: tagNames(row),
+    bands: row.bands.map(({ band }) => band),
     ...letterOf(row),
   }),
   json: (row) => ({ ...asArticle(row), volumeId: row.volumeId, tags: tagNames(row) }),
@@ -92,6 +97,7 @@ export const articleContent = contentKind({
     Authors: await namesOf(tx, row.authors),
     Volume: row.volume?.title ?? '',
     Tags: tagNames(row).join(', '),
+    Bands: row.bands.map(({ band }) => band.title).join(', '),
     PDF: row.pdfPath,
     'Cover Image': row.coverImage,
     'Save as draft': row.isDraft ? 'on' : 'off',
@@ -121,6 +127,7 @@ export const articleContent = contentKind({
     ...(await authorChoices(asked)),
     today: today(),
     volumes: await newestVolumes(),
+    bands: await bandChoices(),
     languages: languagesByName(),
     canSendLetter: isMailOn(),
   }),

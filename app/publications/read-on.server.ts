@@ -1,4 +1,6 @@
 import { bylinesOf } from '../authors/authors.server'
+import type { MentionedBand } from '../bands/mentions/mentions'
+import { mentionedBands } from '../bands/mentions/mentions.server'
 import { db, type Prisma } from '../platform/db.server'
 import type { Article } from './publications'
 import { asArticle, newestFirst, olderThan, published, withAuthors } from './publications.server'
@@ -11,6 +13,8 @@ export interface ReadOn {
   volume?: string
   /** By the same authors. */
   more: Article[]
+  /** That the piece names. */
+  bands: MentionedBand[]
   bylines: Record<number, string[]>
 }
 
@@ -34,7 +38,12 @@ export async function readOn({ id, authorIds }: Pick<Article, 'id' | 'authorIds'
   const pieces = { next: next && asArticle(next), more: more.map(asArticle) }
   const ids = piecesOf(pieces)
   tagViews(ids)
-  return { ...pieces, volume: inVolume?.volume?.title, bylines: await bylinesOf(ids) }
+  return {
+    ...pieces,
+    volume: inVolume?.volume?.title,
+    bands: await mentionedBands(id),
+    bylines: await bylinesOf(ids),
+  }
 }
 
 export const piecesOf = ({ more, next }: Pick<ReadOn, 'more' | 'next'>): number[] =>

@@ -7,6 +7,7 @@ import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
 import { MoneyField } from '../ui/MoneyField'
 import { amountExample, plainMoney } from '../ui/money'
+import { BandField } from './BandField'
 import { imageMissing, type MerchItem, maxPictures, pictureName } from './merch'
 import { SendingFields } from './SendingFields'
 import type { Sending, SendingOptions } from './sending'
@@ -23,7 +24,10 @@ export const merchDesk = contentDesk({
   Fields: MerchFields,
 })
 
-type Fields = FieldsProps<MerchItem & Sending, SendingOptions>
+type Fields = FieldsProps<
+  MerchItem & Sending & { bandId: number | null },
+  SendingOptions & { bands: { id: number; title: string }[] }
+>
 
 function MerchFields({ record: item, options, limitBytes, entered, page, ...given }: Fields) {
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
@@ -56,6 +60,7 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
         defaultValue={item?.shipsFrom ?? undefined}
         formErrors={formErrors}
       />
+      <BandField bands={options.bands} chosen={item?.bandId} formErrors={formErrors} />
       <SendingFields item={item} options={options} formErrors={formErrors} />
       <FileField
         label="Image"

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { Email } from '../accounts/accounts'
 import { currentUser } from '../accounts/guards.server'
+import { bandAddress } from '../bands/bands'
 import { addedFlash, takeAddedFlash } from '../cart/added-flash.server'
 import { addedMessage } from '../cart/cart'
 import { addToCart, quantityInCart } from '../cart/cart.server'
@@ -31,6 +32,7 @@ import { formatMoney } from '../ui/money'
 import { written } from '../ui/written'
 import { BundleContents } from './BundleContents'
 import { BuyNow } from './BuyNow'
+import { bandOfItem } from './band-items.server'
 import { variantsIn } from './bundle'
 import { Gallery } from './Gallery'
 import { ItemFiles } from './ItemFiles'
@@ -69,6 +71,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       item,
       download: downloadOf(await filesOfVariants(item.variants.flatMap(variantsIn))),
       quantityInCart: isAdded && user ? await quantityInCart(user.id, item.id) : 0,
+      band: await bandOfItem(item.id),
       more: await moreMerch(moreCount, [item.id]),
       hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
       told: toldOf(item, searchParams.get('told')),
@@ -138,7 +141,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function ItemPage() {
-  const { item, download, offer, quantityInCart, more, hold, told, canTell, canceled } =
+  const { item, band, download, offer, quantityInCart, more, hold, told, canTell, canceled } =
     useLoaderData<typeof loader>()
   // A request that is no form of this page is answered with a message alone.
   const failure = useActionData<ItemFailure>()
@@ -165,6 +168,14 @@ export default function ItemPage() {
           <h1 {...written(item.title)} data-size={headingSize(item.title)}>
             {item.title}
           </h1>
+          {band && (
+            <p className="byline">
+              By{' '}
+              <Link to={bandAddress(band)}>
+                <bdi {...written(band.title)}>{band.title}</bdi>
+              </Link>
+            </p>
+          )}
           {item.description && <p {...written(item.description)}>{item.description}</p>}
           <p className="price">{chosen ? formatMoney(chosen.priceCents) : priceText(item)}</p>
           {item.shipsFrom && <p className="item-stock">{preorderText(item.shipsFrom)}</p>}

@@ -47,6 +47,12 @@ export const MerchFields = z.object({
   /** The stock that the form was opened with. */
   previousStock: Stock.optional(),
   shipsFrom: ShipsFrom.optional(),
+  /** Whose it is; null is nobody's. */
+  bandId: z
+    .string()
+    .regex(/^([1-9]\d{0,8})?$/, 'Band not found.')
+    .transform((id) => (id ? Number(id) : null))
+    .optional(),
   ...sendingFields,
 })
 export type MerchFields = z.output<typeof MerchFields>

@@ -4,6 +4,7 @@ import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import type { Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
 import { formatMoney } from '../ui/money'
+import { bandChoices, bandTitle, refuseUnknownBand } from './band-items.server'
 import {
   imageMissing,
   itemNotFound,
@@ -37,6 +38,7 @@ export const merchContent = contentKind({
 
   async create(tx, { price, stock = null, previousStock: _previous, ...fields }, { image, images }, origin) {
     await refuseUnknownClass(tx, fields.shippingClassId)
+    await refuseUnknownBand(tx, fields.bandId)
     const data = { ...fields, stock, priceCents: price, image: requiredFile(image).path, ...origin }
     const item = await tx.merchItem.create({ data })
     await addPictures(tx, item.id, images)
@@ -45,6 +47,7 @@ export const merchContent = contentKind({
 
   async update(tx, id, { price, stock, previousStock, ...fields }, { image, images }) {
     await refuseUnknownClass(tx, fields.shippingClassId)
+    await refuseUnknownBand(tx, fields.bandId)
     const data = { ...fields, image: chosenFile(image)?.path }
     await addPictures(tx, id, images)
     const item = toMerchItem(await tx.merchItem.update({ where: { id }, data, include: withVariants }))
@@ -55,9 +58,9 @@ export const merchContent = contentKind({
     if (stock !== undefined && !isBundle) await changeStock(tx, only.id, stock, previousStock)
   },
 
-  toForm: ({ shippingClassId, taxCode, taxBehavior, ...row }: MerchItemRow) => ({
+  toForm: ({ shippingClassId, taxCode, taxBehavior, bandId, ...row }: MerchItemRow) => ({
     ...toMerchItem(row),
-    ...{ shippingClassId, taxCode, taxBehavior },
+    ...{ shippingClassId, taxCode, taxBehavior, bandId },
   }),
   json: (row) => merchJson(toMerchItem(row)),
   shown: async (row, tx) => {
@@ -65,10 +68,10 @@ export const merchContent = contentKind({
     return {
       ...{ Title: title, Description: description, Price: formatMoney(priceCents) },
       ...{ Stock: String(stock ?? 'unlimited'), 'Ships from': shipsFrom ?? 'at once', Image: image },
-      ...(await shownSending(row, tx)),
+      ...{ Band: await bandTitle(tx, row.bandId), ...(await shownSending(row, tx)) },
     }
   },
-  options: sendingOptions,
+  options: async () => ({ ...(await sendingOptions()), bands: await bandChoices() }),
 
   async removePart(tx, { pictures }, { type, id }) {
     const index = pictures.findIndex((picture) => picture.id === id)

@@ -12,7 +12,7 @@ import {
   variantTitle,
 } from './merch'
 
-const onSale = { deletedAt: null }
+export const onSale = { deletedAt: null }
 const asPart = {
   select: {
     ...{ id: true, stock: true, isDigital: true, option1: true, option2: true },
@@ -31,7 +31,7 @@ type ItemColumns = Pick<
   MerchItemRow,
   'id' | 'title' | 'description' | 'image' | 'pictures' | 'optionNames' | 'variants' | 'shipsFrom' | 'version'
 >
-const asListed = {
+export const asListed = {
   ...{ id: true, title: true, image: true, shipsFrom: true },
   variants: { select: { priceCents: true, stock: true, ...withParts } },
 } satisfies Prisma.MerchItemSelect
@@ -165,7 +165,7 @@ export function toMerchItem({
   }
 }
 
-function toListed({ id, title, image, shipsFrom, variants }: ListedRow): ListedItem {
+export function toListed({ id, title, image, shipsFrom, variants }: ListedRow): ListedItem {
   const prices = variants.map(({ priceCents }) => priceCents)
   const stocks = variants.map(stockNow)
   return {

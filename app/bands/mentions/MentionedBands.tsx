@@ -1,0 +1,46 @@
+import { Link } from '@remix-run/react'
+import { PlayButton } from '../../player/PlayButton'
+import type { PlayerTrack } from '../../player/player'
+import { useHydrated } from '../../ui/useHydrated'
+import { written } from '../../ui/written'
+import { Picture } from '../../uploads/Picture'
+import { bandAddress } from '../bands'
+import type { MentionedBand } from './mentions'
+
+/** The bands that an article names, each with a small player of its first track. */
+export function MentionedBands({ bands }: { bands: MentionedBand[] }) {
+  if (bands.length === 0) return null
+  return (
+    <section className="mentioned-bands" aria-labelledby="mentioned-bands">
+      <h2 id="mentioned-bands">{bands.length === 1 ? 'The band in it' : 'The bands in it'}</h2>
+      <ul>
+        {bands.map((band) => (
+          <li key={band.id}>
+            {band.landingImage && (
+              <Picture file={band.landingImage} alt="" width={160} height={100} sizes="8rem" />
+            )}
+            <div>
+              <h3 {...written(band.title)}>
+                <Link to={bandAddress(band)}>{band.title}</Link>
+              </h3>
+              {band.genre && <p {...written(band.genre)}>{band.genre}</p>}
+            </div>
+            {band.track && <FirstTrack track={band.track} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FirstTrack({ track }: { track: PlayerTrack }) {
+  const isHydrated = useHydrated()
+  return (
+    <div className="mentioned-track">
+      {isHydrated && <PlayButton queue={[track]} at={0} />}
+      <span {...written(track.title)}>{track.title}</span>
+      {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
+      <audio controls={!isHydrated} preload="none" src={track.src} aria-label={track.title} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { db, type Prisma, type Transaction } from '../../platform/db.server'
+import { Invalid } from '../../platform/errors'
+import { thumbnailUrl } from '../../uploads/pictures'
+import { bandAddress } from '../bands'
+import { published, withMedia } from '../bands.server'
+import type { MentionedBand } from './mentions'
+
+const mostChoices = 500
+
+export interface BandChoice {
+  id: number
+  title: string
+}
+
+/** Bands by name, drafts too, as a form offers them. */
+export async function bandChoices(): Promise<BandChoice[]> {
+  const rows = await db.band.findMany({
+    where: here,
+    select: { id: true, title: true, isDraft: true },
+    orderBy: { title: 'asc' },
+    take: mostChoices,
+  })
+  return rows.map(({ id, title, isDraft }) => ({ id, title: isDraft ? `${title} (draft)` : title }))
+}
+
+const here = { deletedAt: null }
+
+/** The bands of an article that are not in the trash, by name. */
+export const withBands = {
+  bands: {
+    where: { band: here },
+    select: { band: { select: { id: true, title: true } } },
+    orderBy: { band: { title: 'asc' } },
+  },
+} as const satisfies Prisma.ArticleInclude
+
+/**
+ * Says which bands an article names. Those in the trash stay, for a restore.
+ * @param bandIds undefined leaves them as they are
+ * @throws Invalid for a band that is not there
+ */
+export async function setMentions(
+  tx: Transaction,
+  articleId: number,
+  bandIds: number[] | undefined,
+): Promise<void> {
+  if (!bandIds) return
+  const ids = [...new Set(bandIds)]
+  if ((await tx.band.count({ where: { ...here, id: { in: ids } } })) !== ids.length)
+    throw new Invalid('Band not found.', { bandIds: ['Band not found.'] })
+  await tx.articleBand.deleteMany({ where: { articleId, band: here } })
+  await tx.articleBand.createMany({ data: ids.map((bandId) => ({ articleId, bandId })) })
+}
+
+/** Those that readers may see, by name, each with its first track. */
+export async function mentionedBands(articleId: number): Promise<MentionedBand[]> {
+  const bands = await db.band.findMany({
+    where: { ...published, articles: { some: { articleId } } },
+    select: {
+      ...{ id: true, title: true, genre: true, landingImage: true },
+      tracks: {
+        ...withMedia.tracks,
+        select: { ...withMedia.tracks.select, durationMs: true, waveform: true },
+        take: 1,
+      },
+    },
+    orderBy: { title: 'asc' },
+  })
+  return bands.map(({ tracks: [first], ...band }) => ({
+    ...band,
+    track: first && {
+      ...{ title: first.title, by: band.title, page: bandAddress(band), src: `/${first.audioFile}` },
+      ...{ durationMs: first.durationMs, waveform: first.waveform },
+      picture: band.landingImage ? thumbnailUrl(band.landingImage) : undefined,
+    },
+  }))
+}

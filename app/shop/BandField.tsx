@@ -1,0 +1,31 @@
+import type { FormErrors } from '../platform/errors'
+import { Select } from '../ui/FormFields'
+
+interface BandFieldProps {
+  bands: { id: number; title: string }[]
+  chosen?: number | null
+  formErrors?: FormErrors
+}
+
+/** Whose an item is. Nothing where there are no bands. */
+export function BandField({ bands, chosen, formErrors }: BandFieldProps) {
+  const isListed = !chosen || bands.some(({ id }) => id === chosen)
+  const all = isListed ? bands : [{ id: chosen, title: 'The band that it is by now' }, ...bands]
+  if (all.length === 0) return null
+  return (
+    <Select
+      label="By the band"
+      name="bandId"
+      hint="Its page lists the item."
+      defaultValue={chosen ?? ''}
+      formErrors={formErrors}
+    >
+      <option value="">None</option>
+      {all.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,50 @@
+import { db, type Transaction } from '../platform/db.server'
+import { Invalid } from '../platform/errors'
+import type { ListedItem } from './merch'
+import { asListed, onSale, toListed } from './merch.server'
+
+const mostChoices = 500
+const mostShown = 24
+
+/** Bands by name, drafts too, as the form of an item offers them. */
+export const bandChoices = () =>
+  db.band.findMany({
+    where: { deletedAt: null },
+    select: { id: true, title: true },
+    orderBy: { title: 'asc' },
+    take: mostChoices,
+  })
+
+/** @throws Invalid when there is no such band */
+export async function refuseUnknownBand(tx: Transaction, id: number | null | undefined): Promise<void> {
+  if (!id || (await tx.band.count({ where: { id } })) > 0) return
+  throw new Invalid('Band not found.', { bandId: ['Band not found.'] })
+}
+
+/** For telling one version of an item from another. */
+export async function bandTitle(tx: Transaction, id: number | null): Promise<string> {
+  const band = id && (await tx.band.findUnique({ where: { id }, select: { title: true } }))
+  return band ? band.title : ''
+}
+
+/** Whose an item is, where readers may see that band. */
+export async function bandOfItem(id: number): Promise<{ title: string } | null> {
+  const item = await db.merchItem.findUnique({
+    where: { id },
+    select: { band: { select: { title: true, isDraft: true, deletedAt: true } } },
+  })
+  const band = item?.band
+  return band && !band.isDraft && !band.deletedAt ? { title: band.title } : null
+}
+
+/** What is sold of a band, newest first. */
+export async function itemsOfBand(bandId: number): Promise<ListedItem[]> {
+  const where = { ...onSale, bandId }
+  const rows = await db.merchItem.findMany({
+    where,
+    select: asListed,
+    orderBy: { id: 'desc' },
+    take: mostShown,
+  })
+  return rows.map(toListed)
+}
