@@ -19,6 +19,8 @@ const shop = [
   'OrderLinePart',
 ]
 
+const merch = ['MerchItem', 'MerchPicture', 'MerchVariant', 'BundlePart']
+
 /** What the choice of a destination on an item's page comes from. */
 const shipping = [
   'PickupPlace',
@@ -36,6 +38,8 @@ interface Pages {
   /** The tables that they show, and other tags. */
   tags: string[]
   isExact?: boolean
+  /** What programs read, whoever asks. */
+  isForAll?: boolean
 }
 
 /** Pages that are the same for all anonymous readers. */
@@ -65,14 +69,25 @@ const cacheablePages: Pages[] = [
     path: /^\/(feed\.(xml|json)|opds(\/v1\.2)?(\/publications(\/[1-9]\d{0,8})?|\/authors|\/types)?)$/,
     fields: ['author', 'type', 'tag', 'q', 'query', 'page'],
     tags: [...articles, 'Document', 'StoredFile'],
+    isForAll: true,
   },
   { path: /^\/pages\/(?![^/]*\.data$)[^/]{1,300}$/, tags: ['SitePagePicture', 'StoredFile'] },
-  { path: /^\/opds\/search\.xml$/, tags: [] },
-  { path: /^\/sitemap(\.xml|\/[a-z]+-\d+\.xml)$/, tags: [...articles, ...bands, ...documents, 'MerchItem'] },
-  { path: /^\/api\/articles$/, tags: [...articles, viewsTag], isExact: true },
-  { path: /^\/api\/articles\/authors$/, tags: ['Author'] },
-  { path: /^\/api\/bands$/, tags: bands },
-  { path: /^\/api\/merch$/, tags: ['MerchItem', 'MerchPicture', 'MerchVariant', 'BundlePart'] },
+  { path: /^\/opds\/search\.xml$/, tags: [], isForAll: true },
+  {
+    path: /^\/sitemap(\.xml|\/[a-z]+-\d+\.xml)$/,
+    tags: [...articles, ...bands, ...documents, 'MerchItem'],
+    isForAll: true,
+  },
+  { path: /^\/api\/articles$/, tags: [...articles, viewsTag], isExact: true, isForAll: true },
+  { path: /^\/api\/articles\/[1-9]\d{0,8}$/, tags: articles, isExact: true, isForAll: true },
+  { path: /^\/api\/articles\/latest$/, tags: articles, isForAll: true },
+  { path: /^\/api\/articles\/authors$/, tags: ['Author'], isForAll: true },
+  {
+    path: /^\/api\/articles\/authors\/[1-9]\d{0,8}$/,
+    ...{ tags: [...articles, viewsTag], isExact: true, isForAll: true },
+  },
+  { path: /^\/api\/bands$/, tags: bands, isForAll: true },
+  { path: /^\/api\/merch(\/[1-9]\d{0,8})?$/, tags: merch, isForAll: true },
 ]
 
 /** Every page has the site's name, look and menu. */
@@ -92,9 +107,10 @@ const shownTables = new Set([
 ])
 
 export function cacheablePage(pathname: string, query: URLSearchParams): CacheablePage | undefined {
-  if (query.has('preview') || query.has('canceled')) return
-  const page = cacheablePages.find(({ path }) => path.test(pathname))
-  if (!page) return
+  if (query.has('preview') || query.has('canceled') || query.has('_routes')) return
+  const shown = pageOfData(pathname)
+  const page = cacheablePages.find(({ path }) => path.test(shown))
+  if (!page || (page.isForAll && shown !== pathname)) return
   const used = [...query].filter(([name]) => page.fields?.includes(name))
   if (used.some(([, value]) => value.length > 200)) return
   const search = new URLSearchParams(used).toString()
@@ -102,8 +118,15 @@ export function cacheablePage(pathname: string, query: URLSearchParams): Cacheab
     address: search ? `${pathname}?${search}` : pathname,
     tags: [...everywhere, ...page.tags],
     isExact: page.isExact,
+    isForAll: page.isForAll,
+    // A band may be called X.data, and somebody type its address.
+    isForScripts: shown !== pathname && shown.startsWith('/bands/'),
   }
 }
+
+/** Of what a script fetches to go to a page, `/shop.data` or `/_root.data`, the address of the page. */
+const pageOfData = (pathname: string) =>
+  pathname === '/_root.data' ? '/' : pathname.replace(/(?<=[^/])\.data$/, '')
 
 onWrite((writes) => {
   const changed = writes.filter(({ model, args }) => shownTables.has(model) && !onlyCounts(args))

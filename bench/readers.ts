@@ -6,7 +6,7 @@ import { startBare } from './bare'
 import { median, round } from './figures'
 import { scaled } from './scale'
 
-const rounds = scaled(5)
+const rounds = scaled(5, 3)
 const seconds = scaled(3)
 const connections = 16
 

@@ -4,6 +4,7 @@ import { idFrom } from '../platform/request.server'
 import { articleContent } from './article.content.server'
 import { articleById } from './publications.server'
 import { tagsOf } from './tags.server'
+import { tagViews } from './views.server'
 import { tieIdsOf } from './volumes.server'
 
 const { change, trash } = contentApi(articleContent, 'Article deleted.')
@@ -11,6 +12,7 @@ const { change, trash } = contentApi(articleContent, 'Article deleted.')
 const handlers = api({
   GET: async ({ params }) => {
     const article = await articleById(idFrom(params.id, articleContent.notFound))
+    tagViews([article.id])
     return { ...article, ...(await tieIdsOf(article)), tags: await tagsOf(article.id) }
   },
   PUT: change,

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { cacheablePage } from '../../app/cacheable.server'
 import { db } from '../../app/platform/db.server'
 import { type RunningApp, startApp } from '../app'
-import { aBand, aDocument, aMerchItem, anArticle, anAuthor, aPage } from '../builders'
+import { aBand, aDocument, aMerchItem, anArticle, anAuthor, aPage, aUser } from '../builders'
+import { cookieOf } from './logged-in'
 
 let app: RunningApp
 const get = (address: string, init?: RequestInit) => fetch(app.origin + address, init)
 const text = async (address: string) => (await get(address)).text()
+/** Of what a page's script fetches. */
+const forScripts = { 'Sec-Fetch-Dest': 'empty' }
 const countView = (id: number) => get(`/api/articles/${id}/increment-viewcount`, { method: 'POST' })
 
 beforeAll(async () => {
@@ -46,11 +49,13 @@ test('every cached page goes when a table that it reads is written', async () =>
   pages.push('/pages/about', '/feed.json', '/opds', '/opds/v1.2/types', `/opds/publications/${id}`)
   pages.push(`/articles/${id}/pages/1`, `/articles/${id}/pages/1?view=text`)
   for (const list of ['articles', 'articles/authors', 'bands', 'merch']) pages.push(`/api/${list}`)
+  pages.push(`/api/articles/${id}`, '/api/articles/latest', `/api/articles/authors/${author.id}`)
+  pages.push(`/api/merch/${item.id}`, '/_root.data', '/shop.data', `/articles/${id}.data`, '/bands/loud.data')
   for (const address of pages) {
     prepared.mockClear()
     const [pathname = '', query] = address.split('?')
     const tags = cacheablePage(pathname, new URLSearchParams(query))?.tags ?? []
-    expect((await get(address)).status).toBe(200)
+    expect([address, (await get(address, { headers: forScripts })).status]).toEqual([address, 200])
     const reads = prepared.mock.calls.map(([sql]) => sql).filter((sql) => sql.startsWith('SELECT'))
     const tables = reads.flatMap((sql) => [...sql.matchAll(/`main`\.`(\w+)`(?!\.)/g)].map(([, name]) => name))
     expect(tables.length, address).toBeGreaterThan(0)
@@ -60,4 +65,60 @@ test('every cached page goes when a table that it reads is written', async () =>
       address,
     ).toEqual([])
   }
+})
+
+test('what a navigation fetches comes as the page does: once for all, compressed, and as 304 when it is known', async () => {
+  const item = await aMerchItem()
+  const address = `/item/${item.id}.data`
+  const [first, again] = [await get(address), await get(address)]
+  expect(first.headers.get('content-type')).toContain('text/x-script')
+  expect(first.headers.get('x-remix-response')).toBe('yes')
+  expect(await again.text()).toBe(await first.text())
+  const known = { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } }
+  expect((await get(address, known)).status).toBe(304)
+  await db.merchItem.update({ where: { id: item.id }, data: { title: 'Renamed' } })
+  expect(await (await get(address, known)).text()).toContain('Renamed')
+  for (const own of [`${address}?_routes=root`, `${address}?canceled`])
+    expect((await get(own)).headers.get('etag'), own).toBeNull()
+})
+
+test('what a program reads is the same for everybody, whoever asks', async () => {
+  const { id } = await anArticle({ title: 'For all' })
+  const visitor = await get(`/api/articles/${id}`)
+  const cookie = await cookieOf(await aUser({ role: 'admin' }))
+  const text = await visitor.text()
+  const asking: Record<string, string>[] = [
+    { cookie },
+    { authorization: 'Bearer none' },
+    { cookie: `${cookie}; flash=added-1` },
+  ]
+  for (const headers of asking) {
+    const answer = await get(`/api/articles/${id}`, { headers })
+    expect([answer.headers.get('etag'), await answer.text()]).toEqual([visitor.headers.get('etag'), text])
+  }
+  const changed = await get(`/api/articles/${id}`, { headers: { cookie: `${cookie}; changed=1` } })
+  expect([changed.headers.get('etag'), await changed.text()]).toEqual([null, text])
+  const draft = await anArticle({ isDraft: true })
+  for (const headers of [{ cookie: '' }, { cookie }])
+    expect((await get(`/api/articles/${draft.id}`, { headers })).status).toBe(404)
+})
+
+test('the count of one article in the API is exact after each view', async () => {
+  const { id } = await anArticle()
+  const { id: authorId } = await anAuthor()
+  await db.articleAuthor.create({ data: { articleId: id, authorId } })
+  for (const viewcount of [0, 1, 2]) {
+    expect(await (await get(`/api/articles/${id}`)).json()).toMatchObject({ viewcount })
+    const author = await (await get(`/api/articles/authors/${authorId}`)).json()
+    expect(author.Articles[0].viewcount).toBe(viewcount)
+    await countView(id)
+  }
+})
+
+test('the data of a band is kept for scripts alone: somebody may open the page of a band called so', async () => {
+  await aBand({ title: 'Quiet' })
+  const etagFor = async (to: string) =>
+    (await get('/bands/quiet.data', { headers: { 'Sec-Fetch-Dest': to } })).headers.get('etag')
+  expect(await etagFor('empty')).not.toBeNull()
+  expect(await etagFor('document')).toBeNull()
 })

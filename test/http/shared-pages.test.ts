@@ -7,7 +7,7 @@ import { savePlaces } from '../../app/reading/places.server'
 import { addToList } from '../../app/reading/reading-list.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aDocument, aMerchItem, anArticle, anAuthor, aPage, aUser } from '../builders'
-import { alone, blockedScripts, cookieOf, pageFor, takenApart } from './logged-in'
+import { alone, blockedScripts, cookieOf, pageFor, takenApart, unflattened } from './logged-in'
 
 let app: RunningApp
 let addresses: string[]
@@ -62,6 +62,23 @@ test.each(strange)('a shared page filled in for %j is the page rendered for them
     for (const { text } of allMarks()) expect(filled.text).not.toContain(text)
   }
 })
+
+test.each(strange)('the data that a navigation fetches is filled in for %j too', async (name) => {
+  const user = await aUser({ username: name, usernameKey: `data of ${name}`, email: `${name}@data` })
+  const cookie = await cookieOf(user)
+  for (const address of addresses.map((page) => dataOf(page))) {
+    const headers = { 'sec-fetch-dest': 'empty' }
+    const filled = await pageFor(app, address, cookie, headers)
+    const own = await pageFor(app, address, cookie + alone, headers)
+    expect([address, filled.isShared, own.isShared]).toEqual([address, true, false])
+    const [one, other] = [filled, own].map(({ text }) => unflattened(JSON.parse(text)))
+    expect(one, address).toEqual(other)
+    expect(one).toMatchObject({ root: { data: { user: { id: user.id, username: name } } } })
+  }
+})
+
+/** What a script fetches to go to a page. */
+const dataOf = (address: string) => (address === '/' ? '/_root.data' : address.replace(/(?=\?|$)/, '.data'))
 
 test('staff get what they may, and each variant is rendered apart', async () => {
   const kinds = [{ role: 'admin' }, { role: 'admin', staff: 'editor' }, { staff: 'shop' }, {}]
