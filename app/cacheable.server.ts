@@ -61,10 +61,12 @@ const cacheablePages: Pages[] = [
   { path: /^\/bands$/, fields: ['genre', 'order', 'page'], tags: bands },
   {
     path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}$/,
+    fields: ['view'],
     tags: [...bands, ...articles, ...shop, 'ArticleBand'],
   },
   { path: /^\/bands\/[^/]{1,300}\/news(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: bands },
   { path: /^\/bands\/[^/]{1,300}\/dates\.ics$/, fields: ['date'], tags: bands },
+  { path: /^\/bands\/[^/]{1,300}\/photos(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: bands },
   {
     path: /^\/(feed\.(xml|json)|opds(\/v1\.2)?(\/publications(\/[1-9]\d{0,8})?|\/authors|\/types)?)$/,
     fields: ['author', 'type', 'tag', 'q', 'query', 'page'],

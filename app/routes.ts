@@ -50,7 +50,10 @@ export default [
   // Bands
   route('bands', 'bands/bands.page.tsx'),
   route('bands/:bandName', 'bands/band.page.tsx'),
+  route('bands/:bandName/photos', 'bands/gallery/photos.page.tsx'),
+  route('bands/:bandName/photos/:id', 'bands/gallery/photo.page.tsx'),
   route('bands/:bandName/video', 'bands/video/video.api.tsx'),
+  route('bands/:bandName/press-kit.zip', 'bands/press/press-kit.api.ts'),
   route('bands/:bandName/embed', 'bands/embed/embed.api.ts'),
   route('bands/:bandName/news', 'bands/news/all-news.page.tsx'),
   route('bands/:bandName/news/:id', 'bands/news/news.page.tsx'),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
 import { FollowLink } from '../newsletter/FollowLink'
@@ -9,22 +9,24 @@ import { piecesNaming } from '../publications/mentioning.server'
 import { BandMerch } from '../shop/BandMerch'
 import { itemsOfBand } from '../shop/band-items.server'
 import { pageMeta } from '../site/meta'
-import { written } from '../ui/written'
-import { Picture } from '../uploads/Picture'
 import { BandAbout } from './BandAbout'
 import { BandHead } from './BandHead'
 import { orMoved } from './band-addresses.server'
-import { bandAddress } from './bands'
+import { bandAddress, pressAddress } from './bands'
 import { bandFor } from './bands.server'
 import { BandDates } from './dates/BandDates'
 import { datesOf } from './dates/dates.server'
 import { structuredDates } from './dates/structured-dates'
 import { frameMarkup } from './embed/embed.server'
+import { Gallery } from './gallery/Gallery'
+import { photosAddress, photosOnPage } from './gallery/gallery'
+import { withSizes } from './gallery/gallery.server'
 import { landingShape } from './landing-shape.server'
 import { linkedText } from './linked-text.server'
 import { BandNews } from './news/BandNews'
 import { newsOnBandPage } from './news/news'
 import { newestNews } from './news/news.server'
+import { PressSheet } from './press/PressSheet'
 import { structuredBand } from './structured-band'
 import { TrackList } from './TrackList'
 import { VideoPlayer } from './video/VideoPlayer'
@@ -62,39 +64,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ])
   const description = linkedText(band.description)
   const link = `${origin}${bandAddress(band)}${query}`
+  const photos = await withSizes(band.photos.slice(0, photosOnPage))
   return {
-    band,
-    tracks,
-    dates,
-    news,
-    items,
-    mentions,
-    preview,
-    query,
-    origin,
-    embed,
-    link,
-    shape,
-    description,
+    // What the page does not show need not be sent: there may be hundreds.
+    band: { ...band, tracks: [], photos: [] },
+    ...{ tracks, dates, news, items, mentions, photos, photoCount: band.photos.length },
+    ...{ preview, query, origin, embed, link, shape, description },
+    isPress: new URL(request.url).searchParams.get('view') === 'press',
   }
 }
 
 export default function BandPage() {
-  const {
-    band,
-    tracks,
-    dates,
-    news,
-    items,
-    mentions,
-    preview,
-    query,
-    origin,
-    embed,
-    link,
-    shape,
-    description,
-  } = useLoaderData<typeof loader>()
+  const shown = useLoaderData<typeof loader>()
+  const { band, tracks, dates, news, items, mentions, photos, photoCount } = shown
+  const { preview, query, origin, embed, link, shape, description, isPress } = shown
+  if (isPress) return <PressSheet {...{ band, tracks, photos, photoCount, origin, query }} />
   return (
     <article className="band">
       {preview && (
@@ -103,6 +87,9 @@ export default function BandPage() {
       <BandHead band={band} shape={shape} query={query} />
       <BandAbout band={band} description={description} hasVideo={embeddedVideo(band.videoLink) !== undefined}>
         {!preview && <FollowLink topic={`band-${band.id}`} name={band.title} />}
+        <p className="band-press">
+          <Link to={pressAddress(band, query)}>Press kit: text and photos</Link>
+        </p>
       </BandAbout>
 
       {tracks.length > 0 && (
@@ -131,28 +118,17 @@ export default function BandPage() {
 
       <BandMentions {...mentions} />
 
-      {band.photos.length > 0 && (
+      {photos.length > 0 && (
         <section aria-labelledby="photos" className="band-photos">
           <h2 id="photos">Photos</h2>
-          <ul>
-            {band.photos.map((photo) => (
-              <li key={photo.id}>
-                <figure>
-                  <a href={`/${photo.image}${query ?? ''}`}>
-                    <Picture
-                      file={photo.image}
-                      alt={photo.title}
-                      width={600}
-                      height={450}
-                      query={query}
-                      sizes="(min-width: 40rem) min(48vw, 38.5rem), calc(100vw - 2rem)"
-                    />
-                  </a>
-                  <figcaption {...written(photo.title)}>{photo.title}</figcaption>
-                </figure>
-              </li>
-            ))}
-          </ul>
+          <Gallery band={band} photos={photos} query={query} />
+          {photoCount > photos.length && (
+            <p className="photos-more">
+              <Link to={photosAddress(band, 1, query)} className="button is-plain">
+                All {photoCount} photos
+              </Link>
+            </p>
+          )}
         </section>
       )}
     </article>

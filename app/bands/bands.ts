@@ -58,6 +58,10 @@ export function bandSlug(title: string): string {
 export const bandAddress = (band: Pick<Band, 'title'>) =>
   `/bands/${encodeURIComponent(bandSlug(band.title)).replace(/\.data$/, '%2Edata')}`
 
+/** The sheet about it for journalists. @param query as `?preview=…` */
+export const pressAddress = (band: Pick<Band, 'title'>, query = '') =>
+  `${bandAddress(band)}?view=press${query.replace('?', '&')}`
+
 /** The rows of a band's form: the names of their fields, and what is said of a title without a file. */
 export const mediaRows = {
   track: { titles: 'trackTitle', file: 'audioFile', missing: 'Please upload an audio file.' },

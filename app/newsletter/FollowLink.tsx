@@ -1,6 +1,6 @@
 import { Link, useMatches } from '@remix-run/react'
 import { siteOf } from '../site/meta'
-import { followAddress } from './topics'
+import { followAddress } from './follow-address'
 
 /** Leads to a subscription to what is new of an author or a band, where mails can be sent. */
 export function FollowLink({ topic, name }: { topic: string; name: string }) {

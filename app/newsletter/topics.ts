@@ -38,6 +38,3 @@ export function followed(topic: string): { kind: 'author' | 'band'; id: number }
 /** As a column holds them. */
 export const writeTopics = (topics: string[]) => topics.join(' ')
 export const readTopics = (column: string) => column.split(' ').filter(Boolean)
-
-/** Where somebody begins to follow an author or a band. */
-export const followAddress = (topic: string) => `/subscribe?${new URLSearchParams({ topic })}`

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 
 const pollMs = 25
@@ -11,4 +12,32 @@ export async function untilTaken(response: ServerResponse): Promise<boolean> {
   // No `drain` event: the compression in between keeps it to itself.
   while (response.writableNeedDrain && !response.destroyed) await setTimeout(pollMs)
   return !response.destroyed
+}
+
+/** Pieces of a stream go on in parts of this size, since each may wait. */
+const partBytes = 512 * 1024
+
+/** The body of a long answer, read no faster than the client takes it. @param isWanted as `untilTaken`; the source ends with the client */
+export function pacedStream(source: Readable, isWanted: () => Promise<boolean>): ReadableStream {
+  return Readable.toWeb(
+    Readable.from(inParts(source, isWanted), { objectMode: false, highWaterMark: 1 }),
+  ) as ReadableStream
+}
+
+async function* inParts(source: Readable, isWanted: () => Promise<boolean>): AsyncGenerator<Buffer> {
+  try {
+    let [part, bytes]: [Buffer[], number] = [[], 0]
+    for await (const chunk of source) {
+      part.push(chunk)
+      bytes += chunk.length
+      if (bytes < partBytes) continue
+      yield Buffer.concat(part)
+      if (!(await isWanted())) return
+      part = []
+      bytes = 0
+    }
+    if (bytes > 0) yield Buffer.concat(part)
+  } finally {
+    source.destroy()
+  }
 }

@@ -6,7 +6,7 @@ let shown: { pathname: string; search: string } | undefined
 
 /**
  * Where the keyboard and screen readers are after a change: on the message that tells of it (`Message` sees to that), on
- * the heading of a new page, or on what was pressed. Filters and tabs keep the focus themselves.
+ * the heading of a new page, or on what was pressed. Filters, tabs and what says `data-keeps-focus` keep the focus themselves.
  */
 export function FocusKeeper() {
   const { pathname, search, hash } = useLocation()
@@ -19,7 +19,7 @@ export function FocusKeeper() {
     const before = shown ?? { pathname, search }
     shown = { pathname, search }
     const focused = document.activeElement
-    if (focused?.matches('.message')) return
+    if (focused?.closest('.message, [data-keeps-focus]')) return
     const isNewPage = before.pathname !== pathname
     const isNextPage = before.search !== search && !isReplaced && !focused?.closest('[role="search"]')
     if (isNewPage || (isNextPage && hash === '')) focusHeading()

@@ -88,8 +88,14 @@ export async function sendStored(
 /** The name that the link asks for, with the file's own ending; the stored name where it asks for none. */
 export function downloadName(asked: unknown, stored: string): string {
   const file = stored.slice(stored.lastIndexOf('/') + 1)
-  const title = typeof asked === 'string' ? asked.replace(/[\p{C}\s\\/:*?"<>|]+/gu, ' ').trim() : ''
-  return title ? `${[...title].slice(0, 120).join('').trim()}${file.slice(file.lastIndexOf('.'))}` : file
+  const title = typeof asked === 'string' ? safeTitle(asked, 120) : ''
+  return title ? `${title}${file.slice(file.lastIndexOf('.'))}` : file
+}
+
+/** What can stand in the name of a file on every system; it may be empty. */
+export function safeTitle(title: string, mostLetters: number): string {
+  const safe = title.replace(/[\p{C}\s\\/:*?"<>|]+/gu, ' ').trim()
+  return [...safe].slice(0, mostLetters).join('').trim()
 }
 
 /** The browsers' PDF readers do not open in a sandbox. */

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
+import pLimit from 'p-limit'
 import { ZipFile } from 'yazl'
 import { downloadName } from './serve.server'
-import { storage } from './storage.server'
+import { type StoredBytes, storage } from './storage.server'
 
 export interface ZippedFile {
   title: string
@@ -9,39 +10,68 @@ export interface ZippedFile {
   path: string
 }
 
+/** Of a ZIP: a stored file, or a text. */
+export type ZipEntry = { name: string } & ({ file: StoredBytes } | { text: string })
+
+export interface Zip {
+  bytes: number
+  stream: Readable
+}
+
+/** Stored files as one ZIP, numbered in their order. @throws when a file is not there */
+export async function zipOf(files: ZippedFile[]): Promise<Zip> {
+  const stats = await statsOf(files.map(({ path }) => path))
+  return zipOfEntries(
+    files.map(({ title, path }, index) => {
+      const file = stats[index]
+      if (!file) throw new Error(`${path} is missing`)
+      const number = String(index + 1).padStart(String(files.length).length, '0')
+      return { name: downloadName(`${number} ${title}`, path), file }
+    }),
+  )
+}
+
+const askedAtOnce = 20
+
+/** Of each of these files, in their order; undefined for one that is not there. */
+export function statsOf(paths: string[]): Promise<(StoredBytes | undefined)[]> {
+  const limit = pLimit(askedAtOnce)
+  return Promise.all(paths.map((path) => limit(() => storage.stat(path))))
+}
+
 /**
- * Stored files as one ZIP, numbered in their order. They are stored, not compressed: PDFs and MP3s are compressed already, and so
- * its size is known before a byte is read. Each file is opened when its turn comes.
- * @throws when a file is not there
+ * They are stored, not compressed: pictures, PDFs and MP3s are compressed already, and so its size is known before a byte is read. Each file
+ * is opened when its turn comes.
  */
-export async function zipOf(files: ZippedFile[]): Promise<{ bytes: number; stream: Readable }> {
-  const stats = await Promise.all(files.map(({ path }) => storage.stat(path)))
+export async function zipOfEntries(entries: ZipEntry[]): Promise<Zip> {
   const zip = new ZipFile()
   const stream = zip.outputStream as Readable
   zip.on('error', (error) => stream.destroy(error))
-  for (const [index, { title, path }] of files.entries()) {
-    const file = stats[index]
-    if (!file) throw new Error(`${path} is missing`)
-    const number = String(index + 1).padStart(String(files.length).length, '0')
-    const options = { compress: false, size: file.bytes, mtime: file.modifiedAt }
-    zip.addReadStreamLazy(downloadName(`${number} ${title}`, path), options, (opened) => {
-      openUntilClosed(path, stream).then(
-        (source) => opened(null, source),
-        (error) => void stream.destroy(error),
-      )
-    })
+  for (const entry of entries) {
+    if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.name, { compress: false })
+    else addFile(zip, stream, entry)
   }
-  const end = { forceZip64Format: hasLongDirectory(files), comment: '' }
+  const end = { forceZip64Format: hasLongDirectory(entries), comment: '' }
   const bytes = await new Promise<number>((resolve) => zip.end(end, resolve as () => void))
   return { bytes, stream }
+}
+
+function addFile(zip: ZipFile, stream: Readable, { name, file }: { name: string; file: StoredBytes }): void {
+  const options = { compress: false, size: file.bytes, mtime: file.modifiedAt }
+  zip.addReadStreamLazy(name, options, (opened) => {
+    openUntilClosed(file.path, stream).then(
+      (source) => opened(null, source),
+      (error) => void stream.destroy(error),
+    )
+  })
 }
 
 const entryBytes = 80
 const longDirectoryBytes = 0xe000
 
 /** yazl counts the size of a directory of 64 KB and more in another way than it writes it, unless it is told how. */
-const hasLongDirectory = (files: ZippedFile[]) =>
-  files.reduce((sum, { title }) => sum + entryBytes + Buffer.byteLength(title), 0) >= longDirectoryBytes
+const hasLongDirectory = (entries: ZipEntry[]) =>
+  entries.reduce((sum, { name }) => sum + entryBytes + Buffer.byteLength(name), 0) >= longDirectoryBytes
 
 /** Whoever takes the ZIP may be gone before its end: then nobody reads the file on. */
 async function openUntilClosed(path: string, reader: Readable): Promise<Readable> {

@@ -146,3 +146,21 @@ test('a film that can be in no frame is a link among the others', async ({ page 
   await expect(page.getByRole('link', { name: 'Video', exact: true })).toBeVisible()
   await expect(page.locator('.band-video')).toHaveCount(0)
 })
+
+test('the press sheet is one page of paper with every address written out, and leads to its ZIP @js', async ({
+  page,
+}) => {
+  await page.goto('/bands/grindbox')
+  await page.getByRole('link', { name: 'Press kit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'GRINDBOX' })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'https://open.spotify.example.org/artist/grindbox' }),
+  ).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download photos and text (ZIP)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('GRINDBOX press kit.zip')
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})

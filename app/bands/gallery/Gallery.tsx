@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { written } from '../../ui/written'
+import { Picture } from '../../uploads/Picture'
+import type { Band } from '../bands'
+import { type GalleryPhoto, photoAddress, photoAnchor } from './gallery'
+import { lastViewed } from './last-viewed'
+
+interface GalleryProps {
+  band: Pick<Band, 'title'>
+  photos: GalleryPhoto[]
+  query?: string
+}
+
+const sizes = '(min-width: 64rem) min(32vw, 25.5rem), (min-width: 40rem) 48vw, calc(50vw - 1.25rem)'
+const unmeasured = { width: 600, height: 450 }
+
+/** Whole pictures in columns; each leads to its own page, which fills the screen. */
+export function Gallery({ band, photos, query = '' }: GalleryProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // Who closes a photo is where they were, or at the last one that they looked at.
+    const id = lastViewed.take()
+    const link = id && list.current?.querySelector<HTMLElement>(`#${photoAnchor(id)}`)
+    if (link) link.focus()
+  }, [])
+  return (
+    <ul className="band-gallery" ref={list}>
+      {photos.map(({ id, title, image, width, height }) => (
+        <li key={id}>
+          <figure>
+            <Link
+              id={photoAnchor(id)}
+              to={photoAddress(band, id) + query}
+              state={{ isFromGallery: true }}
+              preventScrollReset
+              data-keeps-focus
+            >
+              <Picture
+                file={image}
+                alt={title}
+                {...(width > 0 ? scaled(width, height) : unmeasured)}
+                query={query}
+                sizes={sizes}
+              />
+            </Link>
+            <figcaption {...written(title)}>{title}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** As wide as it is drawn at most; files twice as wide are for screens with more pixels. */
+const scaled = (width: number, height: number) => ({ width: 410, height: Math.round((410 * height) / width) })

@@ -1,0 +1,89 @@
+import { Link } from '@remix-run/react'
+import { Icon } from '../../ui/Icon'
+import { written } from '../../ui/written'
+import { Picture } from '../../uploads/Picture'
+import { type Band, bandAddress } from '../bands'
+import { type GalleryPhoto, photoAddress, photoAnchor, photosAddress, photosOnPage } from './gallery'
+import { useStage } from './useStage'
+
+export interface StageProps {
+  band: Pick<Band, 'title'>
+  photo: GalleryPhoto
+  previousId?: number
+  nextId?: number
+  number: number
+  count: number
+  /** Of all photos, the one that this is on. */
+  page: number
+  query: string
+}
+
+/** One photo as a page; with JavaScript it fills the screen, listens to keys and swipes, and Back closes it. */
+export function PhotoStage(props: StageProps) {
+  const { band, photo, previousId, nextId, number, count, page, query } = props
+  const to = (id: number) => photoAddress(band, id) + query
+  const gallery = number <= photosOnPage ? bandAddress(band) + query : photosAddress(band, page, query)
+  const closeTo = `${gallery}#${photoAnchor(photo.id)}`
+  const { stage, isStage, onClose, state } = useStage({ ...props, to, closeTo })
+  const { title, image, width, height } = photo
+  return (
+    <dialog
+      open
+      ref={stage}
+      className="stage"
+      aria-labelledby="photo-title"
+      data-keeps-focus={isStage ? '' : undefined}
+    >
+      <p className="stage-count">
+        {number} <span className="stage-of">of {count}</span>
+      </p>
+      <Link to={closeTo} className="stage-close icon-link" aria-label="Close photo" onClick={onClose}>
+        <Icon name="close" />
+      </Link>
+      <figure aria-live="polite">
+        <Picture
+          key={image}
+          file={image}
+          alt=""
+          width={width || 1600}
+          height={height || 1200}
+          sizes={sizesOf(width, height)}
+          query={query}
+          isFirst
+        />
+        <figcaption>
+          <h1 id="photo-title" {...written(title)}>
+            {title}
+          </h1>
+          <p>
+            <bdi>{band.title}</bdi>
+          </p>
+        </figcaption>
+      </figure>
+      {previousId !== undefined && (
+        <Link
+          {...{ to: to(previousId), state, replace: isStage, prefetch: 'intent' }}
+          className="stage-previous icon-link"
+          aria-label="Previous photo"
+          rel="prev"
+        >
+          <Icon name="previous" />
+        </Link>
+      )}
+      {nextId !== undefined && (
+        <Link
+          {...{ to: to(nextId), state, replace: isStage, prefetch: 'intent' }}
+          className="stage-next icon-link"
+          aria-label="Next photo"
+          rel="next"
+        >
+          <Icon name="next" />
+        </Link>
+      )}
+    </dialog>
+  )
+}
+
+/** The largest that fits between the edges of the screen and the caption. */
+const sizesOf = (width: number, height: number) =>
+  width > 0 && height > 0 ? `min(100vw, (100vh - 9rem) * ${(width / height).toFixed(3)})` : '100vw'

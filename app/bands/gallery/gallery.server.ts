@@ -1,0 +1,28 @@
+import { pictureSizes } from '../../content/picture-sizes.server'
+import { NotFound } from '../../platform/errors'
+import { paging } from '../../platform/paging'
+import type { Photo } from '../bands'
+import { type GalleryPhoto, photosPerPage } from './gallery'
+
+export async function withSizes(photos: Photo[]): Promise<GalleryPhoto[]> {
+  const sizes = await pictureSizes(photos.map(({ image }) => image))
+  return photos.map((photo) => ({ width: 0, height: 0, ...photo, ...sizes.get(photo.image) }))
+}
+
+/** One page of a band's photos. */
+export async function galleryPage(photos: Photo[], askedPage: string | null) {
+  const { page, pages, skip, take } = paging(askedPage, photos.length, photosPerPage)
+  return { photos: await withSizes(photos.slice(skip, skip + take)), page, pages }
+}
+
+/** One photo among its neighbours. @throws NotFound */
+export async function photoAmong(photos: Photo[], id: string) {
+  const at = photos.findIndex((photo) => String(photo.id) === id)
+  const [photo] = await withSizes(photos.slice(at, at + 1))
+  if (at < 0 || !photo) throw new NotFound('Photo not found')
+  const [previous, next] = [photos[at - 1], photos[at + 1]]
+  return {
+    ...{ photo, previousId: previous?.id, nextId: next?.id },
+    ...{ number: at + 1, count: photos.length, page: Math.floor(at / photosPerPage) + 1 },
+  }
+}

@@ -1,0 +1,25 @@
+import { type Band, bandAddress, type Photo } from '../bands'
+
+/** On the band's own page; the rest is one press away. */
+export const photosOnPage = 12
+export const photosPerPage = 48
+
+export interface GalleryPhoto extends Photo {
+  /** In pixels; 0 where it was never measured. */
+  width: number
+  height: number
+}
+
+type Titled = Pick<Band, 'title'>
+
+/** @param query as `?preview=…`, or empty */
+export function photosAddress(band: Titled, page = 1, query = '') {
+  const fields = new URLSearchParams(query)
+  if (page > 1) fields.set('page', String(page))
+  return `${bandAddress(band)}/photos${fields.size > 0 ? `?${fields}` : ''}`
+}
+
+export const photoAddress = (band: Titled, id: number) => `${bandAddress(band)}/photos/${id}`
+
+/** An element's id, so that an address can lead to one photo of many. */
+export const photoAnchor = (id: number) => `photo-${id}`

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { previewReader } from '../../content/preview.server'
+import { pageMeta } from '../../site/meta'
+import { orMoved } from '../band-addresses.server'
+import { bandFor } from '../bands.server'
+import { photoAmong } from './gallery.server'
+import { PhotoStage } from './PhotoStage'
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (!args.data) return pageMeta(args, 'Photo not found')
+  const { band, photo, preview } = args.data
+  const about = { description: `A photo of ${band.title}.`, image: photo.image, isPrivate: Boolean(preview) }
+  return pageMeta(args, `${photo.title} · ${band.title}`, about)
+}
+
+export const handle = { failure: 'Photo not found' }
+
+export async function loader({ request, params: { bandName = '', id = '' } }: LoaderFunctionArgs) {
+  const { band, preview } = await orMoved(
+    bandFor(bandName, previewReader(request)),
+    bandName,
+    `/photos/${encodeURIComponent(id)}`,
+  )
+  const query = preview ? `?preview=${preview.token}` : ''
+  return { band: { title: band.title }, preview, query, ...(await photoAmong(band.photos, id)) }
+}
+
+export default function PhotoPage() {
+  return <PhotoStage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { previewReader } from '../../content/preview.server'
+import { pageMeta } from '../../site/meta'
+import { Pages } from '../../ui/Pages'
+import { written } from '../../ui/written'
+import { orMoved } from '../band-addresses.server'
+import { bandAddress } from '../bands'
+import { bandFor } from '../bands.server'
+import { Gallery } from './Gallery'
+import { photosAddress } from './gallery'
+import { galleryPage } from './gallery.server'
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (!args.data) return pageMeta(args, 'Band not found')
+  const { title, landingImage, preview } = args.data
+  return pageMeta(args, `Photos of ${title}`, { image: landingImage, isPrivate: Boolean(preview) })
+}
+
+export const handle = { failure: 'Band not found' }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { bandName = '' } = params
+  const { band, preview } = await orMoved(bandFor(bandName, previewReader(request)), bandName, '/photos')
+  const query = preview ? `?preview=${preview.token}` : ''
+  const { title, landingImage } = band
+  const asked = new URL(request.url).searchParams.get('page')
+  return { title, landingImage, preview, query, ...(await galleryPage(band.photos, asked)) }
+}
+
+export default function PhotosPage() {
+  const { title, query, photos, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <p className="band-back">
+        <Link to={bandAddress({ title }) + query}>
+          <bdi>{title}</bdi>
+        </Link>
+      </p>
+      <h1 {...written(title)}>Photos of {title}</h1>
+      {photos.length === 0 && <p className="empty">No photos yet.</p>}
+      <Gallery key={page} band={{ title }} photos={photos} query={query} />
+      <Pages page={page} pages={pages} isByName addressOf={(one) => photosAddress({ title }, one, query)} />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { useHydrated } from '../../ui/useHydrated'
+import { lastViewed } from './last-viewed'
+import type { StageProps } from './PhotoStage'
+
+interface Stage extends Pick<StageProps, 'photo' | 'previousId' | 'nextId'> {
+  to: (id: number) => string
+  closeTo: string
+}
+
+const swipePixels = 50
+
+/** Makes the page of a photo fill the screen: keys, swipes, and a Close that is the same as Back. */
+export function useStage({ photo: { id }, previousId, nextId, to, closeTo }: Stage) {
+  const stage = useRef<HTMLDialogElement>(null)
+  const isStage = useHydrated()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const isFromGallery = Boolean((state as { isFromGallery?: boolean } | null)?.isFromGallery)
+
+  const close = useCallback(() => {
+    lastViewed.note(id)
+    if (isFromGallery) navigate(-1)
+    else navigate(closeTo, { replace: true })
+  }, [id, isFromGallery, closeTo, navigate])
+  const go = useCallback(
+    (wanted: number | undefined) => {
+      if (wanted !== undefined) navigate(to(wanted), { replace: true, state })
+    },
+    [navigate, to, state],
+  )
+
+  useEffect(() => {
+    const dialog = stage.current
+    if (!dialog) return
+    dialog.close()
+    dialog.showModal()
+    return () => dialog.close()
+  }, [])
+
+  // Back closes it as well, and the gallery puts the focus on what was seen last.
+  const seen = useRef(id)
+  seen.current = id
+  useEffect(() => () => lastViewed.note(seen.current), [])
+
+  useEffect(() => {
+    const dialog = stage.current
+    if (!dialog) return
+    const onKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (altKey || ctrlKey || metaKey) return
+      if (key === 'ArrowRight') go(nextId)
+      if (key === 'ArrowLeft') go(previousId)
+    }
+    const onCancel = (event: Event) => {
+      event.preventDefault()
+      close()
+    }
+    const swipe = watchSwipes((direction) => go(direction === 'left' ? nextId : previousId))
+    dialog.addEventListener('keydown', onKey)
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('touchstart', swipe.start, { passive: true })
+    dialog.addEventListener('touchend', swipe.end, { passive: true })
+    return () => {
+      dialog.removeEventListener('keydown', onKey)
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('touchstart', swipe.start)
+      dialog.removeEventListener('touchend', swipe.end)
+    }
+  }, [go, close, previousId, nextId])
+
+  const onClose = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    close()
+  }
+  return { stage, isStage, onClose, state }
+}
+
+/** Of one finger, sideways, and not on a page that is zoomed in. */
+function watchSwipes(onSwipe: (direction: 'left' | 'right') => void) {
+  let from: Touch | undefined
+  return {
+    start({ touches }: TouchEvent) {
+      from = touches.length === 1 ? touches[0] : undefined
+    },
+    end({ changedTouches: [to] }: TouchEvent) {
+      if (!from || !to || (visualViewport?.scale ?? 1) > 1) return
+      const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY]
+      from = undefined
+      if (Math.abs(x) > swipePixels && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 'left' : 'right')
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { Link } from '@remix-run/react'
+import { clock } from '../../player/player'
+import { useHydrated } from '../../ui/useHydrated'
+import { written } from '../../ui/written'
+import { thumbnailUrl } from '../../uploads/pictures'
+import { bandLinks } from '../band-links'
+import { type Band, bandAddress } from '../bands'
+import type { PageTrack } from '../bands.server'
+import type { GalleryPhoto } from '../gallery/gallery'
+
+interface PressSheetProps {
+  band: Band
+  tracks: PageTrack[]
+  photos: GalleryPhoto[]
+  photoCount: number
+  origin: string
+  query?: string
+}
+
+const photosOnSheet = 8
+
+/** A band on one sheet of paper, with every address written out. */
+export function PressSheet({ band, tracks, photos, photoCount, origin, query = '' }: PressSheetProps) {
+  const isHydrated = useHydrated()
+  const { title, genre, description, landingImage } = band
+  const links = bandLinks(band)
+  return (
+    <article className="press">
+      <p className="press-help">
+        <Link to={bandAddress(band) + query}>
+          <bdi>{title}</bdi>
+        </Link>
+        <a href={`${bandAddress(band)}/press-kit.zip${query}`} className="button">
+          Download photos and text (ZIP)
+        </a>
+        {isHydrated && (
+          <button type="button" className="button is-plain" onClick={() => print()}>
+            Print
+          </button>
+        )}
+      </p>
+      <header>
+        {genre && (
+          <p className="kicker" dir="auto">
+            {genre}
+          </p>
+        )}
+        <h1 {...written(title)}>{title}</h1>
+      </header>
+      {landingImage && (
+        <img className="press-picture" src={`/${landingImage}${query}`} alt="" width={1280} height={800} />
+      )}
+      <div className="press-text">
+        {description && (
+          <p className="band-description" {...written(description)}>
+            {description}
+          </p>
+        )}
+        {tracks.length > 0 && (
+          <section aria-labelledby="press-tracks">
+            <h2 id="press-tracks">Tracks</h2>
+            <ol className="press-tracks">
+              {tracks.map(({ id, title: name, durationMs }) => (
+                <li key={id}>
+                  <span {...written(name)}>{name}</span> {durationMs ? clock(durationMs / 1000) : ''}
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+      <section className="press-facts" aria-labelledby="press-contact">
+        <h2 id="press-contact">Links and contact</h2>
+        <dl>
+          {links.map(({ kind, text, href }) => (
+            <div key={text}>
+              <dt>{kind ?? text}</dt>
+              <dd>
+                <a href={href} rel="noreferrer">
+                  <bdi>{kind ? text : href}</bdi>
+                </a>
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>Page</dt>
+            <dd>
+              <a href={origin + bandAddress(band)}>
+                <bdi>{origin + bandAddress(band)}</bdi>
+              </a>
+            </dd>
+          </div>
+        </dl>
+      </section>
+      {photos.length > 0 && (
+        <section className="press-photos" aria-labelledby="press-photos">
+          <h2 id="press-photos">{photoCount === 1 ? '1 photo' : `${photoCount} photos`} in the ZIP</h2>
+          <ul>
+            {photos.slice(0, photosOnSheet).map(({ id, title: name, image, width, height }) => (
+              <li key={id}>
+                <img src={thumbnailUrl(image) + query} alt="" width={width || 320} height={height || 240} />
+                <p {...written(name)}>{name}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,31 @@
+import { previewReader } from '../../content/preview.server'
+import { api } from '../../platform/http.server'
+import { pacedStream } from '../../platform/paced-response.server'
+import { orMoved } from '../band-addresses.server'
+import { bandFor } from '../bands.server'
+import { pressKit, pressKitName } from './press-kit.server'
+
+/** A band's photos, landing image and text as one ZIP, for those who see its page. */
+const handlers = api({
+  GET: async ({ request, params: { bandName = '' }, context: { origin, untilTaken } }) => {
+    const found = bandFor(bandName, previewReader(request))
+    const { band } = await orMoved(found, bandName, '/press-kit.zip')
+    const { bytes, stream } = await pressKit(band, origin)
+    const isHead = request.method === 'HEAD'
+    if (isHead) stream.destroy()
+    return new Response(isHead ? null : pacedStream(stream, untilTaken), {
+      headers: {
+        'Content-Type': 'application/zip',
+        'Content-Length': String(bytes),
+        'Content-Disposition': attachment(`${pressKitName(band)}.zip`),
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action
+
+/** RFC 6266, with the name in any script. */
+const attachment = (name: string) =>
+  `attachment; filename="press-kit.zip"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -1,0 +1,59 @@
+import { currentSite } from '../../site/current-site.server'
+import { endingOf } from '../../uploads/file-rules'
+import { safeTitle } from '../../uploads/serve.server'
+import { statsOf, type Zip, type ZipEntry, zipOfEntries } from '../../uploads/zip.server'
+import { bandLinks } from '../band-links'
+import { type Band, bandAddress } from '../bands'
+
+/** A name has to fit file systems that count 255 bytes, in letters of up to four. */
+const mostLetters = 50
+
+const safe = (title: string) => safeTitle(title.normalize('NFC').replace(/^[.\s]+/, ''), mostLetters)
+
+/** What the ZIP and the folder in it are called. */
+export const pressKitName = ({ title }: Pick<Band, 'title'>) => `${safe(title)} press kit`.trim()
+
+/** What those need who write about a band, as one ZIP: a text, the landing image and the photos as they were uploaded. */
+export async function pressKit(band: Band, origin: string): Promise<Zip> {
+  const folder = pressKitName(band)
+  const digits = String(band.photos.length).length
+  const pictures = [
+    ...(band.landingImage
+      ? [{ name: `Landing image${endingOf(band.landingImage)}`, path: band.landingImage }]
+      : []),
+    ...band.photos.map(({ title, image }, index) => ({
+      name: `Photos/${`${String(index + 1).padStart(digits, '0')} ${safe(title)}`.trim()}${endingOf(image)}`,
+      path: image,
+    })),
+  ]
+  const stats = await statsOf(pictures.map(({ path }) => path))
+  const there = pictures.flatMap(({ name }, index): ZipEntry[] => {
+    const file = stats[index]
+    return file ? [{ name: `${folder}/${name}`, file }] : []
+  })
+  return zipOfEntries([{ name: `${folder}/About.txt`, text: textOf(band, origin) }, ...there])
+}
+
+function textOf(band: Band, origin: string): string {
+  const { title, genre, description, tracks, photos } = band
+  const links = bandLinks(band).map(({ kind, text, href }) =>
+    kind ? `${kind}: ${text}` : `${text}: ${href}`,
+  )
+  const list = (heading: string, titles: string[]) =>
+    titles.length > 0 && [heading, ...titles.map((each, index) => `${index + 1}. ${each}`)].join('\n')
+  const parts = [
+    [title, genre].filter(Boolean).join('\n'),
+    description,
+    links.join('\n'),
+    list(
+      'Tracks',
+      tracks.map((track) => track.title),
+    ),
+    list(
+      'Photos',
+      photos.map((photo) => photo.title),
+    ),
+    `${currentSite().name}: ${origin}${bandAddress(band)}`,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
