@@ -65,6 +65,7 @@ const cacheablePages: Pages[] = [
     tags: [...bands, ...articles, ...shop, 'ArticleBand'],
   },
   { path: /^\/bands\/[^/]{1,300}\/news(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: bands },
+  { path: /^\/bands\/[^/]{1,300}\/(feed|news)\.xml$/, tags: [...bands, 'StoredFile'] },
   { path: /^\/bands\/[^/]{1,300}\/dates\.ics$/, fields: ['date'], tags: bands },
   { path: /^\/bands\/[^/]{1,300}\/photos(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: bands },
   {

@@ -57,6 +57,8 @@ export default [
   route('bands/:bandName/embed', 'bands/embed/embed.api.ts'),
   route('bands/:bandName/news', 'bands/news/all-news.page.tsx'),
   route('bands/:bandName/news/:id', 'bands/news/news.page.tsx'),
+  route('bands/:bandName/feed.xml', 'feeds/band-podcast.api.ts'),
+  route('bands/:bandName/news.xml', 'feeds/band-news.api.ts'),
   route('bands/:bandName/dates.ics', 'bands/dates/calendar.api.ts'),
   route('oembed', 'bands/embed/oembed.api.ts'),
 

@@ -10,6 +10,7 @@ import { BandMerch } from '../shop/BandMerch'
 import { itemsOfBand } from '../shop/band-items.server'
 import { pageMeta } from '../site/meta'
 import { BandAbout } from './BandAbout'
+import { BandFeeds, feedLinks } from './BandFeeds'
 import { BandHead } from './BandHead'
 import { orMoved } from './band-addresses.server'
 import { bandAddress, pressAddress } from './bands'
@@ -42,6 +43,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return [
     ...pageMeta(args, band.title, about),
     { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href: oembed, title: band.title },
+    ...feedLinks(band, origin),
     structuredBand(band, tracks, origin),
     ...structuredDates(band, dates.coming, origin),
   ]
@@ -131,6 +133,7 @@ export default function BandPage() {
           )}
         </section>
       )}
+      {!preview && <BandFeeds band={band} hasTracks={tracks.length > 0} />}
     </article>
   )
 }

@@ -169,3 +169,10 @@ export async function fileSizes(paths: string[], tx: Transaction = db): Promise<
   const rows = await tx.storedFile.findMany({ where, select: { path: true, bytes: true } })
   return new Map(rows.map(({ path, bytes }) => [path, Number(bytes)]))
 }
+
+/** How large each is and when it came, by path, of those that are stored. */
+export async function filesOf(paths: string[]): Promise<Map<string, { bytes: number; createdAt: Date }>> {
+  const where = { path: { in: paths }, bytes: { gte: 0 } }
+  const rows = await db.storedFile.findMany({ where, select: { path: true, bytes: true, createdAt: true } })
+  return new Map(rows.map(({ path, bytes, createdAt }) => [path, { bytes: Number(bytes), createdAt }]))
+}

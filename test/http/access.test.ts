@@ -63,6 +63,8 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'bands/:bandName/embed': { path: 'bands/a-band/embed', get: open },
   'bands/:bandName/news': { path: 'bands/a-band/news', get: open },
   'bands/:bandName/news/:id': { path: 'bands/a-band/news/1', get: missing },
+  'bands/:bandName/feed.xml': { path: 'bands/a-band/feed.xml', get: open },
+  'bands/:bandName/news.xml': { path: 'bands/a-band/news.xml', get: open },
   'bands/:bandName/dates.ics': { path: 'bands/a-band/dates.ics', get: open, post: wrongMethod },
   oembed: { get: missing },
   admin: { get: admins, post: [405, 405, 405] },

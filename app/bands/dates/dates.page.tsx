@@ -72,7 +72,7 @@ export default function DatesPage() {
               <DatesList bandId={band.id} dates={past} />
             </details>
           )}
-          <section aria-labelledby="add-date">
+          <section aria-labelledby="add-date" className="dates-add">
             <h2 id="add-date">Add a date</h2>
             <DateForm key={coming.length + past.length} bandId={band.id} formErrors={formErrors} />
           </section>

@@ -94,7 +94,7 @@ export default function NewsDeskPage() {
       ) : (
         <>
           <NewsList bandId={band.id} all={all} />
-          <section aria-labelledby="add-news">
+          <section aria-labelledby="add-news" className="dates-add">
             <h2 id="add-news">Add news</h2>
             <NewsEditor key={all.length} {...editor} />
           </section>

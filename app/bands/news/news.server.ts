@@ -21,9 +21,12 @@ const newestFirst = [
 const published = (bandId: number, now: Date) => ({ bandId, isDraft: false, publishedAt: { lte: now } })
 
 /** @param firstLevel of the headings in its text */
-const asPublished = ({ id, title, body, publishedAt }: Row, firstLevel: number): PublishedNews => ({
+const asPublished = (
+  { id, title, body, publishedAt, changedAt }: Row,
+  firstLevel: number,
+): PublishedNews => ({
   ...{ id, title, html: renderMarkdown(body, [], firstLevel) },
-  publishedAt: publishedAt.toISOString(),
+  ...{ publishedAt: publishedAt.toISOString(), changedAt: changedAt.toISOString() },
 })
 
 const inDesk = ({ id, title, body, isDraft, publishedAt, version }: Row): BandNews => ({

@@ -19,6 +19,7 @@ export interface PublishedNews {
   html: string
   /** ISO 8601 */
   publishedAt: string
+  changedAt: string
 }
 
 export const newsNotFound = 'News not found.'

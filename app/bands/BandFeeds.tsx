@@ -1,0 +1,26 @@
+import { type Band, bandAddress } from './bands'
+
+interface BandFeedsProps {
+  band: Pick<Band, 'title'>
+  hasTracks: boolean
+}
+
+/** For feed readers and podcast apps. */
+export function BandFeeds({ band, hasTracks }: BandFeedsProps) {
+  return (
+    <p className="band-feeds">
+      {hasTracks && <a href={`${bandAddress(band)}/feed.xml`}>Music as a podcast</a>}
+      <a href={`${bandAddress(band)}/news.xml`}>News as a feed</a>
+    </p>
+  )
+}
+
+/** Names the feeds to programs that know the band's address. */
+export const feedLinks = (band: Pick<Band, 'title'>, origin: string) => [
+  feedLink('application/rss+xml', `Music of ${band.title}`, `${origin}${bandAddress(band)}/feed.xml`),
+  feedLink('application/atom+xml', `News of ${band.title}`, `${origin}${bandAddress(band)}/news.xml`),
+]
+
+const feedLink = (type: string, title: string, href: string) => ({
+  ...{ tagName: 'link', rel: 'alternate', type, title, href },
+})

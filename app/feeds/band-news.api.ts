@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { bandAt } from '../bands/band-addresses.server'
+import { type Band, bandAddress } from '../bands/bands'
+import { type BandDate, placeOf, whenOf } from '../bands/dates/dates'
+import { datesOf } from '../bands/dates/dates.server'
+import { newsAddress, type PublishedNews } from '../bands/news/news'
+import { newestNews } from '../bands/news/news.server'
+import { escapeMarkup } from '../publications/escape-markup'
+import { link, xmlDocument } from './atom.server'
+import { itemsPerFeed } from './feed-title.server'
+
+const mostDates = 50
+
+/** The Atom feed of a band's news and of its dates to come. @throws NotFound */
+export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
+  const band = await bandAt(params.bandName ?? '', '/news.xml')
+  const [{ news }, { coming }] = await Promise.all([newestNews(band.id, itemsPerFeed), datesOf(band.id)])
+  const page = origin + bandAddress(band)
+  const entry = [
+    ...news.map((piece) => newsEntry(piece, band, origin)),
+    ...coming.slice(0, mostDates).map((date) => dateEntry(date, page, origin)),
+  ].sort((one, other) => other.updated.localeCompare(one.updated))
+  const feed = {
+    '@xmlns': 'http://www.w3.org/2005/Atom',
+    id: `${origin}/#news-of-band-${band.id}`,
+    title: `News of ${band.title}`,
+    updated: entry[0]?.updated ?? new Date(0).toISOString(),
+    author: { name: band.title, uri: page },
+    icon: `${origin}/icon.png`,
+    link: [
+      link('self', `${page}/news.xml`, { type: 'application/atom+xml' }),
+      link('alternate', page, { type: 'text/html' }),
+    ],
+    entry,
+  }
+  return xmlDocument({ feed }, 'application/atom+xml')
+}
+
+const newsEntry = (
+  { id, title, html, publishedAt, changedAt }: PublishedNews,
+  band: Band,
+  origin: string,
+) => ({
+  title,
+  id: `${origin}/#band-news-${id}`,
+  published: publishedAt,
+  updated: changedAt > publishedAt ? changedAt : publishedAt,
+  content: { '@type': 'html', '@xml:base': `${origin}/`, '#text': html },
+  link: [link('alternate', origin + newsAddress(band, { id }), { type: 'text/html' })],
+})
+
+function dateEntry(date: BandDate, page: string, origin: string) {
+  const { isCanceled, note, ticketsLink, changedAt } = date
+  const lines = [`${whenOf(date)}: ${placeOf(date)}`, note, ticketsLink && `Tickets: ${ticketsLink}`]
+  const text = lines.filter(Boolean).map((line) => `<p>${escapeMarkup(line)}</p>`)
+  return {
+    title: `${isCanceled ? 'Canceled: ' : ''}${whenOf(date)}, ${placeOf(date)}`,
+    id: `${origin}/#band-date-${date.reference}`,
+    published: changedAt,
+    updated: changedAt,
+    content: { '@type': 'html', '#text': text.join('') },
+    link: [link('alternate', `${page}#dates`, { type: 'text/html' })],
+  }
+}

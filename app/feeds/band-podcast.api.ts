@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { bandAt } from '../bands/band-addresses.server'
+import { xmlDocument } from './atom.server'
+import { bandPodcast } from './band-podcast.server'
+
+/** A band's tracks as a podcast. @throws NotFound */
+export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
+  const band = await bandAt(params.bandName ?? '', '/feed.xml')
+  return xmlDocument(await bandPodcast(band, origin), 'application/rss+xml')
+}

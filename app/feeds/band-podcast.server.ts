@@ -1,0 +1,67 @@
+import { type Band, bandAddress } from '../bands/bands'
+import { published, withMedia } from '../bands/bands.server'
+import { filesOf } from '../content/files.server'
+import { db } from '../platform/db.server'
+import { currentSite } from '../site/current-site.server'
+import { contentTypeOf } from '../uploads/file-kinds'
+
+const mostTracks = 300
+
+const namespaces = {
+  '@xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
+  '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+}
+
+/** A band's tracks as podcast apps read them, the newest first: RSS 2.0 with Apple's elements. */
+export async function bandPodcast(band: Band, origin: string) {
+  const page = origin + bandAddress(band)
+  const name = currentSite().name
+  const picture = `${origin}/${band.landingImage ?? 'share.jpg'}`
+  const tracks = await tracksOf(band)
+  const channel = {
+    ...{ title: band.title, link: page },
+    description: band.description || `Music by ${band.title}, published at ${name}.`,
+    language: currentSite().language ?? 'en',
+    lastBuildDate: tracks[0] && rfc822(tracks[0].publishedAt),
+    generator: 'Zinehouse',
+    'atom:link': { '@href': `${page}/feed.xml`, '@rel': 'self', '@type': 'application/rss+xml' },
+    image: { url: picture, title: band.title, link: page },
+    'itunes:author': band.title,
+    'itunes:image': { '@href': picture },
+    'itunes:category': { '@text': 'Music' },
+    'itunes:explicit': 'false',
+    item: tracks.map((track) => ({
+      ...{ title: track.title, link: page },
+      // The same whatever the band or the file is called.
+      guid: { '@isPermaLink': 'false', '#text': `${origin}/#track-${track.id}` },
+      pubDate: rfc822(track.publishedAt),
+      enclosure: {
+        '@url': `${origin}/${track.audioFile}`,
+        '@length': track.bytes,
+        '@type': contentTypeOf(track.audioFile),
+      },
+      'itunes:author': band.title,
+      'itunes:duration': track.durationMs ? Math.round(track.durationMs / 1000) : undefined,
+      'itunes:explicit': 'false',
+    })),
+  }
+  return { rss: { '@version': '2.0', ...namespaces, channel } }
+}
+
+const rfc822 = (date: Date) => date.toUTCString()
+
+/** With when each came and how large it is; 0 where nobody knows, as RSS asks. */
+async function tracksOf({ id: bandId }: Band) {
+  const rows = await db.track.findMany({
+    where: { bandId, band: published },
+    select: { ...withMedia.tracks.select, durationMs: true, band: { select: { createdAt: true } } },
+  })
+  const files = await filesOf(rows.map(({ audioFile }) => audioFile))
+  return rows
+    .map(({ band, ...track }) => {
+      const file = files.get(track.audioFile)
+      return { ...track, publishedAt: file?.createdAt ?? band.createdAt, bytes: file?.bytes ?? 0 }
+    })
+    .sort((one, other) => +other.publishedAt - +one.publishedAt || other.id - one.id)
+    .slice(0, mostTracks)
+}
