@@ -1,6 +1,6 @@
 import { invalidate, type Tag } from './platform/invalidation.server'
 import { readerTag } from './platform/remembered-by.server'
-import { onWrite, type Write } from './platform/writes.server'
+import type { Write } from './platform/writes.server'
 
 /** What a write to a table makes processes forget of its reader, or of all where it does not name one. */
 const remembered: Record<string, string> = {
@@ -18,7 +18,8 @@ const seenAtOnce = ['CartLine', 'MerchItem', 'CartChoice']
 /** A session and whose it is: what it opens is forgotten as a whole. */
 const accountTables = ['Session', 'User', 'SecondFactor', 'AccountSettings']
 
-onWrite((writes) => {
+/** Makes processes forget what they know of readers whose rows were written. */
+export function forgetReaders(writes: Write[]): void {
   const hard = new Set<Tag>()
   const soft = new Set<Tag>()
   for (const write of writes) {
@@ -30,7 +31,7 @@ onWrite((writes) => {
   }
   if (hard.size > 0) invalidate([...hard])
   if (soft.size > 0) invalidate([...soft], { isSoft: true })
-})
+}
 
 type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields =>

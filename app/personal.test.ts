@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMerchItem, anArticle, aUser } from '../test/builders'
-import './personal.server'
+import './page-readers.server'
 import { addToCart, changeQuantity, lockCart } from './cart/cart.server'
 import { db, inTransaction } from './platform/db.server'
 import { onInvalidate } from './platform/invalidation.server'

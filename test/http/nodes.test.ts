@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password } from '../builders'
+import { aJpeg } from '../files'
 import { type RunningServer, startServer } from '../server'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -73,4 +74,46 @@ test('a node whose connection is cut, twice, goes on and shows what it did not h
   }
   await client.end()
   expect(await Promise.all(nodes.map(({ process }) => process.exitCode))).toEqual([null, null])
+})
+
+test('what somebody puts into the cart or logs out of on one node is soon in the header of every page on the other', async () => {
+  const session = async () => {
+    const form = new URLSearchParams({ username: 'boss', password })
+    const headers = { origin: a().origin }
+    const answer = await fetch(`${a().origin}/login`, {
+      method: 'POST',
+      headers,
+      body: form,
+      redirect: 'manual',
+    })
+    return (
+      answer.headers
+        .getSetCookie()
+        .find((one) => one.startsWith('session='))
+        ?.split(';')[0] ?? ''
+    )
+  }
+  const cookie = await session()
+  const merch = new FormData()
+  for (const [name, value] of Object.entries({ title: 'Mug', description: 'To drink from', price: '5' }))
+    merch.set(name, value)
+  merch.set('image', new Blob([new Uint8Array(await aJpeg())], { type: 'image/jpeg' }), 'mug.jpg')
+  const authorization = `Bearer ${token}`
+  const made = await fetch(`${a().origin}/api/merch`, {
+    method: 'POST',
+    headers: { authorization },
+    body: merch,
+  })
+  const item = await made.json()
+  expect([made.status, item]).toMatchObject([201, { title: 'Mug' }])
+  const homeOf = (node: RunningServer) => bandsOn(node, { cookie })
+  for (const node of nodes) expect(await homeOf(node)).toContain('aria-label="Cart, 0 items"')
+  const added = await send(a(), 'POST', '/api/cart/add', { merchId: item.id, quantity: 1 })
+  expect([added.answer.status, added.body]).toMatchObject([200, { quantity: 1 }])
+  expect(await homeOf(a())).toContain('aria-label="Cart, 1 item"')
+  await expect.poll(() => homeOf(b()), { timeout: 4000 }).toContain('aria-label="Cart, 1 item"')
+  const headers = { cookie, origin: a().origin }
+  await fetch(`${a().origin}/logout`, { method: 'POST', headers, redirect: 'manual' })
+  expect(await homeOf(a())).toContain('>LOGIN<')
+  await expect.poll(() => homeOf(b()), { timeout: 4000 }).toContain('>LOGIN<')
 })
