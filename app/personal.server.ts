@@ -12,8 +12,8 @@ const remembered: Record<string, string> = {
   Bookmark: 'reading',
 }
 
-/** What shoppers expect to see at once on whatever node answers them next; places change at every turn of a page. */
-const seenAtOnce = ['CartLine', 'MerchItem', 'CartChoice']
+/** What people expect to see at once on whatever node answers them next; places change at every turn of a page. */
+const seenAtOnce = ['CartLine', 'MerchItem', 'CartChoice', 'ReadingListItem', 'Bookmark']
 
 /** A session and whose it is: what it opens is forgotten as a whole. */
 const accountTables = ['Session', 'User', 'SecondFactor', 'AccountSettings']

@@ -46,7 +46,7 @@ await runCommand(
       },
       disable: async () => {
         await accounts.disableAccount(name)
-        console.log(`${name} is logged out everywhere and cannot log in.`)
+        console.log(`${name} is logged out everywhere within five seconds and cannot log in.`)
       },
       enable: async () => {
         await accounts.enableAccount(name)

@@ -51,9 +51,9 @@ export const requireStaff = (request: Request) => requireAdmin(request, 'publish
 
 /** For the JSON API. @throws Unauthorized */
 export async function requireApiUser(request: Request): Promise<Account> {
-  const user = await currentUser(request)
-  if (!user) throw new Unauthorized('Log in first: the request has no valid token.')
-  return user
+  const session = await currentSession(request)
+  if (!session) throw new Unauthorized('Log in first: the request has no valid token.')
+  return session.account
 }
 
 /** For the JSON API, as `requireAdmin`. @throws Unauthorized, Forbidden */

@@ -4,6 +4,9 @@ export type Context = 'html' | 'data' | 'script'
 /** How Remix brings a page's data in its document. */
 const dataScript = 'window.__remixContext.streamController.enqueue("'
 
+/** Attributes in which text is an address or runs. */
+const meaningful = /^(href|src|srcset|action|formaction|srcdoc|style|on\w+)$/i
+
 /** @throws Error for other places, such as another script, a comment or the name of a tag */
 export function contextAt(html: string, position: number): Context {
   const before = html.lastIndexOf('<', position)
@@ -17,8 +20,8 @@ export function contextAt(html: string, position: number): Context {
   if (/^<(style|textarea|title|iframe|noscript|xmp|plaintext)\b/i.test(tag))
     throw new Error(`A mark stands in ${tag}.`)
   if (!isInTag) return 'html'
-  const isInValue = /="[^"]*$/.test(html.slice(before, position))
-  if (isInValue && !tag.startsWith('<!')) return 'html'
+  const [, attribute] = /\s([^\s="]+)="[^"]*$/.exec(html.slice(before, position)) ?? []
+  if (attribute && !meaningful.test(attribute) && !tag.startsWith('<!')) return 'html'
   throw new Error(`A mark stands in ${tag}.`)
 }
 

@@ -108,8 +108,8 @@ export class PageCache {
     try {
       const answer = await this.store.get({ cacheable, origin })
       if (!(answer instanceof Response)) {
-        if (answer.kind === 'whole') sendCached(answer.page, request, response)
-        return
+        if (answer.kind !== 'whole') throw new Error('A page for visitors is one for readers.')
+        return sendCached(answer.page, request, response)
       }
       if (otherwise) return otherwise()
       await sendUncached(answer.clone(), response)

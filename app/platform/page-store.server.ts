@@ -201,7 +201,10 @@ export class PageStore {
   }
 }
 
+/** Of an entry without a page: its keys, tags and whatever else is kept. */
+const besideBytes = 1000
+
 function bytesOf(entry: Entry): number {
-  if (entry.kind === 'personal') return 100
+  if (entry.kind === 'personal') return besideBytes + 4 * entry.wanted.cacheable.address.length
   return entry.kind === 'whole' ? entry.page.bytes : entry.template.bytes
 }

@@ -66,6 +66,11 @@ test('a script with a value that the policy does not allow is refused', async ()
   await expect(toTemplate(page, marks)).rejects.toThrow('not allowed')
 })
 
+test('a value is refused where text would be an address or a script', async () => {
+  for (const place of ['href="/?q=m0a1b2c"', 'onclick="go(m0a1b2c)"', 'style="m0a1b2c"'])
+    await expect(toTemplate(aPage(`<a class="b" ${place}>x</a>`), marks), place).rejects.toThrow(/mark/)
+})
+
 test('a value that is missing or too long fills nothing', async () => {
   const template = await toTemplate(aPage('<p>m0a1b2c</p>'), marks)
   expect(() => fill(template, {})).toThrow('name')

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Invalid } from './errors'
 import { parseForm, validate } from './request.server'
+import { makeAddressWellFormed } from './well-formed.server'
 
 const aForm = (fields: number) =>
   new Request('http://zine.test/login', {
@@ -61,4 +63,17 @@ test.each([
 
 test('a request that is no object is said to be none', () => {
   expect(() => validate(shape, [])).toThrow('The request must be an object.')
+})
+
+test.each([
+  ['/bands/..\\api\\cart', '/api/cart'],
+  ['/bands/%2e%2e', '/'],
+  ['/pages/a/./../b?next=/../c', '/pages/b?next=/../c'],
+  ['/bands/..%2Fapi', '/bands/..%2Fapi'],
+  ['/bands/...', '/bands/...'],
+  ['//host/../x', '//x'],
+])('the address %s is taken as %s, as browsers send it, before anything looks at it', (sent, taken) => {
+  const request = { url: sent, headers: {} } as IncomingMessage
+  expect(makeAddressWellFormed(request)).toBe(true)
+  expect(request.url).toBe(taken)
 })

@@ -7,16 +7,26 @@ export const allowedMethods = methods.join(', ')
 export const hasKnownMethod = ({ method = '' }: IncomingMessage) => methods.includes(method)
 
 /**
- * Makes the address of a request a path that decodes to well-formed text, and takes the host of an absolute address
- * (RFC 9112, 3.2.2) as the request's.
+ * Makes the address of a request a path that decodes to well-formed text and has no `.`, `..` or backslash, as browsers send it, so
+ * that all that look at it see the same; takes the host of an absolute address (RFC 9112, 3.2.2) as the request's.
  * @returns whether it has such a path
  */
 export function makeAddressWellFormed(request: IncomingMessage): boolean {
   const [, host, rest = ''] = /^(?:https?:\/\/([^/?#]*))?(.*)$/is.exec(request.url ?? '') ?? []
   if (host !== undefined) request.headers.host = host
   const url = host !== undefined && !rest.startsWith('/') ? `/${rest}` : rest
-  request.url = url.includes('%') ? wellFormedAddress(url) : url
-  return url.startsWith('/')
+  if (!url.startsWith('/')) return false
+  const direct = withoutDetours(url)
+  request.url = direct.includes('%') ? wellFormedAddress(direct) : direct
+  return true
+}
+
+const detour = /\\|\/(\.|%2e){1,2}(?=[/\\]|$)/i
+
+function withoutDetours(url: string): string {
+  if (!detour.test(url.split('?')[0] ?? '')) return url
+  const { pathname, search } = new URL(`http://localhost${url}`)
+  return pathname + search
 }
 
 function wellFormedAddress(url: string): string {
