@@ -7,7 +7,7 @@ const articles = ['Article', 'ArticleAuthor', 'ArticleTag', 'Author']
 /** An article names bands, and its readers hear them. */
 const mentions = ['ArticleBand', 'Band', 'Track']
 const documents = ['Document']
-const bands = ['Band', 'BandAddress', 'Track', 'Photo', 'BandDate', 'BandNews']
+const bands = ['Band', 'BandAddress', 'Track', 'Photo', 'Release', 'BandDate', 'BandNews']
 const shop = [
   'MerchItem',
   'MerchPicture',
@@ -60,7 +60,7 @@ const cacheablePages: Pages[] = [
   { path: /^\/item\/[1-9]\d{0,8}$/, fields: ['told'], tags: [...shop, ...shipping, 'Band', 'StoredFile'] },
   { path: /^\/bands$/, fields: ['genre', 'order', 'page'], tags: bands },
   {
-    path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}$/,
+    path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}(\/releases\/(?![^/]*\.data$)[^/]{1,300})?$/,
     fields: ['view'],
     tags: [...bands, ...articles, ...shop, 'ArticleBand'],
   },

@@ -57,6 +57,8 @@ const composing = {
   'app/bands/news/all-news.page.tsx': ['newsletter'],
   'app/bands/news/desk.page.tsx': ['newsletter'],
   'app/bands/news/news.page.tsx': ['newsletter'],
+  'app/bands/releases/release-desk.page.tsx': ['shop'],
+  'app/bands/releases/release.page.tsx': ['shop'],
   'app/cart/cart.page.tsx': ['orders'],
   'app/publications/home.page.tsx': ['reading'],
   'app/publications/pages/page.page.tsx': ['reading'],

@@ -28,6 +28,7 @@ import type { FileKind } from '../uploads/file-kinds'
 import { loadSampleBandLife, loadSampleTies, SampleBandLife } from './sample-bands.server'
 import { loadSampleDownload, SampleDownload } from './sample-downloads.server'
 import { loadSamplePostage, SamplePostage } from './sample-postage.server'
+import { loadSampleReleases, SampleLyrics, SampleReleases } from './sample-releases.server'
 import { loadSampleStatistics } from './sample-statistics.server'
 import { firstSettings } from './site-settings.server'
 
@@ -95,6 +96,7 @@ const Sample = z.object({
       tracks: z.array(z.object({ title: z.string(), audioFile: z.string() })),
       photos: z.array(z.object({ title: z.string(), photo: z.string() })),
       ...SampleBandLife.shape,
+      ...{ releases: SampleReleases, lyrics: SampleLyrics },
     }),
   ),
   site: z.object({ tagline: text, footer: text }).optional(),
@@ -155,7 +157,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     await loadSampleDownload(id, { files, parts }, storeFiles)
   }
   await loadSamplePostage(sample)
-  for (const { tracks, photos, landingImage, dates, news, ...about } of bands) {
+  for (const { tracks, photos, landingImage, dates, news, releases, lyrics, ...about } of bands) {
     const titles = (parts: { title: string }[]) => parts.map(({ title }) => title)
     const id = await createOnce(bandContent, about.title, async () => ({
       fields: { ...about, isDraft: false, trackTitle: titles(tracks), photoTitle: titles(photos) },
@@ -166,6 +168,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
       },
     }))
     await loadSampleBandLife(id, { dates, news })
+    await loadSampleReleases(id, { releases, lyrics }, storeFiles)
   }
   await loadSampleTies(sample)
   for (const about of pages) {

@@ -1,40 +1,77 @@
 import { PlayButton } from '../player/PlayButton'
 import { clock, type PlayerTrack } from '../player/player'
+import { playFrom } from '../player/store'
+import { Icon } from '../ui/Icon'
 import { useHydrated } from '../ui/useHydrated'
 import { written } from '../ui/written'
 import { thumbnailUrl } from '../uploads/pictures'
 import { type Band, bandAddress } from './bands'
-import type { PageTrack } from './bands.server'
+import { coverOf, type PageTrack, type Release, releaseAddress } from './releases/releases'
 
 interface TrackListProps {
   band: Band
   tracks: PageTrack[]
+  /** That they are from. */
+  release?: Release
   /** Follows the address of each file, as `?preview=…` does. */
   query?: string
 }
 
 /** The browser's own players; with JavaScript, buttons of the player that lives on every page. */
-export function TrackList({ band, tracks, query = '' }: TrackListProps) {
+export function TrackList({ band, tracks, release, query = '' }: TrackListProps) {
   const isHydrated = useHydrated()
-  const queue: PlayerTrack[] = tracks.map(({ title, audioFile, durationMs, waveform }) => ({
-    ...{ title, by: band.title, page: `${bandAddress(band)}${query}`, src: `/${audioFile}${query}` },
-    ...{
-      durationMs,
-      waveform,
-      picture: band.landingImage ? thumbnailUrl(band.landingImage) + query : undefined,
-    },
-  }))
+  const page = release ? releaseAddress(band, release) : bandAddress(band)
+  const queue = tracks.map((track) => asPlayed(track, { band, release, page: page + query, query }))
   return (
-    <ol className="player">
-      {queue.map(({ title, src, durationMs }, at) => (
-        <li key={tracks[at]?.id}>
-          <span {...written(title)}>{title}</span>
-          {durationMs ? <span className="track-length">{clock(durationMs / 1000)}</span> : <span />}
-          {isHydrated && <PlayButton queue={queue} at={at} />}
-          {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
-          <audio controls={!isHydrated} preload="none" src={src} aria-label={title} />
-        </li>
-      ))}
-    </ol>
+    <>
+      {release && isHydrated && tracks.length > 1 && (
+        <button
+          type="button"
+          className="button is-plain play-all"
+          aria-label={`Play all of ${release.title}`}
+          onClick={() => playFrom(queue, 0)}
+        >
+          <Icon name="play" /> Play all
+        </button>
+      )}
+      <ol className="player">
+        {tracks.map(({ id, title, artist, lyrics, durationMs }, at) => (
+          <li key={id}>
+            <span>
+              <span {...written(title)}>{title}</span>
+              {artist && artist !== band.title && (
+                <span className="track-artist" {...written(artist)}>
+                  {artist}
+                </span>
+              )}
+            </span>
+            {durationMs ? <span className="track-length">{clock(durationMs / 1000)}</span> : <span />}
+            {isHydrated && <PlayButton queue={queue} at={at} />}
+            {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
+            <audio controls={!isHydrated} preload="none" src={queue[at]?.src} aria-label={title} />
+            {lyrics && (
+              <details className="track-lyrics">
+                <summary aria-label={`Lyrics of ${title}`}>Lyrics</summary>
+                <p {...written(lyrics)}>{lyrics}</p>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
   )
+}
+
+interface PlayedFrom extends Pick<TrackListProps, 'band' | 'release'> {
+  page: string
+  query: string
+}
+
+function asPlayed(track: PageTrack, { band, release, page, query }: PlayedFrom): PlayerTrack {
+  const { title, artist, audioFile, durationMs, waveform, picture: own } = track
+  const picture = (release && coverOf(release)) ?? own ?? band.landingImage
+  return {
+    ...{ title, by: artist || band.title, page, src: `/${audioFile}${query}`, durationMs, waveform },
+    picture: picture ? thumbnailUrl(picture) + query : undefined,
+  }
 }

@@ -8,6 +8,7 @@ import { BandMentions } from '../publications/BandMentions'
 import { piecesNaming } from '../publications/mentioning.server'
 import { BandMerch } from '../shop/BandMerch'
 import { itemsOfBand } from '../shop/band-items.server'
+import { offersOf } from '../shop/offers.server'
 import { pageMeta } from '../site/meta'
 import { BandAbout } from './BandAbout'
 import { BandFeeds, feedLinks } from './BandFeeds'
@@ -28,15 +29,17 @@ import { BandNews } from './news/BandNews'
 import { newsOnBandPage } from './news/news'
 import { newestNews } from './news/news.server'
 import { PressSheet } from './press/PressSheet'
+import { BandMusic } from './releases/BandMusic'
+import { tracksOn } from './releases/releases'
+import { musicOf } from './releases/releases.server'
 import { structuredBand } from './structured-band'
-import { TrackList } from './TrackList'
 import { VideoPlayer } from './video/VideoPlayer'
 import { embeddedVideo } from './video/videos'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
   if (!data) return pageMeta(args, 'Band not found')
-  const { band, tracks, dates, preview, origin } = data
+  const { band, music, dates, preview, origin } = data
   const about = { description: band.description, image: band.landingImage, isPrivate: Boolean(preview) }
   if (preview) return pageMeta(args, band.title, about)
   const oembed = `${origin}/oembed?${new URLSearchParams({ url: origin + bandAddress(band) })}`
@@ -44,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     ...pageMeta(args, band.title, about),
     { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href: oembed, title: band.title },
     ...feedLinks(band, origin),
-    structuredBand(band, tracks, origin),
+    structuredBand(band, music, origin),
     ...structuredDates(band, dates.coming, origin),
   ]
 }
@@ -53,7 +56,7 @@ export const handle = { failure: 'Band not found' }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { bandName = '' } = params
-  const { band, tracks, preview } = await orMoved(bandFor(bandName, previewReader(request)), bandName)
+  const { band, preview } = await orMoved(bandFor(bandName, previewReader(request)), bandName)
   const query = preview && `?preview=${preview.token}`
   const { origin } = context
   const embed = preview ? undefined : frameMarkup({ band, origin, size: 'medium' })
@@ -66,11 +69,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ])
   const description = linkedText(band.description)
   const link = `${origin}${bandAddress(band)}${query}`
+  const music = await musicOf(band.id)
+  const offers = await offersOf(music.releases.flatMap(({ merchItemId }) => merchItemId ?? []))
   const photos = await withSizes(band.photos.slice(0, photosOnPage))
   return {
     // What the page does not show need not be sent: there may be hundreds.
     band: { ...band, tracks: [], photos: [] },
-    ...{ tracks, dates, news, items, mentions, photos, photoCount: band.photos.length },
+    ...{ music, offers, dates, news, items, mentions, photos, photoCount: band.photos.length },
     ...{ preview, query, origin, embed, link, shape, description },
     isPress: new URL(request.url).searchParams.get('view') === 'press',
   }
@@ -78,8 +83,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function BandPage() {
   const shown = useLoaderData<typeof loader>()
-  const { band, tracks, dates, news, items, mentions, photos, photoCount } = shown
+  const { band, music, offers, dates, news, items, mentions, photos, photoCount } = shown
   const { preview, query, origin, embed, link, shape, description, isPress } = shown
+  const tracks = tracksOn(music)
   if (isPress) return <PressSheet {...{ band, tracks, photos, photoCount, origin, query }} />
   return (
     <article className="band">
@@ -94,21 +100,17 @@ export default function BandPage() {
         </p>
       </BandAbout>
 
-      {tracks.length > 0 && (
-        <section aria-labelledby="tracks" className="band-tracks">
-          <h2 id="tracks">Tracks</h2>
-          <TrackList band={band} tracks={tracks} query={query} />
-          {embed && (
-            <details className="band-embed">
-              <summary>Put this player on another site</summary>
-              <label>
-                Copy this into its page:
-                <textarea readOnly rows={4} defaultValue={embed} dir="ltr" />
-              </label>
-            </details>
-          )}
-        </section>
-      )}
+      <BandMusic band={band} music={music} offers={offers} query={query}>
+        {embed && (
+          <details className="band-embed">
+            <summary>Put this player on another site</summary>
+            <label>
+              Copy this into its page:
+              <textarea readOnly rows={4} defaultValue={embed} dir="ltr" />
+            </label>
+          </details>
+        )}
+      </BandMusic>
 
       <VideoPlayer band={band} query={query} />
 

@@ -59,23 +59,15 @@ export async function bandByName(name: string): Promise<Band> {
   return asBand(row)
 }
 
-/** A track as its page shows it. */
-export type PageTrack = Band['tracks'][number] & { durationMs: number | null; waveform: string | null }
-
 /** Admins and those with a preview link get drafts too. @throws NotFound */
 export async function bandFor(
   name: string,
   reader: PreviewReader,
-): Promise<{ band: Band; tracks: PageTrack[]; preview?: Preview }> {
+): Promise<{ band: Band; preview?: Preview }> {
   const [row] = await bandsCalled(name, { deletedAt: null })
   const preview = row?.isDraft ? await previewOf({ kind: 'bands', id: row.id }, reader) : undefined
   if (!row || (row.isDraft && !preview)) throw new NotFound('Band not found')
-  const heard = await db.track.findMany({
-    where: { bandId: row.id },
-    select: { ...withMedia.tracks.select, durationMs: true, waveform: true },
-    orderBy: withMedia.tracks.orderBy,
-  })
-  return { band: asBand(row), tracks: heard, preview }
+  return { band: asBand(row), preview }
 }
 
 /** Those with just this address first. */

@@ -1,9 +1,10 @@
 import { breadcrumbs, structuredData } from '../site/structured-data'
 import { type Band, bandAddress } from './bands'
-import type { PageTrack } from './bands.server'
+import type { Music } from './releases/releases'
+import { albumOf, recordingOf } from './releases/structured-release'
 
 /** A band for search engines: https://schema.org/MusicGroup */
-export function structuredBand(band: Band, tracks: PageTrack[], origin: string) {
+export function structuredBand(band: Band, { releases, loose }: Music, origin: string) {
   const url = origin + bandAddress(band)
   const sameAs = [
     band.spotifyLink,
@@ -19,13 +20,10 @@ export function structuredBand(band: Band, tracks: PageTrack[], origin: string) 
     image: band.landingImage ? `${origin}/${band.landingImage}` : undefined,
     ...{ email: band.email || undefined, telephone: band.phone || undefined },
     sameAs: sameAs.length > 0 ? sameAs : undefined,
-    track: tracks.map(({ title, audioFile, durationMs }) => ({
-      '@type': 'MusicRecording',
-      name: title,
-      byArtist: { '@id': url },
-      duration: durationMs ? `PT${Math.round(durationMs / 1000)}S` : undefined,
-      audio: { '@type': 'AudioObject', contentUrl: `${origin}/${audioFile}`, encodingFormat: 'audio/mpeg' },
-    })),
+    track: [...releases.flatMap(({ tracks }) => tracks), ...loose].map((track) =>
+      recordingOf(track, url, origin),
+    ),
+    album: releases.length > 0 ? releases.map((release) => albumOf(band, release, origin)) : undefined,
   }
   const way = [
     { name: 'Bands', path: '/bands' },

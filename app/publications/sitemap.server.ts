@@ -2,6 +2,8 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { authorIds, countAuthors } from '../authors/authors.server'
 import { bandAddress } from '../bands/bands'
 import { bandTitles, countBands } from '../bands/bands.server'
+import { releaseAddress } from '../bands/releases/releases'
+import { countReleases, releaseTitles } from '../bands/releases/releases.server'
 import { pageCountsOf } from '../documents/page-counts.server'
 import { countPages, pageAddresses } from '../pages/site-pages.server'
 import { NotFound } from '../platform/errors'
@@ -43,6 +45,11 @@ const sections: Record<string, () => Promise<Section>> = {
   items: async () => ({
     count: await countMerch(),
     addresses: async (range) => under('/item', await merchIds(range)),
+  }),
+  releases: async () => ({
+    count: await countReleases(),
+    addresses: async (range) =>
+      (await releaseTitles(range)).map((release) => releaseAddress(release.band, release)),
   }),
   bands: async () => ({
     count: await countBands(),

@@ -60,6 +60,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'bands/:bandName/photos/:id': { path: 'bands/a-band/photos/1', get: missing },
   'bands/:bandName/video': { path: 'bands/a-band/video', get: missing, post: wrongMethod },
   'bands/:bandName/press-kit.zip': { path: 'bands/a-band/press-kit.zip', get: open, post: wrongMethod },
+  'bands/:bandName/releases/:release': { path: 'bands/a-band/releases/none', get: missing },
   'bands/:bandName/embed': { path: 'bands/a-band/embed', get: open },
   'bands/:bandName/news': { path: 'bands/a-band/news', get: open },
   'bands/:bandName/news/:id': { path: 'bands/a-band/news/1', get: missing },
@@ -116,6 +117,11 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
     path: 'admin/bands/1/music/1',
     get: [302, 403, 404],
     post: [302, 403, 415],
+  },
+  'admin/bands/:id/releases/:release': {
+    path: 'admin/bands/1/releases/new',
+    get: admins,
+    post: [302, 403, 400],
   },
   'admin/bands/:id/photos': { path: 'admin/bands/1/photos', get: admins, post: [302, 403, 400] },
   'admin/bands/:id/photos/:part': {

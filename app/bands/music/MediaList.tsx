@@ -1,5 +1,5 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, Fragment, type ReactNode, useRef, useState } from 'react'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { FormErrors } from '../../platform/errors'
 import { Field } from '../../ui/Field'
@@ -15,16 +15,22 @@ interface Medium {
   image?: string
 }
 
+export interface MediaGroup {
+  heading?: ReactNode
+  media: Medium[]
+}
+
 interface MediaListProps {
   kind: MediaKind
-  media: Medium[]
+  /** Each is put in order for itself. */
+  groups: MediaGroup[]
   opened: { version: number; digests: string }
   page: string
   formErrors?: FormErrors
 }
 
 /** One form for all titles, so that no button loses what is typed beside it. Its order: by buttons, or by dragging. */
-export function MediaList({ kind, media, opened, page, formErrors }: MediaListProps) {
+export function MediaList({ kind, groups, opened, page, formErrors }: MediaListProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const send = (order: number[]) => {
@@ -47,7 +53,19 @@ export function MediaList({ kind, media, opened, page, formErrors }: MediaListPr
         </Message>
       )}
       <OpenedFields opened={opened} entered={formErrors?.values} />
-      <Rows kind={kind} media={media} page={page} formErrors={formErrors} onOrder={send} />
+      {groups.map(({ heading, media }, index) => (
+        <Fragment key={media[0]?.id ?? -index}>
+          {heading}
+          <Rows
+            kind={kind}
+            media={media}
+            numbersFrom={groups.slice(0, index).reduce((sum, group) => sum + group.media.length, 1)}
+            page={page}
+            formErrors={formErrors}
+            onOrder={send}
+          />
+        </Fragment>
+      ))}
       <p className="form-actions">
         <button type="submit" name="intent" value="save" className="button">
           Save titles
@@ -57,11 +75,13 @@ export function MediaList({ kind, media, opened, page, formErrors }: MediaListPr
   )
 }
 
-interface RowsProps extends Pick<MediaListProps, 'kind' | 'media' | 'page' | 'formErrors'> {
+interface RowsProps extends Pick<MediaListProps, 'kind' | 'page' | 'formErrors'> {
+  media: Medium[]
+  numbersFrom: number
   onOrder: (ids: number[]) => void
 }
 
-function Rows({ kind, media, page, formErrors, onOrder }: RowsProps) {
+function Rows({ kind, media, numbersFrom, page, formErrors, onOrder }: RowsProps) {
   const [dragged, setDragged] = useState<number>()
   const drop = (index: number) => (event: DragEvent) => {
     event.preventDefault()
@@ -91,7 +111,7 @@ function Rows({ kind, media, page, formErrors, onOrder }: RowsProps) {
           )}
           {image && <Picture file={image} alt="" width={80} height={80} sizes="5rem" />}
           <Field
-            label={`Title of ${kind} ${index + 1}`}
+            label={`Title of ${kind} ${numbersFrom + index}`}
             name={titleField(id)}
             required
             dir="auto"

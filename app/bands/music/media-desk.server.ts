@@ -6,11 +6,13 @@ import { restorePiece, type TrashedPart } from '../../content/parts.server'
 import { trashPiece } from '../../content/pieces.server'
 import { receiveUpload } from '../../content/upload.server'
 import { assertNotOutdated, openedOn } from '../../content/versions.server'
-import type { Transaction } from '../../platform/db.server'
+import { db, type Transaction } from '../../platform/db.server'
 import { NotFound } from '../../platform/errors'
 import { bandContent } from '../band.content.server'
 import { MediaFields } from '../band-form'
 import { type MediaKind, mediaRows } from '../bands'
+import { TrackFields } from '../releases/release-form'
+import { keepPageOrder } from '../releases/releases.server'
 import type { ListChange } from './media-form.server'
 import { inOrder, movedBy, placeInOrder, reordered } from './media-order.server'
 import { replacePhoto, replaceRecording, takeOut } from './media-trash.server'
@@ -84,15 +86,24 @@ async function remove(tx: Transaction, kind: MediaKind, row: Row, id: number): P
 
 type Arranging = { verb: 'up' | 'down'; id: number } | { verb: 'order'; order: number[] }
 
+/** A track moves among those of its release, or among those of none. */
 async function arrange(tx: Transaction, kind: MediaKind, { id: bandId }: Row, press: Arranging) {
-  const of = { where: { bandId }, select: { id: true, position: true }, orderBy: [...inOrder] }
-  const rows = kind === 'track' ? await tx.track.findMany(of) : await tx.photo.findMany(of)
-  const ids = rows.map(({ id }) => id)
+  const of = { where: { bandId }, orderBy: [...inOrder] }
+  const rows =
+    kind === 'track'
+      ? await tx.track.findMany({ ...of, select: { id: true, position: true, releaseId: true } })
+      : (await tx.photo.findMany(of)).map((photo) => ({ ...photo, releaseId: null }))
+  const moves = press.verb === 'order' ? undefined : press
+  const group = rows.find(({ id }) => id === moves?.id)?.releaseId
+  const movable = rows.filter(({ releaseId }) => !moves || releaseId === group).map(({ id }) => id)
   const asked =
     press.verb === 'order'
-      ? reordered(ids, press.order)
-      : movedBy(ids, press.id, press.verb === 'up' ? -1 : 1)
-  await placeInOrder(tx, kind, rows, asked)
+      ? reordered(movable, press.order)
+      : movedBy(movable, press.id, press.verb === 'up' ? -1 : 1)
+  const queue = [...asked]
+  const order = rows.map(({ id }) => (movable.includes(id) ? (queue.shift() ?? id) : id))
+  await placeInOrder(tx, kind, rows, order)
+  if (kind === 'track') await keepPageOrder(tx, bandId)
 }
 
 /** One track or photo for its own page. @throws NotFound */
@@ -100,7 +111,17 @@ export async function mediumForDesk(bandId: number, kind: MediaKind, id: number)
   const { band, opened } = await mediaForDesk(bandId, kind)
   const medium = (kind === 'track' ? band.tracks : band.photos).find((one) => one.id === id)
   if (!medium) throw new NotFound(gone[kind])
-  return { band, opened, title: medium.title, file: 'image' in medium ? medium.image : medium.audioFile }
+  const about =
+    kind === 'track'
+      ? await db.track.findFirst({ where: { id }, select: { artist: true, lyrics: true } })
+      : null
+  return {
+    band,
+    opened,
+    about,
+    title: medium.title,
+    file: 'image' in medium ? medium.image : medium.audioFile,
+  }
 }
 
 /**
@@ -109,8 +130,9 @@ export async function mediumForDesk(bandId: number, kind: MediaKind, id: number)
  */
 export function changeMedium(kind: MediaKind, place: Place, request: Request, actor: Actor): Promise<void> {
   const { file: field } = mediaRows[kind]
-  const plan = { fields: MediaFields, files: { [field]: { kind } }, failure: 'Failed to save the changes.' }
-  return receiveUpload(request, plan, false, async ({ fields: { title }, files, opened }) => {
+  const fields = kind === 'track' ? TrackFields : MediaFields
+  const plan = { fields, files: { [field]: { kind } }, failure: 'Failed to save the changes.' }
+  return receiveUpload(request, plan, false, async ({ fields: { title, ...about }, files, opened }) => {
     const file = chosenFile(files[field] ?? [])
     const steps = async (tx: Transaction, row: Row) => {
       await assertNotOutdated({ ...bandContent, ...shownAs(kind) }, tx, row, opened, actor)
@@ -126,6 +148,7 @@ export function changeMedium(kind: MediaKind, place: Place, request: Request, ac
         await attachFiles(tx, { kind: bandContent.name, id: place.bandId }, [{ field, file }])
       }
       await rename(tx, kind, place.id, title)
+      if (kind === 'track') await tx.track.update({ where: { id: place.id }, data: about })
       await countSave(bandContent, tx, place.bandId)
       return true
     }

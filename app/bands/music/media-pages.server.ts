@@ -4,6 +4,7 @@ import { idFrom, readFields, rememberSubmitted } from '../../platform/request.se
 import { uploadLimit } from '../../uploads/limit.server'
 import { bandContent } from '../band.content.server'
 import type { MediaKind } from '../bands'
+import { musicOf } from '../releases/releases.server'
 import { changeMediaList, changeMedium, mediaForDesk, mediumForDesk } from './media-desk.server'
 import { listChangeFrom } from './media-form.server'
 
@@ -21,7 +22,12 @@ export async function mediaLoader(kind: MediaKind, { request, params }: HandlerA
   const id = idFrom(params.id, bandContent.notFound)
   const { searchParams } = new URL(request.url)
   const removed = await trashedPieceOf({ kind: bandContent.name, id }, Number(searchParams.get('removed')))
-  return { ...(await mediaForDesk(id, kind)), saved: searchParams.get('saved'), removed }
+  return {
+    ...(await mediaForDesk(id, kind)),
+    music: await musicOf(id),
+    saved: searchParams.get('saved'),
+    removed,
+  }
 }
 
 /** @returns where to go then */

@@ -4,6 +4,8 @@ import { trashPiece } from '../../content/pieces.server'
 import type { Prisma, Transaction } from '../../platform/db.server'
 import { Conflict } from '../../platform/errors'
 import { type Band, mediaRows } from '../bands'
+import { coverField, restoreRelease } from '../releases/release-trash.server'
+import { keepPageOrder } from '../releases/releases.server'
 import { makeRoom } from './media-order.server'
 
 /** What a track or a photo has beside its file, while it is in the trash; `of` in that of a file that was replaced. */
@@ -15,6 +17,10 @@ const Trashed = z.union([
     durationMs: z.int().nullish(),
     waveform: z.string().nullish(),
     position: z.int().default(0),
+    releaseId: z.int().nullish(),
+    artist: z.string().default(''),
+    lyrics: z.string().default(''),
+    picture: z.string().nullish(),
   }),
 ])
 
@@ -40,6 +46,7 @@ export async function putBack(
   bandId: number,
   { field, path, values = '' }: Omit<RemovedPart, 'name'>,
 ) {
+  if (field === coverField) return restoreRelease(tx, bandId, { field, path, values })
   const trashed = Trashed.parse(JSON.parse(values))
   const isPhoto = field === mediaRows.photo.file
   if ('of' in trashed) {
@@ -48,10 +55,12 @@ export async function putBack(
       ? replacePhoto(tx, { bandId, id }, path)
       : replaceRecording(tx, { bandId, id }, { ...about, audioFile: path })
   }
-  const { id, title, position, durationMs, waveform } = trashed
+  const { id, title, position, releaseId: release, ...about } = trashed
   if (position > 0) await makeRoom(tx, isPhoto ? 'photo' : 'track', bandId, position)
   if (isPhoto) return tx.photo.create({ data: { id, title, position, bandId, image: path } })
-  return tx.track.create({ data: { id, title, position, durationMs, waveform, bandId, audioFile: path } })
+  const releaseId = release && (await tx.release.count({ where: { id: release, bandId } })) ? release : null
+  await tx.track.create({ data: { ...about, id, title, position, releaseId, bandId, audioFile: path } })
+  return keepPageOrder(tx, bandId)
 }
 
 interface Place {

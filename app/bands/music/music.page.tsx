@@ -2,9 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
+import { written } from '../../ui/written'
+import { Picture } from '../../uploads/Picture'
+import { releaseKinds } from '../releases/release-form'
+import { type Music, yearOf } from '../releases/releases'
 import { MediaDone } from './MediaDone'
 import { MediaHead } from './MediaHead'
-import { MediaList } from './MediaList'
+import { type MediaGroup, MediaList } from './MediaList'
 import { mediaAction, mediaLoader } from './media-pages.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -16,13 +20,18 @@ export const loader = (args: LoaderFunctionArgs) => mediaLoader('track', args)
 export const action = async (args: ActionFunctionArgs) => redirect(await mediaAction('track', args), 303)
 
 export default function MusicPage() {
-  const { band, opened, saved, removed } = useLoaderData<typeof loader>()
+  const { band, music, opened, saved, removed } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="upload-page media-desk">
       <MediaHead band={band} is="Music" />
+      <p>
+        <Link to={`/admin/bands/${band.id}/releases/new`} className="button is-plain">
+          Make a release
+        </Link>
+      </p>
       {!formErrors && <MediaDone removed={removed} isSaved={saved !== null} />}
-      {band.tracks.length === 0 ? (
+      {band.tracks.length === 0 && music.releases.length === 0 ? (
         <p className="empty">
           No tracks yet. <Link to={`/admin/bands/${band.id}`}>Add some in the band’s form.</Link>
         </p>
@@ -30,7 +39,7 @@ export default function MusicPage() {
         <MediaList
           key={saved}
           kind="track"
-          media={band.tracks}
+          groups={groupsOf(band, music)}
           opened={opened}
           page={`/admin/bands/${band.id}/music`}
           formErrors={formErrors}
@@ -38,4 +47,32 @@ export default function MusicPage() {
       )}
     </div>
   )
+}
+
+/** The releases as the band's page shows them, then the tracks of none. */
+function groupsOf(band: { id: number }, { releases, loose }: Music): MediaGroup[] {
+  if (releases.length === 0) return [{ media: loose }]
+  return [
+    ...releases.map((release) => ({
+      media: release.tracks,
+      heading: (
+        <div className="media-release">
+          {release.cover && <Picture file={release.cover} alt="" width={80} height={80} sizes="4rem" />}
+          <h2 {...written(release.title)}>{release.title}</h2>
+          <p>
+            {[releaseKinds[release.kind], yearOf(release), release.tracks.length === 0 && 'no tracks yet']
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <Link
+            to={`/admin/bands/${band.id}/releases/${release.id}`}
+            aria-label={`Edit release ${release.title}`}
+          >
+            Edit
+          </Link>
+        </div>
+      ),
+    })),
+    ...(loose.length > 0 ? [{ media: loose, heading: <h2>Tracks of no release</h2> }] : []),
+  ]
 }

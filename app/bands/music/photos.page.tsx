@@ -30,7 +30,7 @@ export default function PhotosPage() {
         <MediaList
           key={saved}
           kind="photo"
-          media={band.photos}
+          groups={[{ media: band.photos }]}
           opened={opened}
           page={`/admin/bands/${band.id}/photos`}
           formErrors={formErrors}

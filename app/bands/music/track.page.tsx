@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../../site/meta'
-import { useFormErrors } from '../../ui/Field'
+import { Field, useFormErrors } from '../../ui/Field'
+import { TextArea } from '../../ui/FormFields'
 import { MediumForm } from './MediumForm'
 import { mediumAction, mediumLoader } from './media-pages.server'
 
@@ -14,5 +15,27 @@ export const loader = (args: LoaderFunctionArgs) => mediumLoader('track', args)
 export const action = async (args: ActionFunctionArgs) => redirect(await mediumAction('track', args), 303)
 
 export default function TrackPage() {
-  return <MediumForm kind="track" {...useLoaderData<typeof loader>()} formErrors={useFormErrors()} />
+  const { about, ...track } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <MediumForm kind="track" {...track} formErrors={formErrors}>
+      <Field
+        label="Artist"
+        name="artist"
+        dir="auto"
+        maxLength={200}
+        hint="Where it is not the band"
+        defaultValue={about?.artist}
+        formErrors={formErrors}
+      />
+      <TextArea
+        label="Lyrics"
+        name="lyrics"
+        rows={10}
+        maxLength={20_000}
+        defaultValue={about?.lyrics}
+        formErrors={formErrors}
+      />
+    </MediumForm>
+  )
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Band } from '../bands'
+import { TrackList } from '../TrackList'
+import { type BuyLink, ReleaseBlock } from './ReleaseBlock'
+import type { Music } from './releases'
+
+interface BandMusicProps {
+  band: Band
+  music: Music
+  offers: BuyLink[]
+  query?: string
+  /** Below the last of it. */
+  children?: ReactNode
+}
+
+/** A band's releases, newest first, then its other tracks. */
+export function BandMusic({ band, music: { releases, loose }, offers, query, children }: BandMusicProps) {
+  if (releases.length === 0 && loose.length === 0) return null
+  return (
+    <>
+      {releases.length > 0 && (
+        <section aria-labelledby="releases" className="band-tracks band-releases">
+          <h2 id="releases">Releases</h2>
+          {releases.map((release) => (
+            <ReleaseBlock
+              key={release.id}
+              band={band}
+              release={release}
+              offer={offers.find(({ id }) => id === release.merchItemId)}
+              query={query}
+            />
+          ))}
+          {loose.length === 0 && children}
+        </section>
+      )}
+      {loose.length > 0 && (
+        <section aria-labelledby="tracks" className="band-tracks">
+          <h2 id="tracks">Tracks</h2>
+          <TrackList band={band} tracks={loose} query={query} />
+          {children}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@remix-run/react'
+import { usDay } from '../../ui/format'
+import { written } from '../../ui/written'
+import { Picture } from '../../uploads/Picture'
+import type { Band } from '../bands'
+import { TrackList } from '../TrackList'
+import { releaseKinds } from './release-form'
+import { coverOf, type Release, releaseAddress, yearOf } from './releases'
+
+/** Where something can be bought, as the shop offers it. */
+export interface BuyLink {
+  id: number
+  title: string
+  price: string
+}
+
+interface ReleaseBlockProps {
+  band: Band
+  release: Release
+  offer?: BuyLink
+  query?: string
+  /** On its own page, where its title is the page's. */
+  isAlone?: boolean
+}
+
+/** A release with its cover, tracks, and where to buy it. */
+export function ReleaseBlock({ band, release, offer, query = '', isAlone = false }: ReleaseBlockProps) {
+  const { id, title, kind, credits, releasedOn, tracks } = release
+  const cover = coverOf(release)
+  const Heading = isAlone ? 'h1' : 'h3'
+  const name = <bdi>{title}</bdi>
+  return (
+    <article className="release" aria-labelledby={`release-${id}`}>
+      {cover && (
+        <Picture
+          file={cover}
+          alt=""
+          width={600}
+          height={600}
+          query={query}
+          sizes="(min-width: 48rem) min(32vw, 24rem), calc(100vw - 2rem)"
+          isFirst={isAlone}
+        />
+      )}
+      <div className="release-body">
+        <p className="kicker">
+          {releaseKinds[kind]}
+          {releasedOn && <> · {isAlone ? usDay(releasedOn) : yearOf(release)}</>}
+        </p>
+        <Heading id={`release-${id}`} {...written(title)}>
+          {isAlone ? name : <Link to={releaseAddress(band, release) + query}>{name}</Link>}
+        </Heading>
+        {offer && (
+          <p className="release-buy">
+            <Link to={`/item/${offer.id}`} className="button">
+              {`Buy · ${offer.price}`}
+            </Link>
+          </p>
+        )}
+        {tracks.length > 0 ? (
+          <TrackList band={band} tracks={tracks} release={release} query={query} />
+        ) : (
+          <p className="empty">No tracks yet.</p>
+        )}
+        {credits && (
+          <details className="release-credits">
+            <summary aria-label={`Credits of ${title}`}>Credits</summary>
+            <p {...written(credits)}>{credits}</p>
+          </details>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,125 @@
+import { Form } from '@remix-run/react'
+import { FileField } from '../../content/FileField'
+import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
+import type { FormErrors } from '../../platform/errors'
+import { Field } from '../../ui/Field'
+import { Select, TextArea } from '../../ui/FormFields'
+import { Message } from '../../ui/Message'
+import { type ReleaseKind, releaseKinds } from './release-form'
+import type { Release } from './releases'
+
+interface ReleaseFormProps {
+  release?: Release
+  /** Those that it has, and those of no release. */
+  tracks: { id: number; title: string }[]
+  items: { id: number; title: string }[]
+  opened: { version: number; digests: string }
+  page: string
+  limitBytes?: number
+  formErrors?: FormErrors
+}
+
+export function ReleaseForm({
+  release,
+  tracks,
+  items,
+  opened,
+  page,
+  limitBytes,
+  formErrors,
+}: ReleaseFormProps) {
+  const kinds = Object.entries(releaseKinds) as [ReleaseKind, string][]
+  return (
+    <Form method="post" encType="multipart/form-data" className="form upload-form">
+      {formErrors && (
+        <Message role="alert" about={formErrors}>
+          {formErrors.message}
+          {formErrors.newer && <NewerVersionChoice newer={formErrors.newer} page={page} />}
+        </Message>
+      )}
+      <OpenedFields opened={opened} entered={formErrors?.values} />
+      <Field
+        label="Title"
+        name="title"
+        required
+        dir="auto"
+        maxLength={200}
+        hint={release && 'Changing the title changes the address.'}
+        defaultValue={release?.title}
+        formErrors={formErrors}
+      />
+      <div className="field-row">
+        <Select label="Kind" name="kind" defaultValue={release?.kind} formErrors={formErrors}>
+          {kinds.map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Release Date"
+          name="releasedOn"
+          type="date"
+          defaultValue={release?.releasedOn ?? ''}
+          formErrors={formErrors}
+        />
+        <Select
+          label="Sold in the shop as"
+          name="merchItemId"
+          defaultValue={release?.merchItemId ?? ''}
+          formErrors={formErrors}
+        >
+          <option value="">Not sold here</option>
+          {items.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <FileField
+        label="Cover"
+        name="cover"
+        kind="cover"
+        limitBytes={limitBytes}
+        currentFile={release?.cover}
+        formErrors={formErrors}
+      />
+      <TrackChoice release={release} tracks={tracks} entered={formErrors?.values.trackIds} />
+      <TextArea
+        label="Credits"
+        name="credits"
+        maxLength={10_000}
+        defaultValue={release?.credits}
+        formErrors={formErrors}
+      />
+      <p className="form-actions">
+        <button type="submit" className="button">
+          {release ? 'Save changes' : 'Make the release'}
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+interface TrackChoiceProps extends Pick<ReleaseFormProps, 'release' | 'tracks'> {
+  /** Separated by line breaks. */
+  entered?: string
+}
+
+function TrackChoice({ release, tracks, entered }: TrackChoiceProps) {
+  if (tracks.length === 0)
+    return <p className="empty">There are no tracks that are free. Add some in the band’s form.</p>
+  const chosen = entered?.split('\n').map(Number) ?? release?.tracks.map(({ id }) => id) ?? []
+  return (
+    <fieldset className="form-rows">
+      <legend>Songs on it</legend>
+      {tracks.map(({ id, title }) => (
+        <label key={id} className="check">
+          <input type="checkbox" name="trackIds" value={id} defaultChecked={chosen.includes(id)} />{' '}
+          <bdi>{title}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Id } from '../../platform/id'
+import { BandFields } from '../band-form'
+
+export const releaseKinds = { album: 'Album', ep: 'EP', single: 'Single' } as const
+export type ReleaseKind = keyof typeof releaseKinds
+
+const isEmpty = (typed: unknown) => (typed === '' || typed === undefined ? null : typed)
+
+export const ReleaseFields = z.object({
+  title: BandFields.shape.title,
+  kind: z.enum(Object.keys(releaseKinds) as [ReleaseKind, ...ReleaseKind[]]),
+  /** The site's day. */
+  releasedOn: z.preprocess(isEmpty, z.iso.date('Enter a date.').nullable()),
+  credits: z.string().trim().max(10_000, 'Credits are too long.').default(''),
+  merchItemId: z.preprocess(isEmpty, Id.nullable()),
+  trackIds: z.array(Id).max(500).default([]),
+})
+export type ReleaseFields = z.output<typeof ReleaseFields>
+
+/** What a track has beside its title. */
+export const TrackFields = z.object({
+  title: BandFields.shape.title,
+  artist: z.string().trim().max(200, 'Artist is too long.').default(''),
+  lyrics: z.string().trim().max(20_000, 'Lyrics are too long.').default(''),
+})

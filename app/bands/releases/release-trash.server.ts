@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { RemovedPart } from '../../content/kind.server'
+import { trashPiece } from '../../content/pieces.server'
+import type { Transaction } from '../../platform/db.server'
+import { Conflict } from '../../platform/errors'
+import { keepPageOrder } from './releases.server'
+
+/** The field of a release's cover. */
+export const coverField = 'releaseCover'
+
+/** What is in the trash: a release with the ids of its tracks, or the cover of one that got another. */
+const Trashed = z.union([
+  z.object({ of: z.int() }),
+  z.object({
+    ...{
+      id: z.int(),
+      title: z.string(),
+      slug: z.string(),
+      kind: z.string(),
+      releasedOn: z.string().nullable(),
+    },
+    ...{ credits: z.string(), merchItemId: z.int().nullable(), trackIds: z.array(z.int()) },
+  }),
+])
+
+interface Place {
+  bandId: number
+  id: number
+}
+
+/** Takes a release from its band, whose tracks stay. @returns undefined when it is gone */
+export async function removedRelease(
+  tx: Transaction,
+  { bandId, id }: Place,
+): Promise<RemovedPart | undefined> {
+  const tracks = { select: { id: true } }
+  const release = await tx.release.findFirst({ where: { id, bandId }, include: { tracks } })
+  if (!release) return
+  const { cover, tracks: rows, bandId: _band, createdAt: _at, ...about } = release
+  await tx.track.updateMany({ where: { releaseId: id }, data: { releaseId: null } })
+  await tx.release.delete({ where: { id } })
+  const values = JSON.stringify({ ...about, trackIds: rows.map((track) => track.id) })
+  return { name: `release ${release.title}`, field: coverField, path: cover ?? '', values }
+}
+
+/** Brings back a release, or a cover into its place. @throws Conflict */
+export async function restoreRelease(
+  tx: Transaction,
+  bandId: number,
+  { path, values = '' }: Omit<RemovedPart, 'name'>,
+) {
+  const trashed = Trashed.parse(JSON.parse(values))
+  if ('of' in trashed) return replaceCover(tx, { bandId, id: trashed.of }, path)
+  const { trackIds, merchItemId: item, ...about } = trashed
+  if (await tx.release.count({ where: { bandId, slug: about.slug } }))
+    throw new Conflict('Another release of this band has this title. Rename that one first.')
+  const merchItemId = item && (await tx.merchItem.count({ where: { id: item } })) ? item : null
+  await tx.release.create({ data: { ...about, merchItemId, bandId, cover: path || null } })
+  const free = { id: { in: trackIds }, bandId, releaseId: null }
+  await tx.track.updateMany({ where: free, data: { releaseId: about.id } })
+  return keepPageOrder(tx, bandId)
+}
+
+/** The cover before goes to the trash. @throws Conflict when the release is not there */
+export async function replaceCover(tx: Transaction, { bandId, id }: Place, cover: string) {
+  const release = await tx.release.findFirst({ where: { id, bandId } })
+  if (!release) throw new Conflict('The release of this cover is in the trash. Restore it first.')
+  if (release.cover) {
+    const piece = { name: `cover of ${release.title}`, field: coverField, path: release.cover }
+    await trashPiece(tx, { kind: 'bands', id: bandId }, { ...piece, values: JSON.stringify({ of: id }) })
+  }
+  await tx.release.update({ where: { id }, data: { cover } })
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { PreviewBanner } from '../../content/PreviewBanner'
+import { previewReader } from '../../content/preview.server'
+import { offersOf } from '../../shop/offers.server'
+import { pageMeta } from '../../site/meta'
+import { orMoved } from '../band-addresses.server'
+import { bandAddress } from '../bands'
+import { bandFor } from '../bands.server'
+import { ReleaseBlock } from './ReleaseBlock'
+import { coverOf, releaseAddress } from './releases'
+import { releaseOf } from './releases.server'
+import { structuredRelease } from './structured-release'
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { data } = args
+  if (!data) return pageMeta(args, 'Release not found')
+  const { band, release, preview, origin } = data
+  const about = {
+    description: release.credits || `${release.title} by ${band.title}`,
+    image: coverOf(release) ?? band.landingImage,
+    isPrivate: Boolean(preview),
+  }
+  const tags = pageMeta(args, `${release.title} by ${band.title}`, about)
+  return preview ? tags : [...tags, structuredRelease(band, release, origin)]
+}
+
+export const handle = { failure: 'Release not found' }
+
+export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
+  const { bandName = '', release: slug = '' } = params
+  const rest = `/releases/${encodeURIComponent(slug)}`
+  const { band, preview } = await orMoved(bandFor(bandName, previewReader(request)), bandName, rest)
+  const release = await releaseOf(band.id, slug)
+  const [offer] = await offersOf(release.merchItemId === null ? [] : [release.merchItemId])
+  const query = preview && `?preview=${preview.token}`
+  return {
+    band: { ...band, tracks: [], photos: [] },
+    release,
+    offer,
+    preview,
+    query,
+    origin,
+    link: `${origin}${releaseAddress(band, release)}${query}`,
+  }
+}
+
+export default function ReleasePage() {
+  const { band, release, offer, preview, query, link } = useLoaderData<typeof loader>()
+  return (
+    <div className="release-page">
+      {preview && (
+        <PreviewBanner reason="Draft." form={`/admin/bands/${band.id}`} preview={preview} link={link} />
+      )}
+      <p>
+        <Link to={bandAddress(band) + (query ?? '')}>
+          <bdi>{band.title}</bdi>
+        </Link>
+      </p>
+      <ReleaseBlock band={band} release={release} offer={offer} query={query} isAlone />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { db, type Prisma, type Transaction } from '../../platform/db.server'
+import { NotFound } from '../../platform/errors'
+import { localTimeOf } from '../../platform/site-zone'
+import { bandSlug } from '../bands'
+import { unicodeForms } from '../bands.server'
+import { inOrder, placeInOrder } from '../music/media-order.server'
+import type { ReleaseKind } from './release-form'
+import type { Music, Release } from './releases'
+
+const heard = {
+  ...{ id: true, title: true, audioFile: true, durationMs: true, waveform: true },
+  ...{ artist: true, lyrics: true, picture: true, releaseId: true },
+} satisfies Prisma.TrackSelect
+
+const shown = {
+  ...{ id: true, title: true, slug: true, kind: true, cover: true, releasedOn: true },
+  ...{ credits: true, merchItemId: true, createdAt: true },
+} satisfies Prisma.ReleaseSelect
+
+/** A band's releases and its other tracks, as its page shows them. */
+export async function musicOf(bandId: number, tx: Transaction = db): Promise<Music> {
+  const rows = await tx.release.findMany({ where: { bandId }, select: shown })
+  const tracks = await tx.track.findMany({ where: { bandId }, select: heard, orderBy: [...inOrder] })
+  const of = (release: number | null) =>
+    tracks.filter(({ releaseId }) => releaseId === release).map(({ releaseId: _, ...track }) => track)
+  const releases = newestFirst(rows).map(({ createdAt: _, ...row }) => ({
+    ...asRelease(row),
+    tracks: of(row.id),
+  }))
+  return { releases, loose: of(null) }
+}
+
+const asRelease = <Row extends { kind: string }>(row: Row) => ({ ...row, kind: row.kind as ReleaseKind })
+
+interface Dated {
+  id: number
+  releasedOn: string | null
+  createdAt: Date
+}
+
+const dayOf = ({ releasedOn, createdAt }: Dated) => releasedOn ?? localTimeOf(createdAt).date
+
+/** One without a date counts by the day on which it was made. */
+const newestFirst = <Row extends Dated>(rows: Row[]): Row[] =>
+  rows.sort((one, other) => dayOf(other).localeCompare(dayOf(one)) || other.id - one.id)
+
+/** Gives a band's tracks the places in which its page shows them: the API and other sites have the same order. */
+export async function keepPageOrder(tx: Transaction, bandId: number): Promise<void> {
+  const dated = { id: true, releasedOn: true, createdAt: true } as const
+  const releases = newestFirst(await tx.release.findMany({ where: { bandId }, select: dated }))
+  if (releases.length === 0) return
+  const select = { id: true, position: true, releaseId: true } as const
+  const tracks = await tx.track.findMany({ where: { bandId }, select, orderBy: [...inOrder] })
+  const groups = [...releases.map(({ id }) => id), null]
+  const ids = groups.flatMap((group) =>
+    tracks.filter(({ releaseId }) => releaseId === group).map(({ id }) => id),
+  )
+  await placeInOrder(tx, 'track', tracks, ids)
+}
+
+/** @throws NotFound */
+export async function releaseOf(bandId: number, slug: string): Promise<Release> {
+  const { releases } = await musicOf(bandId)
+  const forms = unicodeForms(bandSlug(slug))
+  const found = releases.find((release) => forms.includes(release.slug))
+  if (!found) throw new NotFound('Release not found')
+  return found
+}
+
+const published = { band: { deletedAt: null, isDraft: false } }
+
+export const countReleases = () => db.release.count({ where: published })
+
+/** For the sitemap. */
+export const releaseTitles = (range: { skip: number; take: number }) =>
+  db.release.findMany({
+    where: published,
+    select: { slug: true, band: { select: { title: true } } },
+    orderBy: { id: 'asc' },
+    ...range,
+  })

@@ -1,0 +1,47 @@
+import { breadcrumbs, structuredData } from '../../site/structured-data'
+import { type Band, bandAddress } from '../bands'
+import { coverOf, type PageTrack, type Release, releaseAddress } from './releases'
+
+const kinds = { album: 'AlbumRelease', ep: 'EPRelease', single: 'SingleRelease' } as const
+
+/** A recording for search engines: https://schema.org/MusicRecording @param artist the `@id` of the band */
+export const recordingOf = (
+  { title, audioFile, durationMs, ...track }: PageTrack,
+  artist: string,
+  origin: string,
+) => ({
+  '@type': 'MusicRecording',
+  name: title,
+  byArtist: track.artist ? { '@type': 'MusicGroup', name: track.artist } : { '@id': artist },
+  duration: durationMs ? `PT${Math.round(durationMs / 1000)}S` : undefined,
+  audio: { '@type': 'AudioObject', contentUrl: `${origin}/${audioFile}`, encodingFormat: 'audio/mpeg' },
+})
+
+/** A release in few words: https://schema.org/MusicAlbum */
+export function albumOf(band: Band, release: Release, origin: string) {
+  const url = origin + releaseAddress(band, release)
+  const cover = coverOf(release)
+  return {
+    ...{ '@type': 'MusicAlbum', '@id': url, name: release.title, url },
+    albumReleaseType: `https://schema.org/${kinds[release.kind]}`,
+    datePublished: release.releasedOn ?? undefined,
+    image: cover ? `${origin}/${cover}` : undefined,
+    numTracks: release.tracks.length,
+  }
+}
+
+/** A release with its tracks. */
+export function structuredRelease(band: Band, release: Release, origin: string) {
+  const artist = origin + bandAddress(band)
+  const album = {
+    ...albumOf(band, release, origin),
+    byArtist: { '@type': 'MusicGroup', '@id': artist, name: band.title, url: artist },
+    track: release.tracks.map((track) => recordingOf(track, artist, origin)),
+  }
+  const way = [
+    { name: 'Bands', path: '/bands' },
+    { name: band.title, path: bandAddress(band) },
+    { name: release.title, path: releaseAddress(band, release) },
+  ]
+  return structuredData(album, breadcrumbs(origin, way))
+}

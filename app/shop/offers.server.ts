@@ -1,0 +1,36 @@
+import { db } from '../platform/db.server'
+import { priceText } from './merch'
+
+const mostChoices = 500
+
+/** An item as other pages offer it. */
+export interface Offer {
+  id: number
+  title: string
+  price: string
+}
+
+/** Those of these items that are on sale. */
+export async function offersOf(ids: number[]): Promise<Offer[]> {
+  const rows = await db.merchItem.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    select: { id: true, title: true, variants: { select: { priceCents: true } } },
+  })
+  return rows.map(({ id, title, variants }) => {
+    const prices = variants.map(({ priceCents }) => priceCents)
+    return {
+      id,
+      title,
+      price: priceText({ priceCents: Math.min(...prices), highestCents: Math.max(...prices) }),
+    }
+  })
+}
+
+/** What a form can offer to choose from, newest first. */
+export const itemChoices = () =>
+  db.merchItem.findMany({
+    where: { deletedAt: null },
+    select: { id: true, title: true },
+    orderBy: { id: 'desc' },
+    take: mostChoices,
+  })
