@@ -5,8 +5,8 @@ import { written } from '../../ui/written'
 import { thumbnailUrl } from '../../uploads/pictures'
 import { bandLinks } from '../band-links'
 import { type Band, bandAddress } from '../bands'
-import type { PageTrack } from '../bands.server'
 import type { GalleryPhoto } from '../gallery/gallery'
+import type { PageTrack } from '../releases/releases'
 
 interface PressSheetProps {
   band: Band
