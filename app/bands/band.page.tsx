@@ -40,7 +40,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
   if (!data) return pageMeta(args, 'Band not found')
   const { band, music, dates, preview, origin } = data
-  const about = { description: band.description, image: band.landingImage, isPrivate: Boolean(preview) }
+  const [first] = tracksOn(music)
+  const about = {
+    ...{ description: band.description, image: band.landingImage, isPrivate: Boolean(preview) },
+    ...{ type: 'profile' as const, audio: first && `/${first.audioFile}` },
+  }
   if (preview) return pageMeta(args, band.title, about)
   const oembed = `${origin}/oembed?${new URLSearchParams({ url: origin + bandAddress(band) })}`
   return [

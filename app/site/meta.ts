@@ -13,7 +13,9 @@ interface PageDetails {
   description?: string
   /** Stored path of the preview picture. */
   image?: string | null
-  type?: 'website' | 'article'
+  type?: 'website' | 'article' | 'profile'
+  /** The address of an MP3 that programs may play. */
+  audio?: string
   isPrivate?: boolean
   /** The Atom feed of what this page lists. */
   feed?: { address: string; title: string }
@@ -47,6 +49,13 @@ export function pageMeta(
     { property: 'og:image:width', content: String(shareSize.width) },
     { property: 'og:image:height', content: String(shareSize.height) },
     { property: 'og:image:alt', content: details.image ? title : name },
+    { name: 'twitter:image:alt', content: details.image ? title : name },
+    ...(details.audio
+      ? [
+          { property: 'og:audio', content: origin + details.audio },
+          { property: 'og:audio:type', content: 'audio/mpeg' },
+        ]
+      : []),
     details.isPrivate
       ? { name: 'robots', content: 'noindex' }
       : { tagName: 'link', rel: 'canonical', href: canonical },

@@ -35,3 +35,21 @@ test.each([
 ])('an MP3 %s, which cannot play, is refused in words that say so', async (_what, chunks) => {
   await expect(verdictOn(...chunks)).rejects.toThrow(unplayable)
 })
+
+test('an MP3 with a picture of 30 MB in its tag is taken, and its picture is not kept in memory', async () => {
+  const picture = Buffer.concat([
+    Buffer.from('\0image/jpeg\0\x03\0', 'latin1'),
+    Buffer.alloc(30 * 1024 * 1024, 7),
+  ])
+  const head = Buffer.alloc(20)
+  head.write('ID3\x03', 'latin1')
+  const bytes = picture.length + 10
+  for (const [place, shift] of [21, 14, 7, 0].entries()) head[6 + place] = (bytes >> shift) & 0x7f
+  head.write('APIC', 10)
+  head.writeUInt32BE(picture.length, 14)
+  const file = Buffer.concat([head, picture, aBareMp3(40)])
+  const pieces = Array.from({ length: Math.ceil(file.length / 65_536) }, (_, index) =>
+    file.subarray(index * 65_536, (index + 1) * 65_536),
+  )
+  expect((await verdictOn(...pieces)).durationMs).toBeGreaterThan(900)
+})

@@ -1,7 +1,10 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db } from '../../app/platform/db.server'
+import { attachFiles } from '../../app/content/files.server'
+import { db, inTransaction } from '../../app/platform/db.server'
 import { type RunningApp, startApp } from '../app'
-import { aBand } from '../builders'
+import { aBand, aFile } from '../builders'
+import { aJpeg } from '../files'
 
 let server: RunningApp
 const get = (address: string) => fetch(server.origin + address, { redirect: 'manual' })
@@ -52,6 +55,10 @@ test('oEmbed names every field that its rules ask of a rich answer, in the size 
   expect(told.html).toContain(`<iframe src="${server.origin}${page.replace('&', '%26')}/embed"`)
   const small = await (await oembed({ url: server.origin + page, maxwidth: '100' })).json()
   expect(small.html).toContain('/embed?size=small"')
+  expect({ width: small.width, height: small.height }).toEqual({ width: 100, height: 160 })
+  expect(small.html).toContain('width="100"')
+  const renamed = await oembed({ url: `${server.origin}/bands/tape`, maxwidth: 'wide' })
+  expect(await renamed.json()).toMatchObject({ title: 'Tape & “Loop”', width: 480 })
 
   const html = await (await get(page)).text()
   const discovery = /<link [^>]*type="application\/json\+oembed"[^>]*href="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -69,6 +76,40 @@ test.each([
   const answer = await oembed({ url: url.startsWith('/') ? server.origin + url : url })
   expect(answer.status).toBe(status)
   expect((await oembed({ url: server.origin + page, format: 'xml' })).status).toBe(501)
+})
+
+test('oEmbed gives a picture in its own shape, or none where less room is asked for', async () => {
+  const landing = await aFile('landingImage', 'a.jpg', await aJpeg())
+  const { id } = await aBand({ title: 'Pictured', landingImage: landing.path })
+  const file = { field: 'landingImage', file: landing }
+  await inTransaction((tx) => attachFiles(tx, { kind: 'bands', id }, [file]))
+  const url = `${server.origin}/bands/pictured`
+  const told = await (await oembed({ url })).json()
+  const picture = await fetch(told.thumbnail_url)
+  const { width, height } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata()
+  expect([told.thumbnail_width, told.thumbnail_height]).toEqual([width, height])
+  expect(Object.keys(await (await oembed({ url, maxheight: '20' })).json()).join()).not.toContain('thumbnail')
+  await db.band.delete({ where: { id } })
+})
+
+test('a shared link of a band is a profile with words, a picture, its size and what is on it, and sound', async () => {
+  const html = await (await get(page)).text()
+  const tags = new Map(
+    [...html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"/g)].map(
+      ([, name, value]) => [name, value],
+    ),
+  )
+  expect(Object.fromEntries(tags)).toMatchObject({
+    'og:type': 'profile',
+    'og:title': 'Tape &amp; “Loop”',
+    'og:url': server.origin + page.replace('&', '%26'),
+    'og:audio': `${server.origin}/uploads/audio/one.mp3`,
+    'og:audio:type': 'audio/mpeg',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'twitter:card': 'summary_large_image',
+  })
+  expect(tags.get('og:image:alt')).toBe(tags.get('twitter:image:alt'))
 })
 
 test('search engines are told of a band and its recordings', async () => {

@@ -10,6 +10,8 @@ interface Embedded {
   band: Band
   origin: string
   size: EmbedSize
+  /** In CSS pixels, where it has to be smaller than its size is. */
+  within?: { width: number; height: number }
 }
 
 /** The page inside the frame: the browser's own players, one after the other where scripts run. */
@@ -19,8 +21,8 @@ export const embedPage = (embedded: Embedded): string =>
 /** What another site puts into its page. */
 export const frameMarkup = (embedded: Embedded): string => renderToStaticMarkup(frameOf(embedded))
 
-function frameOf({ band, origin, size }: Embedded): ReactElement {
-  const { width, height } = embedSizes[size]
+function frameOf({ band, origin, size, within }: Embedded): ReactElement {
+  const { width, height } = within ?? embedSizes[size]
   return (
     <iframe
       {...{ src: origin + embedAddress(band, size), width, height, title: band.title, loading: 'lazy' }}

@@ -1,7 +1,10 @@
+import { pictureSizes } from '../../content/picture-sizes.server'
 import { NotFound } from '../../platform/errors'
 import { api } from '../../platform/http.server'
 import { currentSite } from '../../site/current-site.server'
 import { thumbnailUrl, thumbnailWidth } from '../../uploads/pictures'
+import { newAddressOf } from '../band-addresses.server'
+import type { Band } from '../bands'
 import { bandByName } from '../bands.server'
 import { frameMarkup } from './embed.server'
 import { embedSizes, largestWithin } from './sizes'
@@ -14,22 +17,21 @@ const handlers = api({
     const asked = new URL(request.url).searchParams
     if ((asked.get('format') ?? 'json') !== 'json')
       return Response.json({ message: 'Only JSON is there.' }, { status: 501 })
-    const band = await bandByName(nameIn(asked.get('url') ?? '', origin))
-    const most = (name: string) => Number(asked.get(name)) || Number.POSITIVE_INFINITY
-    const size = largestWithin(most('maxwidth'), most('maxheight'))
-    const picture = band.landingImage && {
-      thumbnail_url: origin + thumbnailUrl(band.landingImage),
-      thumbnail_width: thumbnailWidth,
-      thumbnail_height: thumbnailWidth,
+    const band = await bandOrRenamed(nameIn(asked.get('url') ?? '', origin))
+    const most = { width: mostOf(asked.get('maxwidth')), height: mostOf(asked.get('maxheight')) }
+    const size = largestWithin(most.width, most.height)
+    const within = {
+      width: Math.min(embedSizes[size].width, most.width),
+      height: Math.min(embedSizes[size].height, most.height),
     }
     const headers = { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' }
     return Response.json(
       {
         ...{ version: '1.0', type: 'rich', title: band.title, cache_age: 300 },
         ...{ provider_name: currentSite().name, provider_url: `${origin}/` },
-        ...embedSizes[size],
-        html: frameMarkup({ band, origin, size }),
-        ...picture,
+        ...within,
+        html: frameMarkup({ band, origin, size, within }),
+        ...(await thumbnailOf(band, origin, most)),
       },
       { headers },
     )
@@ -37,6 +39,29 @@ const handlers = api({
 })
 export const loader = handlers.loader
 export const action = handlers.action
+
+/** A limit that is no number of pixels is none. */
+const mostOf = (asked: string | null) =>
+  /^[1-9]\d{0,5}$/.test(asked ?? '') ? Number(asked) : Number.POSITIVE_INFINITY
+
+/** Links to addresses of before are about the same band. */
+const bandOrRenamed = (name: string): Promise<Band> =>
+  bandByName(name).catch(async (error) => {
+    const address = await newAddressOf(name)
+    if (!address) throw error
+    return bandByName(decodeURIComponent(address.slice('/bands/'.length)))
+  })
+
+/** All three fields or none, as the rules of oEmbed say, and no picture that is larger than what was asked for. */
+async function thumbnailOf({ landingImage }: Band, origin: string, most: { width: number; height: number }) {
+  const size = landingImage ? (await pictureSizes([landingImage])).get(landingImage) : undefined
+  if (!landingImage || !size?.width) return {}
+  const width = Math.min(thumbnailWidth, size.width)
+  const height = Math.round((width * size.height) / size.width)
+  if (width > most.width || height > most.height) return {}
+  const thumbnail_url = origin + thumbnailUrl(landingImage)
+  return { thumbnail_url, thumbnail_width: width, thumbnail_height: height }
+}
 
 /** @throws NotFound for what is no page of a band on this site */
 function nameIn(address: string, origin: string): string {
