@@ -3,6 +3,7 @@ import { withTags } from '../publications/tags.server'
 import { optionsOf } from '../shop/merch'
 import { toMerchItem, withVariants } from '../shop/merch.server'
 import { lifeOf, withLife } from './band-life.server'
+import { musicFor, withMusic } from './band-releases.server'
 import type { ExportFolder } from './export-folder.server'
 import { type SoldNames, soldNames } from './sold-names.server'
 
@@ -49,45 +50,22 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
 
 export async function exportBands(to: ExportFolder): Promise<void> {
   const leftAddresses = { select: { slug: true }, orderBy: { slug: 'asc' } } as const
-  const include = { tracks: { orderBy: byId }, photos: { orderBy: byId }, leftAddresses, ...withLife }
+  const include = { ...withMusic, leftAddresses, ...withLife }
   const rows = await db.band.findMany({ where: here, orderBy: byId, include })
   const entries = []
   for (const { slug: _, version: _version, deletedAt: _deletedAt, ...row } of rows) {
-    const {
-      id,
-      title,
-      landingImage,
-      tracks,
-      photos,
-      leftAddresses: left,
-      createdAt,
-      dates,
-      news,
-      ...rest
-    } = row
-    const folder = `bands/${id}`
-    const about = { id, title, ...rest }
-    const all = { tracks: [] as { title: string; audioFile: string }[], photos: [] as Photo[] }
-    const image = landingImage && (await to.file(landingImage, folder))
-    for (const track of tracks)
-      all.tracks.push({ title: track.title, audioFile: await to.file(track.audioFile, folder) })
-    for (const photo of photos)
-      all.photos.push({ title: photo.title, photo: await to.file(photo.image, folder) })
+    const { tracks, photos, releases, dates, news, landingImage, leftAddresses: left, ...about } = row
+    const folder = `bands/${about.id}`
     entries.push({
       ...about,
-      landingImage: image,
+      landingImage: landingImage && (await to.file(landingImage, folder)),
       leftAddresses: left.map(({ slug }) => slug),
-      ...all,
+      ...(await musicFor(to, folder, { tracks, photos, releases })),
       ...lifeOf({ dates, news }),
-      ...born({ createdAt }),
+      ...born(about),
     })
   }
   await to.entries('bands.json', entries)
-}
-
-interface Photo {
-  title: string
-  photo: string
 }
 
 export async function exportMerch(to: ExportFolder): Promise<void> {

@@ -44,14 +44,28 @@ const NewsEntry = z.object({
   ...{ changedAt: time, ...born },
 })
 
+const TrackEntry = z.object({
+  ...{ title: text, audioFile: file, artist: text.default(''), lyrics: text.default('') },
+  /** The title of the release that it is on. */
+  release: maybe(text).default(null),
+})
+
+const ReleaseEntry = z.object({
+  ...{ title: text, kind: text, releasedOn: maybe(text), credits: text, cover: maybe(file) },
+  /** Where it is sold. */
+  item: maybe(id),
+  ...born,
+})
+
 export const BandEntry = z.object({
   ...{ id, title: text, description: text, genre: text, spotifyLink: text, appleMusicLink: text },
   ...{ websiteLink: text, instagramLink: text, videoLink: text, email: text, phone: text },
   ...{ isDraft: z.boolean(), landingImage: maybe(file) },
   /** Its addresses of before, which lead to it. */
   leftAddresses: z.array(text).default([]),
-  tracks: z.array(z.object({ title: text, audioFile: file })),
+  tracks: z.array(TrackEntry),
   photos: z.array(z.object({ title: text, photo: file })),
+  releases: z.array(ReleaseEntry).default([]),
   dates: z.array(DateEntry).default([]),
   news: z.array(NewsEntry).default([]),
   ...born,

@@ -15,11 +15,12 @@ import { aPng, filesIn } from '../../test/files'
 import { loadSampleMagazine } from '../admin/sample.server'
 import { savedSettings, saveSettings } from '../admin/site-settings.server'
 import { bandSlug } from '../bands/bands'
+import { attachFiles } from '../content/files.server'
 import { createRecord } from '../content/lifecycle.server'
 import { pageContent } from '../pages/page.content.server'
 import { PageFields } from '../pages/page-form'
 import { preparePages } from '../pages/prepared-pages.server'
-import { db } from '../platform/db.server'
+import { db, inTransaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { keepSitePicture } from '../site/site-pictures.server'
 import { storage } from '../uploads/storage.server'
@@ -82,6 +83,27 @@ async function aBandsLife(): Promise<void> {
   await db.bandDate.create({ data: { ...date, canceledAt: then, createdAt: then } })
   const news = { bandId, title: 'Out', body: '**Now**', publishedAt: then, changedAt: then, createdAt: then }
   await db.bandNews.create({ data: news })
+  await aRelease(band)
+}
+
+/** With the second track before the first, and a cover. */
+async function aRelease({ id: bandId }: { id: number }): Promise<void> {
+  const tracks = await db.track.findMany({ where: { bandId }, orderBy: { id: 'desc' } })
+  for (const [index, { id }] of tracks.entries())
+    await db.track.update({
+      where: { id },
+      data: { position: index + 1, artist: 'Guests', lyrics: 'La\n\nla' },
+    })
+  const about = { bandId, title: 'First — EP', slug: 'first-—-ep', kind: 'ep', releasedOn: '2026-05-01' }
+  const { id } = await db.release.create({
+    data: { ...about, credits: 'By us', merchItemId: 1, createdAt: then },
+  })
+  await db.track.updateMany({ where: { id: tracks[0]?.id }, data: { releaseId: id } })
+  const cover = await aFile('cover', 'first.png', await aPng())
+  await inTransaction(async (tx) => {
+    await attachFiles(tx, { kind: 'bands', id: bandId }, [{ field: 'releaseCover', file: cover }])
+    await tx.release.update({ where: { id }, data: { cover: cover.path } })
+  })
 }
 
 async function someOrders(userId: number): Promise<void> {

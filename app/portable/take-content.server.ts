@@ -11,11 +11,12 @@ import { keepPlace } from '../publications/published-at.server'
 import type { FileKind } from '../uploads/file-kinds'
 import { namedAuthor } from './author-piece.server'
 import { bandsHere, keepLife } from './band-life.server'
+import { keepReleases } from './band-releases.server'
 import { contentPiece, type SourceRecord } from './content-piece.server'
 import type { ImportRun } from './import-run.server'
 import type { Entries } from './layout'
 import type { ExportedSite } from './read-export.server'
-import { sourceFile } from './source-file.server'
+import { checkFile, sourceFile } from './source-file.server'
 import { makeRoom } from './taken-pages.server'
 
 interface Entry {
@@ -117,7 +118,8 @@ export async function takeBands(run: ImportRun, site: ExportedSite): Promise<voi
   const files = filesFrom(site)
   for (const entry of (await site.read('bands.json')) ?? []) {
     const { id: _, createdAt: _createdAt, landingImage, tracks, photos, isDraft, ...rest } = entry
-    const { leftAddresses, dates: _dates, news: _news, ...about } = rest
+    const { leftAddresses, dates: _dates, news: _news, releases, ...about } = rest
+    const covers = await files('cover', ...releases.map(({ cover }) => cover))
     await takeRecord(run, bandContent, entry, async () => ({
       title: about.title,
       fields: {
@@ -134,9 +136,11 @@ export async function takeBands(run: ImportRun, site: ExportedSite): Promise<voi
         const slug = { in: unicodeForms(bandSlug(about.title)) }
         if ((await db.band.count({ where: { slug } })) > 0)
           throw new Conflict('Another band here uses its address.')
+        await Promise.all(covers.map(checkFile))
       },
       async finish(id) {
         await keepLeftAddresses(id, leftAddresses)
+        await keepReleases(id, entry, covers)
         await keepLife(id, entry)
       },
     }))

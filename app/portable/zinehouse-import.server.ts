@@ -1,3 +1,4 @@
+import { takeReleaseItems } from './band-releases.server'
 import type { ImportRun } from './import-run.server'
 import { ExportedSite } from './read-export.server'
 import { takeArticles, takeAuthors, takeBands, takePages } from './take-content.server'
@@ -8,7 +9,17 @@ import { takeClasses, takeDiscounts, takeSettings, takeUsers, takeZones } from '
 
 /** What others refer to first. */
 const parts = [
-  ...[takeClasses, takeAuthors, takeBands, takeArticles, takeMerch, takeZones, takeDiscounts, takePages],
+  ...[
+    takeClasses,
+    takeAuthors,
+    takeBands,
+    takeArticles,
+    takeMerch,
+    takeReleaseItems,
+    takeZones,
+    takeDiscounts,
+    takePages,
+  ],
   ...[takeUsers, takeOrders, takeCodes, takeNewsletter, takeSettings],
 ]
 

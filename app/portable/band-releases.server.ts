@@ -1,0 +1,107 @@
+import { bandSlug } from '../bands/bands'
+import { inOrder } from '../bands/music/media-order.server'
+import { coverField } from '../bands/releases/release-trash.server'
+import { attachFiles, type IncomingFile } from '../content/files.server'
+import { discardFiles } from '../content/in-flight.server'
+import { db, inTransaction, type Prisma } from '../platform/db.server'
+import type { ExportFolder } from './export-folder.server'
+import type { ImportRun } from './import-run.server'
+import type { Entries } from './layout'
+import type { ExportedSite } from './read-export.server'
+import { type SourceFile, storeFile } from './source-file.server'
+import { sourceOf } from './take-content.server'
+
+const liveItem = { select: { deletedAt: true } } as const
+
+/** In the order of the band's page. */
+export const withMusic = {
+  tracks: { orderBy: [...inOrder] },
+  photos: { orderBy: [...inOrder] },
+  releases: { orderBy: { id: 'asc' }, include: { merchItem: liveItem } },
+} as const satisfies Prisma.BandInclude
+type Music = Pick<Prisma.BandGetPayload<{ include: typeof withMusic }>, keyof typeof withMusic>
+
+type BandEntry = Entries['bands.json'][number]
+
+/** A band's tracks, photos and releases for an export, with their files. */
+export async function musicFor(
+  to: ExportFolder,
+  folder: string,
+  { tracks, photos, releases }: Music,
+): Promise<Pick<BandEntry, keyof Music>> {
+  const all: Pick<BandEntry, keyof Music> = { tracks: [], photos: [], releases: [] }
+  const titleOf = (id: number | null) => releases.find((release) => release.id === id)?.title ?? null
+  for (const { title, audioFile, artist, lyrics, releaseId } of tracks) {
+    const file = await to.file(audioFile, folder)
+    all.tracks.push({ title, audioFile: file, artist, lyrics, release: titleOf(releaseId) })
+  }
+  for (const { title, image } of photos) all.photos.push({ title, photo: await to.file(image, folder) })
+  for (const { title, kind, releasedOn, credits, cover, merchItem, merchItemId, createdAt } of releases)
+    all.releases.push({
+      ...{ title, kind, releasedOn, credits },
+      cover: cover && (await to.file(cover, folder)),
+      item: merchItem?.deletedAt ? null : merchItemId,
+      createdAt: createdAt.toISOString(),
+    })
+  return all
+}
+
+/** Brings a band's releases, and what is said of its tracks. @param covers of those that have one, in their order */
+export async function keepReleases(bandId: number, entry: BandEntry, covers: SourceFile[]): Promise<void> {
+  const rows = await db.track.findMany({ where: { bandId }, orderBy: [...inOrder], select: { id: true } })
+  const tracks = entry.tracks.flatMap((track, index) => ({ ...track, id: rows[index]?.id ?? 0 }))
+  for (const { id, artist, lyrics } of tracks)
+    if (artist || lyrics) await db.track.updateMany({ where: { id, bandId }, data: { artist, lyrics } })
+  const left = [...covers]
+  for (const release of entry.releases) {
+    const cover = release.cover ? left.shift() : undefined
+    const trackIds = tracks.filter((track) => track.release === release.title).map(({ id }) => id)
+    if ((await db.release.count({ where: { bandId, slug: bandSlug(release.title) } })) > 0) continue
+    await keepRelease(bandId, release, trackIds, cover && (await storeFile(cover)))
+  }
+}
+
+async function keepRelease(
+  bandId: number,
+  { title, kind, releasedOn, credits, createdAt }: BandEntry['releases'][number],
+  trackIds: number[],
+  cover: IncomingFile | undefined,
+): Promise<void> {
+  const about = { title, slug: bandSlug(title), kind, releasedOn, credits, cover: cover?.path, createdAt }
+  try {
+    await inTransaction(async (tx) => {
+      const { id } = await tx.release.create({ data: { bandId, ...about } })
+      await tx.track.updateMany({ where: { id: { in: trackIds }, bandId }, data: { releaseId: id } })
+      if (cover) await attachFiles(tx, { kind: 'bands', id: bandId }, [{ field: coverField, file: cover }])
+    })
+  } finally {
+    if (cover) await discardFiles([cover.path])
+  }
+}
+
+/** Says of releases where they are sold, once the shop is here. */
+export async function takeReleaseItems(run: ImportRun, site: ExportedSite): Promise<void> {
+  const items = (await site.read('merch.json')) ?? []
+  for (const entry of (await site.read('bands.json')) ?? []) {
+    const bandId = run.idOf(sourceOf('bands', entry))
+    const sold = entry.releases.flatMap(({ title, item: sold }) => {
+      const item = items.find(({ id }) => id === sold)
+      const merchItemId = item && run.idOf(sourceOf('merch', item))
+      return merchItemId ? [{ slug: bandSlug(title), merchItemId }] : []
+    })
+    if (!bandId || sold.length === 0) continue
+    await run.take({
+      ...{
+        source: sourceOf('releases sold', entry),
+        noun: 'band whose releases are sold',
+        title: entry.title,
+      },
+      check: async () => {},
+      async bring() {
+        for (const { slug, merchItemId } of sold)
+          await db.release.updateMany({ where: { bandId, slug }, data: { merchItemId } })
+        return bandId
+      },
+    })
+  }
+}
