@@ -62,12 +62,16 @@ const cacheablePages: Pages[] = [
   {
     path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}(\/releases\/(?![^/]*\.data$)[^/]{1,300})?$/,
     fields: ['view'],
-    tags: [...bands, ...articles, ...shop, 'ArticleBand'],
+    tags: [...bands, ...articles, ...shop, 'ArticleBand', 'StoredFile'],
   },
   { path: /^\/bands\/[^/]{1,300}\/news(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: bands },
   { path: /^\/bands\/[^/]{1,300}\/(feed|news)\.xml$/, tags: [...bands, 'StoredFile'] },
   { path: /^\/bands\/[^/]{1,300}\/dates\.ics$/, fields: ['date'], tags: bands },
-  { path: /^\/bands\/[^/]{1,300}\/photos(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: bands },
+  {
+    path: /^\/bands\/[^/]{1,300}\/photos(\/[1-9]\d{0,8})?$/,
+    fields: ['page'],
+    tags: [...bands, 'StoredFile'],
+  },
   {
     path: /^\/(feed\.(xml|json)|opds(\/v1\.2)?(\/publications(\/[1-9]\d{0,8})?|\/authors|\/types)?)$/,
     fields: ['author', 'type', 'tag', 'q', 'query', 'page'],

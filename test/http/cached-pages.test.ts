@@ -45,7 +45,15 @@ test('every cached page goes when a table that it reads is written', async () =>
   onTestFinished(() => prepared.mockRestore())
 
   const pages = ['/', `/articles/${id}`, '/authors', `/authors/${author.id}`, '/search', '/search?q=nothing']
-  pages.push('/shop', `/item/${item.id}`, '/bands', '/bands/loud', '/feed.xml', '/sitemap.xml')
+  pages.push(
+    '/shop',
+    `/item/${item.id}`,
+    '/bands',
+    '/bands/loud',
+    '/bands/loud/photos',
+    '/feed.xml',
+    '/sitemap.xml',
+  )
   pages.push('/pages/about', '/feed.json', '/opds', '/opds/v1.2/types', `/opds/publications/${id}`)
   pages.push(`/articles/${id}/pages/1`, `/articles/${id}/pages/1?view=text`)
   for (const list of ['articles', 'articles/authors', 'bands', 'merch']) pages.push(`/api/${list}`)
