@@ -2,8 +2,9 @@ import { currentUser } from '../accounts/guards.server'
 import { Unauthorized } from '../platform/errors'
 import { api } from '../platform/http.server'
 import { parseJson } from '../platform/request.server'
-import { AddToCartRequest, addedMessage, cartLineJson } from './cart'
+import { addedMessage, cartLineJson } from './cart'
 import { addToCart } from './cart.server'
+import { AddToCartRequest } from './cart-requests'
 
 const handlers = api({
   POST: async ({ request }) => {

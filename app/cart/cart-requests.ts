@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { maxQuantity } from './cart'
+
+const idOf = (invalidId: string) =>
+  z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+      ],
+      invalidId,
+    )
+    .pipe(z.int().positive(invalidId).max(999_999_999, invalidId))
+const invalidQuantity = `Quantity must be a whole number from 1 to ${maxQuantity}.`
+
+/** As a form sends it. */
+export const Quantity = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}$/, invalidQuantity)
+  .transform(Number)
+  .refine((quantity) => quantity >= 1 && quantity <= maxQuantity, invalidQuantity)
+
+export const AddToCartRequest = z.object({
+  merchId: idOf('merchId must be the id of an item.'),
+  /** May be left out for an item without options. */
+  variantId: idOf('variantId must be the id of a variant of the item.').nullish(),
+  quantity: z.int(invalidQuantity).min(1, invalidQuantity).max(maxQuantity, invalidQuantity).default(1),
+})
