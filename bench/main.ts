@@ -3,6 +3,7 @@ import { env } from '../app/platform/env.server'
 import { assertOwn, ownFolder } from '../scripts/own-folder.mjs'
 import { admin } from '../test/http/shop'
 import { startServer } from '../test/server'
+import { measureBands } from './bands'
 import { measureCapacity } from './capacity'
 import { measureDocuments } from './documents'
 import { measureFiles } from './files'
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<Record<string, unknown>>> = {
   processes: async () => ({ processes: await measureProcesses() }),
   readers: async () => ({ readers: await measureReaders() }),
   shop: async () => ({ shop: await measureShop() }),
+  bands: async () => ({ bands: await measureBands() }),
   metrics: async () => ({ metrics: await measureMetrics() }),
   uploads: async () => ({ uploads: await measureUploads(folder) }),
   files: measureFilesOfSmall,
