@@ -5,7 +5,7 @@ import '@citation-js/plugin-ris'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/db.server'
 import { type RunningApp, startApp } from '../app'
-import { aDocument, aMerchItem, anArticle, anAuthor } from '../builders'
+import { aBand, aDocument, aMerchItem, anArticle, anAuthor } from '../builders'
 
 let app: RunningApp
 const get = (address: string) => fetch(app.origin + address)
@@ -83,6 +83,48 @@ test('an article, a volume, an author, an item and a page say what they are to s
   expect(ofType(await things(`/item/${sold.id}`), 'Product')).toMatchObject({
     name: 'Pin',
     offers: { price: '12.50', priceCurrency: 'USD', availability: 'https://schema.org/OutOfStock' },
+  })
+})
+
+test('a band, its release and its dates say what they are to search engines', async () => {
+  const { id: bandId } = await aBand({
+    title: 'Lärm & <Söhne>',
+    genre: 'Noise',
+    websiteLink: 'https://laerm.example',
+  })
+  const release = { bandId, title: 'Erste', slug: 'erste', kind: 'ep', releasedOn: '2026-05-01' }
+  const { id: releaseId } = await db.release.create({ data: release })
+  const track = { bandId, audioFile: 'uploads/audio/a.mp3', durationMs: 61_000 }
+  await db.track.create({ data: { ...track, title: 'Auf "Anfang"', releaseId } })
+  await db.track.create({ data: { ...track, title: 'Ende' } })
+  const date = {
+    bandId,
+    day: '2099-01-01',
+    time: '20:30',
+    venue: 'Kanal',
+    city: 'Linz',
+    changedAt: new Date(),
+  }
+  await db.bandDate.create({
+    data: { ...date, country: 'Austria', ticketsLink: 'https://tickets.example/1' },
+  })
+  await db.bandDate.create({ data: { ...date, day: '2099-02-01', canceledAt: new Date() } })
+
+  const address = `/bands/${encodeURIComponent('lärm-&-<söhne>')}`
+  const found = await things(address)
+  expect(ofType(found, 'MusicGroup')).toMatchObject({
+    name: 'Lärm & <Söhne>',
+    sameAs: ['https://laerm.example'],
+  })
+  expect(found.filter((thing) => thing['@type'] === 'MusicEvent')).toMatchObject([
+    { location: { '@type': 'Place', name: 'Kanal' }, offers: { url: 'https://tickets.example/1' } },
+    { eventStatus: 'https://schema.org/EventCancelled' },
+  ])
+  expect(trail(found)).toEqual(['/bands', address])
+  const ofRelease = await things(`${address}/releases/erste`)
+  expect(ofType(ofRelease, 'MusicAlbum')).toMatchObject({
+    ...{ name: 'Erste', albumReleaseType: 'https://schema.org/EPRelease', numTracks: 1 },
+    track: [{ '@type': 'MusicRecording', name: 'Auf "Anfang"', duration: 'PT61S' }],
   })
 })
 
