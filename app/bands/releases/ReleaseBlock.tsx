@@ -4,8 +4,7 @@ import { written } from '../../ui/written'
 import { Picture } from '../../uploads/Picture'
 import type { Band } from '../bands'
 import { TrackList } from '../TrackList'
-import { releaseKinds } from './release-form'
-import { coverOf, type Release, releaseAddress, yearOf } from './releases'
+import { coverOf, type Release, releaseAddress, releaseKinds, yearOf } from './releases'
 
 /** Where something can be bought, as the shop offers it. */
 export interface BuyLink {

@@ -5,8 +5,7 @@ import type { FormErrors } from '../../platform/errors'
 import { Field } from '../../ui/Field'
 import { Select, TextArea } from '../../ui/FormFields'
 import { Message } from '../../ui/Message'
-import { type ReleaseKind, releaseKinds } from './release-form'
-import type { Release } from './releases'
+import { type Release, type ReleaseKind, releaseKinds } from './releases'
 
 interface ReleaseFormProps {
   release?: Release

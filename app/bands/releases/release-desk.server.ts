@@ -11,8 +11,9 @@ import { Conflict, Invalid, NotFound } from '../../platform/errors'
 import { bandContent } from '../band.content.server'
 import { bandSlug } from '../bands'
 import { inOrder } from '../music/media-order.server'
-import { ReleaseFields, releaseKinds } from './release-form'
+import { ReleaseFields } from './release-form'
 import { removedRelease, replaceCover } from './release-trash.server'
+import { releaseKinds } from './releases'
 import { keepPageOrder, musicOf } from './releases.server'
 
 type Row = Awaited<ReturnType<typeof findBand>>

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../platform/id'
 import { BandFields } from '../band-form'
-
-export const releaseKinds = { album: 'Album', ep: 'EP', single: 'Single' } as const
-export type ReleaseKind = keyof typeof releaseKinds
+import { type ReleaseKind, releaseKinds } from './releases'
 
 const isEmpty = (typed: unknown) => (typed === '' || typed === undefined ? null : typed)
 

@@ -4,8 +4,7 @@ import { localTimeOf } from '../../platform/site-zone'
 import { bandSlug } from '../bands'
 import { unicodeForms } from '../bands.server'
 import { inOrder, placeInOrder } from '../music/media-order.server'
-import type { ReleaseKind } from './release-form'
-import type { Music, Release } from './releases'
+import type { Music, Release, ReleaseKind } from './releases'
 
 const heard = {
   ...{ id: true, title: true, audioFile: true, durationMs: true, waveform: true },

@@ -1,5 +1,7 @@
 import { type Band, bandAddress } from '../bands'
-import type { ReleaseKind } from './release-form'
+
+export const releaseKinds = { album: 'Album', ep: 'EP', single: 'Single' } as const
+export type ReleaseKind = keyof typeof releaseKinds
 
 /** A track as its page shows it. */
 export interface PageTrack {
