@@ -45,7 +45,9 @@ export async function misfitsOn(page: Page): Promise<string[]> {
     }
 
     const pieces: Piece[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    // What is open over the page covers it.
+    const shown = document.querySelector('dialog:modal') ?? document.body
+    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const owner = text.parentElement
       if (!owner || !text.textContent?.trim() || !owner.checkVisibility({ visibilityProperty: true }))
