@@ -18,6 +18,7 @@ function drawnByBrowser(): string[] {
 }
 
 test('no letter is made bold or slanted by the browser @js', async ({ page }) => {
+  test.slow()
   const expectRealFonts = async (addresses: string[]) => {
     for (const address of addresses) {
       await page.goto(address, { waitUntil: 'domcontentloaded' })
