@@ -1,8 +1,8 @@
 import { sendDueMails } from '../app/mail/outbox.server'
-import { startCheckout } from '../app/orders/checkout.server'
-import { fulfil } from '../app/orders/fulfil.server'
-import { reconcile } from '../app/orders/reconcile.server'
-import { refundOrder } from '../app/orders/refunds.server'
+import { startCheckout } from '../app/orders/checkout/checkout.server'
+import { fulfil } from '../app/orders/payments/fulfil.server'
+import { reconcile } from '../app/orders/payments/reconcile.server'
+import { refundOrder } from '../app/orders/refunds/refunds.server'
 
 const work = { startCheckout, fulfil, sendDueMails, reconcile, refundOrder }
 export type Work = typeof work

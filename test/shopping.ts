@@ -1,7 +1,7 @@
 import { addToCart } from '../app/cart/cart.server'
-import { startCheckout } from '../app/orders/checkout.server'
-import { fulfil } from '../app/orders/fulfil.server'
+import { startCheckout } from '../app/orders/checkout/checkout.server'
 import { cancelPending, withLines } from '../app/orders/order-status.server'
+import { fulfil } from '../app/orders/payments/fulfil.server'
 import { db, inTransaction, isPostgresql, type Prisma } from '../app/platform/db.server'
 import { aMerchItem, aUser } from './builders'
 

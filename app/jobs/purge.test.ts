@@ -4,7 +4,7 @@ import { logIn } from '../accounts/accounts.server'
 import { forgetOldCounts, limitPasswordChecks } from '../accounts/limits.server'
 import { forgetOldResets, requestReset } from '../accounts/password-reset.server'
 import { findSession, forgetEndedSessions } from '../accounts/sessions.server'
-import { forgetOldEvents } from '../orders/processed-events.server'
+import { forgetOldEvents } from '../orders/payments/processed-events.server'
 import { db } from '../platform/db.server'
 import { purgeOlderThan } from './purge.server'
 

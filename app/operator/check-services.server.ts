@@ -1,5 +1,5 @@
 import { sendMail, verifyMail } from '../mail/mail.server'
-import { stripe } from '../orders/stripe.server'
+import { stripe } from '../orders/payments/stripe.server'
 import type { Env } from '../platform/env.server'
 import { type Finding, findingsAbout, reasonOf } from './findings'
 

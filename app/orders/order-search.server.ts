@@ -1,7 +1,7 @@
 import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { searchWords, toSearchText } from '../platform/search-text'
 import { instantOf } from '../platform/site-zone'
-import type { DeskQuery } from './desk-query'
+import type { DeskQuery } from './desk/desk-query'
 
 const stuckAfterMs = 10 * 60_000
 const dayMs = 24 * 3600_000

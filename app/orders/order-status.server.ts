@@ -2,8 +2,8 @@ import { db, inTransaction, type Prisma, type Transaction } from '../platform/db
 import { counter } from '../platform/metrics.server'
 import { afterCommit } from '../platform/writes.server'
 import { releaseStock } from '../shop/stock.server'
+import { tellOfCancellation, tellOfPayment } from './mails/order-mails.server'
 import { expectTransition } from './order-lifecycle'
-import { tellOfCancellation, tellOfPayment } from './order-mails.server'
 import type { OrderStatus } from './orders'
 import { heldPieces, isDelivered } from './pieces'
 

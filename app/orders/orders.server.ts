@@ -1,7 +1,7 @@
 import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
-import { holdsStock } from './hold-limits.server'
+import { holdsStock } from './checkout/hold-limits.server'
 import { type OrderRow, withLines } from './order-status.server'
 import { type Order, orderNotFound, ordersPerPage, parseStatus } from './orders'
 import { isOnlyDigital } from './pieces'

@@ -6,7 +6,7 @@ import { siteCurrency } from '../platform/site-currency'
 import { variantsIn } from '../shop/bundle'
 import { filesOfVariants } from '../shop/variant-files.server'
 import { partsOf } from '../shop/variant-parts.server'
-import { tellOfDownloads } from './download-mail.server'
+import { tellOfDownloads } from './downloads/download-mail.server'
 import { indexOrder } from './order-search.server'
 import { countChange } from './order-status.server'
 

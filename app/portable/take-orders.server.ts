@@ -1,6 +1,6 @@
 import { guestRole } from '../accounts/accounts'
+import { outOfLastRelease } from '../orders/mails/receipts.server'
 import { indexOrder } from '../orders/order-search.server'
-import { outOfLastRelease } from '../orders/receipts.server'
 import { takeId } from '../platform/chosen-id.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { Conflict } from '../platform/errors'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { withHolds } from '../orders/holds.server'
+import { withHolds } from '../orders/checkout/holds.server'
 import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
 import { Gallery } from './Gallery'

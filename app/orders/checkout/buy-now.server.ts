@@ -1,0 +1,109 @@
+import Negotiator from 'negotiator'
+import { type Account, guestRole } from '../../accounts/accounts'
+import { findGuest, type Guest } from '../../accounts/guests.server'
+import { shownDestination } from '../../cart/choice.server'
+import { Invalid } from '../../platform/errors'
+import { flashCookie } from '../../platform/flash.server'
+import { randomToken } from '../../platform/secret.server'
+import { deliveryTo, destinationsOf } from '../../shipping/delivery.server'
+import { likelyDestination } from '../../shipping/likely-destination'
+import { isShippingSetUp } from '../../shipping/shipping'
+import { shippingSetup } from '../../shipping/shipping.server'
+import type { BuyNowOffer } from '../../shop/BuyNow'
+import type { MerchItem, MerchVariant } from '../../shop/merch'
+import { sendingOf } from '../../shop/sending.server'
+import { orderLink } from '../order-link.server'
+import { unpaidOrderOf } from '../orders.server'
+import { isPaymentOn } from '../payments/stripe.server'
+import { buyNow, paymentUrl } from './checkout.server'
+import { isGuest } from './purchase.server'
+import { chooseDestination } from './quote.server'
+
+/** While a payment page is open. */
+const guestKey = flashCookie('guest', 40 * 60)
+const sendTo = flashCookie('sendTo', 90 * 24 * 3600)
+/** Who has one gets item pages with its destination, which nobody else may. */
+export const sendToCookie = /(?:^|;\s*)(?:__Host-)?sendTo=/
+
+/**
+ * What an item's page needs to sell it without the cart. A page that is kept for everybody is rendered without headers, so nothing
+ * of its first reader stands in it.
+ * @returns null where it cannot be sold so
+ */
+export async function buyNowOffer(
+  item: MerchItem,
+  request: Request,
+  user: Account | null,
+): Promise<BuyNowOffer | null> {
+  if (!isPaymentOn() || item.stock === 0) return null
+  const setup = await shippingSetup()
+  const isSent = item.variants.some(({ isDigital }) => !isDigital)
+  if (!isSent || !isShippingSetUp(setup)) return { destinations: [], destination: null, otherwise: null }
+  const [sending] = await sendingOf([item.id])
+  const pieces = [{ quantity: 1, classId: sending?.shippingClassId ?? null }]
+  const destinations = destinationsOf(setup).filter(
+    ({ value }) => deliveryTo(setup, value, pieces, item.priceCents).delivery !== null,
+  )
+  const offered = destinations.map(({ value }) => value)
+  if (offered.length === 0) return null
+  const isOffered = (value: string | null | undefined) => value && offered.includes(value)
+  const chosen = user ? await shownDestination(user.id) : sendTo.read(request)
+  return {
+    destinations,
+    destination: [chosen, likelyFor(request, offered)].find(isOffered) ?? null,
+    otherwise: [setup.firstDestination, offered.length === 1 ? offered[0] : null].find(isOffered) ?? null,
+  }
+}
+
+function likelyFor(request: Request, offered: string[]): string | undefined {
+  const header = request.headers.get('Accept-Language')
+  if (!header) return
+  return likelyDestination(new Negotiator({ headers: { 'accept-language': header } }).languages(), offered)
+}
+
+interface BuyNowForm {
+  item: MerchItem
+  variant: MerchVariant
+  /** Empty is what the page would offer first. */
+  destination: string
+  /** That the browser made for this page, so that pressing twice is one order. */
+  key: string
+}
+
+/**
+ * Goes to pay for one piece.
+ * @returns where to, and the headers by which the browser is known when it comes back
+ * @throws CheckoutFailed, Conflict, Invalid, TooMany
+ */
+export async function payNow(
+  { item, variant, destination, key }: BuyNowForm,
+  request: Request,
+  user: Account | null,
+  visit: { origin: string; address: string },
+): Promise<{ location: string; headers: Headers }> {
+  const offer = await buyNowOffer(item, request, user)
+  const chosen = destination || offer?.destination || offer?.otherwise || null
+  const isAsked = !variant.isDigital && offer !== null && offer.destinations.length > 0
+  if (isAsked && !chosen) throw new Invalid('Choose where we should send it.')
+  if (user && destination) await chooseDestination(user.id, destination)
+  const buyer = user ?? guestIn(request, key, visit.address)
+  const checkout = await buyNow(buyer, { itemId: item.id, variantId: variant.id, destination: chosen }, visit)
+  const headers = new Headers()
+  if (isGuest(buyer)) headers.append('Set-Cookie', guestKey.set(buyer.key, visit.origin))
+  if (isGuest(buyer) && chosen) headers.append('Set-Cookie', sendTo.set(chosen, visit.origin))
+  return { location: paymentUrl(checkout), headers }
+}
+
+function guestIn(request: Request, sentKey: string, address: string): Guest {
+  const made = /^[\w-]{20,60}$/.test(sentKey) ? sentKey : randomToken()
+  return { key: guestKey.read(request) ?? made, address }
+}
+
+/** The order that somebody who came back from the payment page has not paid yet, with the way to it. */
+export async function unpaidOrderOn(request: Request, user: Account | null) {
+  const guest = user ? null : guestKey.read(request)
+  const buyer = user ?? (guest ? await findGuest({ key: guest }) : null)
+  const order = buyer && (await unpaidOrderOf(buyer.id))
+  const role = user ? user.role : guestRole
+  return order ? { id: order.id, link: orderLink({ reference: order.reference, user: { role } }) } : null
+}

@@ -1,0 +1,173 @@
+import type { Guest } from '../../accounts/guests.server'
+import { limitGuestOrders, limitHolds } from '../../accounts/limits.server'
+import { db } from '../../platform/db.server'
+import { Conflict, NotFound } from '../../platform/errors'
+import { log } from '../../platform/log.server'
+import { cancelUnstarted, type OrderRow, withLines } from '../order-status.server'
+import { orderNotFound } from '../orders'
+import { fulfil } from '../payments/fulfil.server'
+import { isInvalidRequest, isPaymentOn, paymentOrigins, stripe } from '../payments/stripe.server'
+import { CheckoutFailed } from './checkout'
+import {
+  checkWanted,
+  createOrder,
+  isForSame,
+  isResumable,
+  pendingOrdersOf,
+  takesStock,
+} from './create-order.server'
+import { limitUnpaidHolds } from './hold-limits.server'
+import { explainShortage } from './holds.server'
+import { type Checkout, callStripe, openSession } from './open-session.server'
+import {
+  type Buyer,
+  cartPurchase,
+  isGuest,
+  knownBuyer,
+  type Piece,
+  type Purchase,
+  piecePurchase,
+  type SeenCart,
+} from './purchase.server'
+
+const paymentOff = 'Payment is off: this shop has no payment provider yet. Your cart has not changed.'
+const beingProcessed = 'The payment is being processed, so the order cannot be canceled.'
+
+interface Visit {
+  /** Of this site, for the way back. */
+  origin: string
+  /** Where the buyer is on the network. */
+  address: string
+}
+
+/**
+ * Opens a Stripe session for the cart. The order is created before Stripe is called; an unpaid order of an earlier cart is
+ * canceled first and releases its stock.
+ * @throws CheckoutFailed, Conflict, Invalid, TooMany; the cart stays as it is
+ */
+export async function startCheckout(buyer: Buyer, visit: Visit, seen: SeenCart = {}): Promise<Checkout> {
+  refuseWithoutPayment()
+  return begin(await cartPurchase(buyer, seen), visit)
+}
+
+/**
+ * The same for one piece without the cart, which stays as it is; for a guest, too. Pressed again, it is the same order.
+ * @throws CheckoutFailed, Conflict, Invalid, TooMany
+ */
+export async function buyNow(buyer: Buyer | Guest, piece: Piece, visit: Visit): Promise<Checkout> {
+  refuseWithoutPayment()
+  return begin(await piecePurchase(buyer, piece), visit)
+}
+
+function refuseWithoutPayment(): void {
+  if (isPaymentOn()) return
+  log.error('checkout is off: STRIPE_SECRET_KEY is not set')
+  throw new CheckoutFailed(paymentOff)
+}
+
+async function begin(purchase: Purchase, { origin, address }: Visit): Promise<Checkout> {
+  const { buyer } = purchase
+  const known = await knownBuyer(buyer)
+  const { isResumed, takesLimited } = await settleEarlierOrders(purchase, known)
+  if (!isResumed && isGuest(buyer)) await limitGuestOrders(address)
+  const counted = !isResumed && takesLimited ? await limitNewHold(buyer, address) : undefined
+  const order = await createOrder(purchase).catch(async (error: unknown) => {
+    await counted?.takeBack()
+    return explainShortage(error, known?.id)
+  })
+  if (!order.stripeSessionId) return openSession(order, origin)
+  return reopenSession(order, order.stripeSessionId, whereFound(buyer))
+}
+
+/** What guests of one network hold together is limited where their order is made. */
+const limitNewHold = (buyer: Buyer | Guest, address: string) =>
+  isGuest(buyer) ? limitHolds(undefined, address) : limitUnpaidHolds(buyer.id, address)
+
+const whereFound = (buyer: Buyer | Guest) => (isGuest(buyer) ? '' : ' You can find it under Your Orders.')
+
+/** A payment page at a custom domain, which the form-action policy does not list, is reached through a page of ours. */
+export function paymentUrl({ id, url }: Checkout): string {
+  const isAllowed = paymentOrigins().includes(new URL(url).origin)
+  return isAllowed ? url : `/checkout/pay?session_id=${id}`
+}
+
+/** @throws NotFound when the order is not this user's, Conflict when it can no longer be paid, CheckoutFailed */
+export async function resumeCheckout(userId: number, orderId: number): Promise<Checkout> {
+  const order = await db.order.findFirst({ where: { id: orderId, userId }, include: withLines })
+  if (!order) throw new NotFound(orderNotFound)
+  if (order.status !== 'pending' || !order.stripeSessionId)
+    throw new Conflict('This order can no longer be paid.')
+  return reopenSession(order, order.stripeSessionId)
+}
+
+/**
+ * Cancels a pending order, after expiring its session at Stripe. An order paid a moment before is fulfilled instead.
+ * @param owner limits it to this user's orders; @param isReplaced tells nobody by mail
+ * @returns the resulting status
+ * @throws NotFound, Conflict when it is not pending or its payment is being processed, CheckoutFailed
+ */
+export async function cancelOrder(
+  orderId: number,
+  actor: string,
+  owner?: number,
+  isReplaced = false,
+): Promise<string> {
+  const order = await db.order.findFirst({ where: { id: orderId, userId: owner }, include: withLines })
+  if (!order) throw new NotFound(orderNotFound)
+  if (order.status !== 'pending') throw new Conflict(`This order is already ${order.status}.`)
+  if (order.paymentIntentId) throw new Conflict(beingProcessed)
+  if (order.stripeSessionId) await expireSession(orderId, order.stripeSessionId, actor, isReplaced)
+  else await cancelUnstarted(order, actor)
+
+  const { status } = await db.order.findUniqueOrThrow({ where: { id: orderId } })
+  if (status === 'pending') throw new Conflict(beingProcessed)
+  return status
+}
+
+async function expireSession(
+  orderId: number,
+  sessionId: string,
+  actor: string,
+  isReplaced: boolean,
+): Promise<void> {
+  try {
+    await stripe()
+      .checkout.sessions.expire(sessionId)
+      .catch((error: unknown) => {
+        if (!isInvalidRequest(error)) throw error
+      })
+    await fulfil(sessionId, { actor, isReplaced })
+  } catch (error) {
+    log.error({ err: error, orderId }, 'checkout session could not be expired')
+    throw new CheckoutFailed('The payment provider cannot be reached. Please try again.')
+  }
+}
+
+/**
+ * Cancels the buyer's unpaid orders of anything else, unless what is wanted cannot be ordered.
+ * @throws Conflict, Invalid
+ */
+async function settleEarlierOrders({ buyer, read, seen, changed }: Purchase, known: Buyer | undefined) {
+  const wanted = await read()
+  checkWanted(wanted, seen, changed)
+  let isResumed = false
+  for (const order of known ? await pendingOrdersOf(known.id, db) : []) {
+    if (isForSame(order, wanted) && isResumable(order)) {
+      isResumed = true
+      continue
+    }
+    const status = await cancelOrder(order.id, known?.username ?? '', known?.id, true)
+    if (status !== 'canceled') throw new Conflict(`Order ${order.id} has just been paid.${whereFound(buyer)}`)
+  }
+  return { isResumed, takesLimited: takesStock(wanted) }
+}
+
+async function reopenSession(order: OrderRow, sessionId: string, found = ''): Promise<Checkout> {
+  const session = await callStripe(() => stripe().checkout.sessions.retrieve(sessionId), order.id)
+  if (session.status === 'open' && session.url) return { id: session.id, url: session.url }
+  await callStripe(() => fulfil(sessionId), order.id)
+  const { status } = await db.order.findUniqueOrThrow({ where: { id: order.id } })
+  if (status === 'pending') throw new Conflict(`The payment for order ${order.id} is being processed.`)
+  if (status === 'canceled') throw new Conflict('This order has expired. Please order again.')
+  throw new Conflict(`Order ${order.id} is already paid.${found}`)
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Unavailable } from '../../platform/errors'
+
+const clientLine = z.object({
+  id: z.int().positive(),
+  quantity: z.int().positive().max(999_999),
+  priceAtAdd: z.number().nonnegative().optional(),
+})
+
+export const CheckoutRequest = z.object({
+  /** The cart as the client shows it: compared with the real one, never used for prices. */
+  cartItems: z.array(clientLine).max(1000).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'country must be two capital letters, such as DE.')
+    .describe('Where to send it, as ISO 3166-1 alpha-2; without it, what was chosen in the cart')
+    .optional(),
+  discountCode: z.string().max(100).describe('Without it, the one that was entered in the cart').optional(),
+})
+export type ClientCart = NonNullable<z.infer<typeof CheckoutRequest>['cartItems']>
+
+export class CheckoutFailed extends Unavailable {
+  constructor(message = 'Checkout could not start. Your cart has not changed. Please try again.') {
+    super(message)
+  }
+}

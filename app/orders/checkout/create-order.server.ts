@@ -1,0 +1,187 @@
+import { guestRole } from '../../accounts/accounts'
+import { guestFor } from '../../accounts/guests.server'
+import { lockCart, OutOfStock } from '../../cart/cart.server'
+import { inTransaction, type Transaction } from '../../platform/db.server'
+import { Conflict, Invalid, Unauthorized } from '../../platform/errors'
+import { siteCurrency } from '../../platform/site-currency'
+import { variantTitle } from '../../shop/merch'
+import { stockNow, withParts } from '../../shop/merch.server'
+import type { Sending } from '../../shop/sending'
+import { reserveStock } from '../../shop/stock.server'
+import { centsOf, formatMoney } from '../../ui/money'
+import { indexOrder } from '../order-search.server'
+import { countChange, type OrderRow, withLines } from '../order-status.server'
+import { maxLines, maxTotalCents, minTotalCents } from '../orders'
+import type { ClientCart } from './checkout'
+import { limitGuestHolds } from './hold-limits.server'
+import { isGuest, type Purchase, type SeenCart, type Wanted, type WantedLine } from './purchase.server'
+import { checkQuote, type Quote } from './quote.server'
+
+const minuteMs = 60_000
+/** Stripe's minimum is 30 minutes; the rest allows for slow answers and clocks that differ. */
+const sessionMs = 35 * minuteMs
+const startWithinMs = 4 * minuteMs
+const minRemainingMs = 2 * minuteMs
+/**
+ * Makes a pending order with discount and shipping of what is wanted and reserves its stock, in one transaction. If there is a
+ * pending order for the same already, that one is returned, so that two tabs pay once. A buyer has one unpaid order at a time.
+ * @throws Conflict when nothing is wanted, it differs from what was seen or has sold out; Invalid past a limit, or when it cannot be
+ *   sent; TooMany
+ */
+export async function createOrder({ buyer, read, seen, changed }: Purchase): Promise<OrderRow> {
+  return inTransaction(async (tx) => {
+    const { id: userId, username, email } = isGuest(buyer) ? await guestFor(tx, buyer) : buyer
+    await lockCart(tx, userId)
+    if (!isGuest(buyer)) await assertAccount(tx, userId)
+    const wanted = await read(tx)
+    const { goods, quote } = wanted
+    checkWanted(wanted, seen, changed)
+    const pending = await pendingOrdersOf(userId, tx)
+    const existing = pending.find((order) => isForSame(order, wanted) && isResumable(order))
+    if (existing) return existing
+    if (pending.some(({ holdsStock }) => holdsStock)) throw new Conflict(changed)
+
+    if (isGuest(buyer) && takesStock(wanted)) await limitGuestHolds(tx, buyer)
+    const { missing, taken } = await reserveStock(goods.lines, tx)
+    if (missing) throw await shortageOf(missing, tx)
+    countChange('none', 'pending')
+    const order = await tx.order.create({
+      data: {
+        ...{ currency: siteCurrency(), userId, email },
+        ...amountsOf(quote),
+        ...wayOf(quote),
+        holdsStock: true,
+        expiresAt: new Date(Date.now() + sessionMs),
+        lines: {
+          create: goods.lines.map((line, index) => ({
+            ...toOrderLine(line, quote.sending[index]),
+            ...heldOf(
+              line,
+              taken.filter((piece) => piece.line === line).map(({ variantId }) => variantId),
+            ),
+          })),
+        },
+        changes: { create: { toStatus: 'pending', actor: username } },
+      },
+      include: withLines,
+    })
+    await indexOrder(tx, order.id)
+    return order
+  })
+}
+
+/** @throws Unauthorized for an account that was deleted since the request began */
+async function assertAccount(tx: Transaction, id: number): Promise<void> {
+  if ((await tx.user.count({ where: { id, NOT: { role: guestRole } } })) === 0)
+    throw new Unauthorized('This account is deleted.')
+}
+
+export const takesStock = ({ goods }: Wanted) => goods.lines.some(({ stock }) => stock !== null)
+
+/** Orders without a payment: one being processed, or of a wrong amount, does not block a new checkout. */
+export function pendingOrdersOf(userId: number, tx: Transaction): Promise<OrderRow[]> {
+  return tx.order.findMany({
+    where: { userId, status: 'pending', paymentIntentId: null },
+    include: withLines,
+    orderBy: { id: 'asc' },
+  })
+}
+
+/** Whether an order is what its buyer would order now. */
+export function isForSame(order: OrderRow, { goods, quote }: Wanted): boolean {
+  const now = { ...amountsOf(quote), ...wayOf(quote) }
+  const isSame = (Object.keys(now) as (keyof typeof now)[]).every((name) => order[name] === now[name])
+  return isSame && hasLinesOf(order, goods)
+}
+
+function amountsOf({ goodsCents, discountCents, shippingCents, totalCents }: Quote) {
+  return { subtotalCents: goodsCents, discountCents, shippingCents, totalCents }
+}
+
+function wayOf({ reduction, discountCents, delivery }: Quote) {
+  return {
+    discountId: discountCents > 0 ? (reduction?.id ?? null) : null,
+    discountCode: discountCents > 0 ? (reduction?.code ?? null) : null,
+    shippingMethod: delivery?.method ?? null,
+    shippingCountry: delivery?.country ?? null,
+    pickupPlace: delivery?.pickupPlace ?? null,
+  }
+}
+
+type Compared = Pick<OrderRow['lines'][number], 'variantId' | 'quantity' | 'isDigital'>
+
+function hasLinesOf(order: OrderRow, goods: Wanted['goods']): boolean {
+  const key = (line: Compared, id: number | null, cents: number) =>
+    `${id ?? `variant ${line.variantId}`} ${line.quantity} ${cents} ${line.isDigital}`
+  const ordered = order.lines.map((line) => key(line, line.cartLineId, line.priceCents)).sort()
+  const wanted = goods.lines.map((line) => key(line, line.id, line.priceAtAddCents)).sort()
+  return ordered.join() === wanted.join()
+}
+
+export function isResumable({ stripeSessionId, createdAt, expiresAt }: OrderRow, now = Date.now()): boolean {
+  if (!stripeSessionId) return createdAt.getTime() > now - startWithinMs
+  return (expiresAt?.getTime() ?? 0) > now + minRemainingMs
+}
+
+/** @throws Conflict, Invalid */
+export function checkWanted(
+  { goods: { lines }, quote }: Wanted,
+  { clientCart, mark }: SeenCart,
+  changed: string,
+): void {
+  if (lines.length === 0) throw new Conflict('Your cart is empty.')
+  if (lines.length > maxLines) {
+    throw new Invalid(
+      `You can check out at most ${maxLines} different items at once; your cart has ${lines.length}. Remove some and order them separately.`,
+    )
+  }
+  if (clientCart && !isSameCart(lines, clientCart)) throw new Conflict(changed)
+  checkQuote(quote, mark)
+  const { goodsCents, totalCents } = quote
+  if (totalCents > 0 && totalCents < minTotalCents) {
+    throw new Invalid(`The total must be at least ${formatMoney(minTotalCents)}.`)
+  }
+  if (Math.max(goodsCents, totalCents) > maxTotalCents)
+    throw new Invalid(`The total must be at most ${formatMoney(maxTotalCents)}.`)
+}
+
+function isSameCart(lines: WantedLine[], clientCart: ClientCart): boolean {
+  if (clientCart.length !== lines.length) return false
+  return lines.every((line) =>
+    clientCart.some(
+      ({ id, quantity, priceAtAdd }) =>
+        id === line.id &&
+        quantity === line.quantity &&
+        (priceAtAdd === undefined || centsOf(priceAtAdd) === line.priceAtAddCents),
+    ),
+  )
+}
+
+async function shortageOf({ variantId, ...line }: WantedLine, tx: Transaction): Promise<Conflict> {
+  const title = variantTitle(line.title, line.values)
+  const where = { id: variantId, merchItem: { deletedAt: null } }
+  const variant = await tx.merchVariant.findFirst({ where, include: withParts })
+  if (!variant) return new Conflict(`${title} is no longer sold.`)
+  return new OutOfStock({ variantId, title }, stockNow(variant) ?? 0)
+}
+
+/** Which of a line and its parts came from a limited stock. */
+function heldOf({ variantId, parts }: WantedLine, taken: (number | null)[]) {
+  const create = parts.map(({ variantId: partId, title, quantity, isDigital }) => ({
+    ...{ variantId: partId ?? 0, title, quantity, isDigital },
+    holdsStock: taken.includes(partId),
+  }))
+  return { holdsStock: taken.includes(variantId), parts: { create } }
+}
+
+function toOrderLine(line: WantedLine, sending?: Sending) {
+  const { id, merchItemId, variantId, image, quantity, priceAtAddCents, shipsFrom, isDigital } = line
+  const title = variantTitle(line.title, line.values)
+  const tax = { taxCode: sending?.taxCode, taxBehavior: sending?.taxBehavior }
+  return {
+    ...{ cartLineId: id, merchItemId, variantId, title, image, quantity, priceCents: priceAtAddCents },
+    ...tax,
+    shipsFrom,
+    isDigital,
+  }
+}

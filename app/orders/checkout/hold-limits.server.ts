@@ -1,0 +1,65 @@
+import { guestRole } from '../../accounts/accounts'
+import { type Guest, guestNetworkOf } from '../../accounts/guests.server'
+import { limitHolds, lockHoldsFrom } from '../../accounts/limits.server'
+import { db, type Prisma, type Transaction } from '../../platform/db.server'
+import { TooMany } from '../../platform/errors'
+
+const minuteMs = 60_000
+const windowMs = 180 * minuteMs
+const longestMs = 45 * minuteMs
+/** Five checkouts at once: one keeps its pieces for 35 minutes. */
+const longestOfGuestsMs = 170 * minuteMs
+
+/** Of a line: its own variant, or a part of it, came from a limited stock. */
+export const holdsStock = { OR: [{ holdsStock: true }, { parts: { some: { holdsStock: true } } }] }
+
+/**
+ * Counts a checkout that takes pieces of a limited stock, and refuses it to an account that has kept such pieces from
+ * others for 45 minutes of the last three hours without paying.
+ * @returns what takes the count back, for a checkout that did not come about
+ * @throws TooMany
+ */
+export async function limitUnpaidHolds(userId: number, address: string, now = Date.now()) {
+  const { heldMs, leftMs } = await unpaidHolds({ userId, status: 'canceled' }, now)
+  if (heldMs >= longestMs)
+    throw refusal(leftMs, (wait) => `Your last checkouts were not paid. You can check out again in ${wait}.`)
+  return limitHolds(userId, address)
+}
+
+/**
+ * The same for the guests of one network together, who can be as many as they like: what is not paid yet counts as if it never
+ * were. In the transaction of the order, after `limitHolds`: of two at once, the second sees the first one's order.
+ * @throws TooMany
+ */
+export async function limitGuestHolds(tx: Transaction, guest: Guest, now = Date.now()): Promise<void> {
+  await lockHoldsFrom(tx, guest.address)
+  const user = { role: guestRole, guestNetwork: guestNetworkOf(guest) }
+  const ofNetwork = { user, status: { in: ['pending', 'canceled'] } }
+  const { heldMs, leftMs } = await unpaidHolds(ofNetwork, now, tx)
+  if (heldMs < longestOfGuestsMs) return
+  throw refusal(leftMs, (wait) => `Others near you have not paid yet. Log in to buy this, or wait ${wait}.`)
+}
+
+/** How long pieces were, or can still be, kept without being paid, and how long until the first of these no longer counts. */
+async function unpaidHolds(where: Prisma.OrderWhereInput, now: number, tx: Transaction = db) {
+  const orders = await tx.order.findMany({
+    where: { ...where, createdAt: { gt: new Date(now - windowMs) }, lines: { some: holdsStock } },
+    select: {
+      status: true,
+      createdAt: true,
+      expiresAt: true,
+      changes: { where: { toStatus: 'canceled' }, select: { at: true } },
+    },
+    orderBy: { createdAt: 'asc' },
+  })
+  const heldMs = orders.reduce((sum, { status, createdAt, expiresAt, changes }) => {
+    const endedAt = status === 'pending' ? expiresAt : changes.at(-1)?.at
+    return sum + (endedAt ?? createdAt).getTime() - createdAt.getTime()
+  }, 0)
+  const [oldest] = orders
+  return { heldMs, leftMs: oldest ? oldest.createdAt.getTime() + windowMs - now : 0 }
+}
+
+function refusal(leftMs: number, wordsWith: (wait: string) => string): TooMany {
+  return new TooMany(wordsWith(`${Math.ceil(leftMs / minuteMs)} minutes`), Math.ceil(leftMs / 1000))
+}

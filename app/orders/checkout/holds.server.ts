@@ -1,0 +1,74 @@
+import { isSharedReader } from '../../accounts/shared-reader.server'
+import { OutOfStock, onShortage } from '../../cart/cart.server'
+import { db } from '../../platform/db.server'
+import { Conflict } from '../../platform/errors'
+import { neverShare } from '../../platform/shared-page.server'
+import { clockTime } from '../../ui/format'
+import { holdsStock } from './hold-limits.server'
+
+export interface Hold {
+  orderReference: string
+  /** The one who looks holds it. */
+  isOwn: boolean
+  /** When it ends if it is not paid. */
+  until: Date
+}
+
+/** Which of these items unpaid orders hold, by item id: the reader's own order first, else the one that ends first. */
+export const holdsOn = (itemIds: number[], userId?: number) => holdsBy('merchItemId', itemIds, userId)
+
+/** As `holdsOn`, by the ids of variants. */
+export const holdsOnVariants = (ids: number[], userId?: number) => holdsBy('variantId', ids, userId)
+
+async function holdsBy(
+  key: 'merchItemId' | 'variantId',
+  ids: number[],
+  userId?: number,
+): Promise<Map<number, Hold>> {
+  if (ids.length === 0) return new Map()
+  const lines = await db.orderLine.findMany({
+    where: {
+      [key]: { in: ids },
+      ...holdsStock,
+      order: { status: 'pending', holdsStock: true, paymentIntentId: null, expiresAt: { not: null } },
+    },
+    select: {
+      merchItemId: true,
+      variantId: true,
+      order: { select: { reference: true, userId: true, expiresAt: true } },
+    },
+    orderBy: { order: { expiresAt: 'asc' } },
+  })
+  const holds = new Map<number, Hold>()
+  if (lines.length > 0 && isSharedReader(userId)) neverShare()
+  for (const { order, ...line } of lines) {
+    const isOwn = order.userId === userId
+    const id = Number(line[key])
+    if (holds.has(id) && !isOwn) continue
+    holds.set(id, { orderReference: order.reference, isOwn, until: order.expiresAt ?? new Date(0) })
+  }
+  return holds
+}
+
+/** Tells of each item of the shop that is gone whether it is only reserved. */
+export async function withHolds<Item extends { id: number; stock: number | null }>(
+  items: Item[],
+): Promise<(Item & { isHeld: boolean })[]> {
+  const gone = items.filter(({ stock }) => stock === 0).map(({ id }) => id)
+  const holds = await holdsOn(gone)
+  return items.map((item) => ({ ...item, isHeld: holds.has(item.id) }))
+}
+
+/** Rethrows an error; of an item that is out of stock, it says when pieces that are only reserved may return. */
+export async function explainShortage(error: unknown, userId?: number): Promise<never> {
+  if (!(error instanceof OutOfStock)) throw error
+  const { piece, left } = error
+  const hold = (await holdsOnVariants([piece.variantId], userId)).get(piece.variantId)
+  if (!hold) throw error
+  const where = hold.isOwn
+    ? 'your own checkout'
+    : `someone’s checkout and may return at ${clockTime(hold.until)}`
+  if (left <= 0) throw new Conflict(`${piece.title} is reserved in ${where}.`)
+  throw new Conflict(`${error.message} More are reserved in ${where}.`)
+}
+onShortage(explainShortage)

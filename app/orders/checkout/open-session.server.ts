@@ -1,0 +1,63 @@
+import type Stripe from 'stripe'
+import { db, inTransaction } from '../../platform/db.server'
+import { Conflict } from '../../platform/errors'
+import { log } from '../../platform/log.server'
+import { cancelPending, type OrderRow, renewIdempotencyKey } from '../order-status.server'
+import {
+  isIdempotencyConflict,
+  isInvalidRequest,
+  isStripeServerError,
+  stripe,
+} from '../payments/stripe.server'
+import { CheckoutFailed } from './checkout'
+import { createCoupon } from './coupon.server'
+import { sessionParams } from './session-params.server'
+
+export interface Checkout {
+  /** The id of the Stripe session. */
+  id: string
+  url: string
+}
+
+/** Repeated for one order, it gets the same session from Stripe, so two requests at once open only one. */
+export async function openSession(order: OrderRow, origin: string): Promise<Checkout> {
+  const session = await createSession(order, origin)
+  const { count } = await db.order.updateMany({
+    where: {
+      id: order.id,
+      status: 'pending',
+      OR: [{ stripeSessionId: null }, { stripeSessionId: session.id }],
+    },
+    data: { stripeSessionId: session.id },
+  })
+  if (count > 0 && session.url) return { id: session.id, url: session.url }
+  await callStripe(() => stripe().checkout.sessions.expire(session.id), order.id)
+  throw new Conflict('Your cart has changed. Please review it before you pay.')
+}
+
+async function createSession(order: OrderRow, origin: string): Promise<Stripe.Checkout.Session> {
+  try {
+    if (order.discountCents > 0) await createCoupon(order)
+    return await stripe().checkout.sessions.create(sessionParams(order, origin), {
+      idempotencyKey: `order-${order.reference}-${order.attempt}`,
+    })
+  } catch (error) {
+    log.error({ err: error, orderId: order.id }, 'checkout could not start')
+    if (isInvalidRequest(error)) {
+      await inTransaction((tx) => cancelPending(tx, order, 'Stripe', 'Stripe refused to start the payment.'))
+    } else if (isStripeServerError(error) || isIdempotencyConflict(error)) {
+      await renewIdempotencyKey(order)
+    }
+    throw new CheckoutFailed()
+  }
+}
+
+/** @throws CheckoutFailed for whatever Stripe answers but yes */
+export async function callStripe<T>(call: () => Promise<T>, orderId: number): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    log.error({ err: error, orderId }, 'Stripe request failed')
+    throw new CheckoutFailed()
+  }
+}

@@ -1,0 +1,45 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { DomainError, NotFound } from '../../platform/errors'
+import { pageMeta } from '../../site/meta'
+import { orderPaidIn } from '../order-access.server'
+import { orderNotFound } from '../orders'
+import { CheckoutFailed } from './checkout'
+import { resumeCheckout } from './checkout.server'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, 'Payment', { isPrivate: true }),
+  ...(args.data ? [{ httpEquiv: 'refresh', content: `0; url=${args.data.url}` }] : []),
+]
+
+export const handle = { failure: 'Failed to load the order.' }
+
+/** The form-action policy blocks redirects from a form to a custom payment domain, so this page forwards. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const opened = await orderPaidIn(request, new URL(request.url).searchParams.get('session_id') ?? '')
+  if (!opened) throw new NotFound(orderNotFound)
+  const { order, ownerId, link } = opened
+  try {
+    return { url: (await resumeCheckout(ownerId, order.id)).url }
+  } catch (error) {
+    if (error instanceof CheckoutFailed || !(error instanceof DomainError)) throw error
+    throw redirect(link)
+  }
+}
+
+export default function PayPage() {
+  const { url } = useLoaderData<typeof loader>()
+  return (
+    <article className="order">
+      <header className="order-head">
+        <h1>Payment</h1>
+      </header>
+      <p>You pay on our payment provider’s page. We never see your card details.</p>
+      <p>
+        <a href={url} className="button">
+          Continue to payment
+        </a>
+      </p>
+    </article>
+  )
+}

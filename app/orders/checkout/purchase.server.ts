@@ -1,0 +1,98 @@
+import { findGuest, type Guest } from '../../accounts/guests.server'
+import type { CartLine } from '../../cart/cart'
+import { cartOf } from '../../cart/cart.server'
+import { choiceOf } from '../../cart/choice.server'
+import type { Transaction } from '../../platform/db.server'
+import { countryName, isCountry } from '../../shipping/countries'
+import { shippingSetup } from '../../shipping/shipping.server'
+import { merchItemById, variantOf } from '../../shop/merch.server'
+import type { ClientCart } from './checkout'
+import { type Quote, quoteOf } from './quote.server'
+
+export interface Buyer {
+  id: number
+  username: string
+  email: string
+}
+
+/** What the buyer had before the eyes: it is compared with what is there, and never decides what is charged. */
+export interface SeenCart {
+  clientCart?: ClientCart
+  /** Of the quote; without it, shipping and discount are as they are now. */
+  mark?: string
+}
+
+/** A line of what is to be ordered; without an id it comes from no cart. */
+export type WantedLine = Omit<CartLine, 'id'> & { id: number | null }
+
+export interface Wanted {
+  goods: { lines: WantedLine[]; totalCents: number }
+  quote: Quote
+}
+
+/** What somebody is about to order. */
+export interface Purchase {
+  buyer: Buyer | Guest
+  /** What it is and what it costs, as it is now. */
+  read: (tx?: Transaction) => Promise<Wanted>
+  seen: SeenCart
+  /** What a buyer reads for whom it is no longer as it was a moment ago. */
+  changed: string
+}
+
+export const isGuest = (buyer: Buyer | Guest): buyer is Guest => 'key' in buyer
+
+/** The buyer's row; of a guest undefined until the first order. */
+export const knownBuyer = async (buyer: Buyer | Guest): Promise<Buyer | undefined> =>
+  isGuest(buyer) ? ((await findGuest(buyer)) ?? undefined) : buyer
+
+/** Shipping is read here, before the transaction, which others wait for. */
+export async function cartPurchase(buyer: Buyer, seen: SeenCart = {}): Promise<Purchase> {
+  const setup = await shippingSetup()
+  const read = async (tx?: Transaction) => {
+    const goods = await cartOf(buyer.id, tx)
+    const choice = { ...(await choiceOf(buyer.id, tx)), userId: buyer.id }
+    return { goods, quote: await quoteOf(goods, choice, setup, tx) }
+  }
+  return { buyer, read, seen, changed: 'Your cart has changed. Please review it before you pay.' }
+}
+
+/** One piece, straight from its page. */
+export interface Piece {
+  itemId: number
+  variantId: number
+  /** As `destinationsOf` offers it; null is what the owner chose, if anything. */
+  destination: string | null
+}
+
+export async function piecePurchase(buyer: Buyer | Guest, piece: Piece): Promise<Purchase> {
+  const setup = await shippingSetup()
+  const read = async (tx?: Transaction) => {
+    const line = await lineOf(piece, tx)
+    const goods = { lines: [line], totalCents: line.priceAtAddCents }
+    const choice = { destination: piece.destination, discountCode: null, userId: null }
+    const quote = await quoteOf(goods, choice, setup, tx)
+    return {
+      goods,
+      quote: quote.stuck.length > 0 ? { ...quote, problem: stuckAt(quote.destination) } : quote,
+    }
+  }
+  return {
+    buyer,
+    read,
+    seen: {},
+    changed: 'You are buying something else at the same time. Please try again.',
+  }
+}
+
+async function lineOf({ itemId, variantId }: Piece, tx?: Transaction): Promise<WantedLine> {
+  const item = await merchItemById(itemId, tx)
+  const { values, priceCents, stock, pictureId, isDigital, parts } = variantOf(item, variantId)
+  const { title, shipsFrom, pictures } = item
+  const image = pictures.find(({ id }) => id === pictureId)?.image ?? item.image
+  const about = { merchItemId: itemId, variantId, title, image, values, stock, shipsFrom }
+  return { id: null, ...about, isDigital, parts, quantity: 1, priceAtAddCents: priceCents }
+}
+
+const stuckAt = (destination: string | null) =>
+  `This cannot be sent ${destination && isCountry(destination) ? `to ${countryName(destination)}` : 'there'}. Choose another country.`

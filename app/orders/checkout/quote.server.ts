@@ -1,0 +1,169 @@
+import { limitUnknownCodes } from '../../accounts/limits.server'
+import type { Cart, CartLine } from '../../cart/cart'
+import { type CartChoice, choiceOf, choose } from '../../cart/choice.server'
+import { codeOf } from '../../discounts/discounts'
+import {
+  discountNamed,
+  hasDiscounts,
+  lockDiscount,
+  type Reduction,
+  reductionBy,
+} from '../../discounts/discounts.server'
+import { db, type Transaction } from '../../platform/db.server'
+import { env } from '../../platform/env.server'
+import { Conflict, Invalid } from '../../platform/errors'
+import { type DeliveryAnswer, deliveryTo, destinationsOf, nowhere } from '../../shipping/delivery.server'
+import type { ShippingSetup } from '../../shipping/shipping'
+import { shippingSetup } from '../../shipping/shipping.server'
+import type { Sending } from '../../shop/sending'
+import { sendingOf } from '../../shop/sending.server'
+import { orderTotal } from '../order-sums'
+
+/** What things come to with the destination and the code that their buyer chose, before tax. */
+export interface Quote extends DeliveryAnswer {
+  goodsCents: number
+  reduction: Reduction | null
+  discountCents: number
+  shippingCents: number
+  totalCents: number
+  /** Of each line of the cart, in its order. */
+  sending: Sending[]
+  /** The same as long as neither shipping nor discount change; empty where there is neither. */
+  mark: string
+}
+
+interface Goods {
+  lines: Pick<CartLine, 'merchItemId' | 'quantity' | 'isDigital'>[]
+  totalCents: number
+}
+
+/** What was chosen, and by whom; a guest's row is not there yet. */
+type Choice = CartChoice & { userId: number | null }
+
+/**
+ * The discount comes first, off the goods; whether shipping is free follows from what they cost then.
+ * @param setup as read before the transaction, which others wait for
+ * @param tx to be ordered in it: then the code is locked, so that its uses are counted right
+ */
+export async function quoteOf(
+  cart: Goods,
+  { destination, discountCode, userId }: Choice,
+  setup: ShippingSetup,
+  tx?: Transaction,
+): Promise<Quote> {
+  const goodsCents = cart.totalCents
+  const reduction =
+    discountCode === null || userId === null ? null : await reductionOf(discountCode, userId, goodsCents, tx)
+  const discountCents = reduction?.cents ?? 0
+  const sending = await sendingOf(
+    cart.lines.map(({ merchItemId }) => merchItemId),
+    tx,
+  )
+  const answer = deliveryOf(cart, sending, setup, destination, goodsCents - discountCents)
+  const shippingCents = answer.delivery?.cents ?? 0
+  const marked = [
+    answer.delivery && answer.destination,
+    answer.delivery?.cents,
+    reduction?.code,
+    reduction?.cents,
+  ]
+  return {
+    ...answer,
+    ...{ goodsCents, reduction, discountCents, shippingCents, sending },
+    totalCents: orderTotal({ goodsCents, discountCents, shippingCents }),
+    mark: answer.delivery || reduction ? marked.map((part) => part ?? '').join(' ') : '',
+  }
+}
+
+/** Of what is sent: what is only downloaded asks for no destination. */
+function deliveryOf(
+  { lines }: Goods,
+  sending: Sending[],
+  setup: ShippingSetup,
+  chosen: string | null,
+  goodsCents: number,
+): DeliveryAnswer {
+  const things = lines.flatMap(({ quantity, isDigital }, index) =>
+    isDigital ? [] : [{ index, quantity, classId: sending[index]?.shippingClassId ?? null }],
+  )
+  if (things.length === 0) return { destination: chosen, delivery: null, problem: null, stuck: [] }
+  const answer = deliveryTo(setup, chosen, things, goodsCents)
+  return { ...answer, stuck: answer.stuck.flatMap((at) => things[at]?.index ?? []) }
+}
+
+async function reductionOf(code: string, userId: number, goodsCents: number, tx?: Transaction) {
+  if (tx) await lockDiscount(tx, code)
+  const discount = await discountNamed(code, tx)
+  const uses = discount ? await usesOf(discount.id, userId, tx) : { uses: 0, usesByCustomer: 0 }
+  return reductionBy(code, discount, { goodsCents, now: new Date(), ...uses })
+}
+
+/**
+ * A use is an order that is not canceled: who cancels or lets the time to pay pass gives it back. The shopper's own order that
+ * waits for payment does not count, since it is either gone on with or canceled by the next one.
+ */
+async function usesOf(discountId: number, userId: number, tx: Transaction = db) {
+  const isOpen = { userId, status: 'pending', paymentIntentId: null }
+  const where = { discountId, status: { not: 'canceled' }, NOT: isOpen }
+  const uses = await tx.order.count({ where })
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+  const isCustomers = { OR: [{ userId }, { email: { in: [email, email.toLowerCase()] } }] }
+  const usesByCustomer = await tx.order.count({ where: { AND: [where, isCustomers] } })
+  return { uses, usesByCustomer }
+}
+
+const changed =
+  'The shipping or the discount has changed since you saw your cart. Please look at the new total before you pay.'
+
+/**
+ * Whether a cart can be ordered as it was seen.
+ * @param seen the quote's mark on the page that was sent, if there was one
+ * @throws Conflict when it changed, or the code does not count; Invalid when it cannot be sent
+ */
+export function checkQuote({ problem, reduction, mark }: Quote, seen: string | undefined): void {
+  if (problem) throw new Invalid(problem, { destination: [problem] })
+  const codeProblem = reduction?.problem
+  if (codeProblem && seen !== mark) throw new Conflict(codeProblem)
+  if (seen !== undefined && seen !== mark) throw new Conflict(changed)
+}
+
+/** What the cart page shows beside the lines. */
+export async function cartSums(userId: number, cart: Cart) {
+  const setup = await shippingSetup()
+  const {
+    stuck,
+    destination,
+    delivery,
+    problem,
+    reduction,
+    sending: _,
+    ...sums
+  } = await quoteOf(cart, { ...(await choiceOf(userId)), userId }, setup)
+  const isSent = cart.lines.some(({ isDigital }) => !isDigital)
+  const destinations = isSent ? destinationsOf(setup) : []
+  return {
+    ...sums,
+    ...{ destinations, destination, problem, delivery, reduction },
+    destinationName: destinations.find(({ value }) => value === destination)?.label ?? null,
+    stuckLineIds: stuck.flatMap((index) => cart.lines[index]?.id ?? []),
+    takesCodes: reduction !== null || (await hasDiscounts()),
+    isTaxed: env.isTaxed,
+  }
+}
+export type CartSums = Awaited<ReturnType<typeof cartSums>>
+
+/** @throws Invalid when nothing is sent there */
+export async function chooseDestination(userId: number, destination: string): Promise<void> {
+  const isOffered = destinationsOf(await shippingSetup()).some(({ value }) => value === destination)
+  if (!isOffered) throw new Invalid(nowhere(destination), { destination: [nowhere(destination)] })
+  await choose(userId, { destination })
+}
+
+/** @throws Invalid when there is no such code, or it does not count for this cart; TooMany after many that there are not */
+export async function enterCode(userId: number, typed: string, { totalCents }: Cart): Promise<void> {
+  const code = codeOf(typed)
+  const { id, problem } = await reductionOf(code, userId, totalCents)
+  if (id === null) await limitUnknownCodes(userId)
+  if (problem) throw new Invalid(problem, { code: [problem] })
+  await choose(userId, { discountCode: code })
+}

@@ -1,0 +1,85 @@
+import type Stripe from 'stripe'
+import { env } from '../../platform/env.server'
+import { preorderText } from '../../shop/merch'
+import type { OrderRow } from '../order-status.server'
+import { isOnlyDigital } from '../pieces'
+import { couponOf } from './coupon.server'
+
+type Params = Stripe.Checkout.SessionCreateParams
+type Country = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry
+type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
+type ShippingOption = Stripe.Checkout.SessionCreateParams.ShippingOption
+type TaxBehavior = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.TaxBehavior
+
+const maxNameLength = 250
+const maxMethodLength = 100
+/** Stripe's code for shipping. */
+const shippingTaxCode = 'txcd_92010001'
+
+export function sessionParams(order: OrderRow, origin: string): Params {
+  const metadata = { orderId: String(order.id), reference: order.reference }
+  return {
+    mode: 'payment',
+    line_items: order.lines.map((line) => lineItem(line, order.currency)),
+    client_reference_id: String(order.id),
+    metadata,
+    payment_intent_data: order.totalCents > 0 ? { metadata } : undefined,
+    customer_email: order.email || undefined,
+    expires_at: Math.floor((order.expiresAt?.getTime() ?? 0) / 1000),
+    success_url: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}${pageBefore(order)}?canceled=${order.reference}`,
+    ...(order.discountCents > 0 && { discounts: [{ coupon: couponOf(order) }] }),
+    ...(env.isTaxed && { automatic_tax: { enabled: true } }),
+    ...addressFrom(order),
+    ...(order.shippingMethod !== null && { shipping_options: [shippingOption(order, order.shippingMethod)] }),
+  }
+}
+
+/** What was bought straight from its page leads back there. */
+function pageBefore({ lines: [first] }: OrderRow): string {
+  return first && first.cartLineId === null ? `/item/${first.merchItemId}` : '/cart'
+}
+
+function lineItem(line: OrderRow['lines'][number], currency: string): LineItem {
+  const { title, priceCents, quantity, taxCode, taxBehavior, shipsFrom } = line
+  return {
+    price_data: {
+      currency,
+      unit_amount: priceCents,
+      ...(env.isTaxed && taxBehavior && { tax_behavior: taxBehavior as TaxBehavior }),
+      product_data: {
+        name: title.slice(0, maxNameLength),
+        ...(shipsFrom && { description: preorderText(shipsFrom) }),
+        ...(env.isTaxed && taxCode && { tax_code: taxCode }),
+      },
+    },
+    quantity,
+  }
+}
+
+/** Where zones are set up, the address has to be in the chosen country; who picks up, or only downloads, is asked for none. */
+function addressFrom({ shippingMethod, shippingCountry, lines }: OrderRow): Partial<Params> {
+  if (isOnlyDigital(lines)) return {}
+  const chosen = shippingCountry === null ? [] : [shippingCountry]
+  const countries = (shippingMethod === null ? env.shippingCountries : chosen) as Country[]
+  if (countries.length === 0) return {}
+  return {
+    shipping_address_collection: { allowed_countries: countries },
+    phone_number_collection: { enabled: true },
+  }
+}
+
+/** Shipping is taxed as the goods are, where those agree; else as the Stripe account says. */
+function shippingOption(order: OrderRow, display_name: string): ShippingOption {
+  const [behavior, ...others] = [...new Set(order.lines.map(({ taxBehavior }) => taxBehavior))]
+  const isTaxed = env.isTaxed && order.shippingCountry !== null
+  return {
+    shipping_rate_data: {
+      display_name: display_name.slice(0, maxMethodLength),
+      type: 'fixed_amount',
+      fixed_amount: { amount: order.shippingCents, currency: order.currency },
+      ...(isTaxed && { tax_code: shippingTaxCode }),
+      ...(isTaxed && behavior && others.length === 0 && { tax_behavior: behavior as TaxBehavior }),
+    },
+  }
+}

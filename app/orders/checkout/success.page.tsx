@@ -1,0 +1,120 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { isMailOn } from '../../mail/mail.server'
+import { NotFound } from '../../platform/errors'
+import { log } from '../../platform/log.server'
+import { pageMeta } from '../../site/meta'
+import { Message } from '../../ui/Message'
+import { Picture } from '../../uploads/Picture'
+import { downloadsOf } from '../downloads/downloads.server'
+import { OrderDownloads } from '../downloads/OrderDownloads'
+import { KeepOrder } from '../KeepOrder'
+import { OrderStatusBadge } from '../OrderStatusBadge'
+import { OrderDetails, OrderSummary } from '../OrderSummary'
+import { type OpenedOrder, orderPaidIn } from '../order-access.server'
+import { type Order, type OrderStatus, orderNotFound } from '../orders'
+import { fulfil } from '../payments/fulfil.server'
+import { isUnmatched } from '../payments/unmatched-payments.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Your Order', { isPrivate: true })
+
+export const handle = { failure: 'Failed to load the order.' }
+
+/** Stripe returns the buyer here, perhaps before its webhook arrives: then the order is fulfilled here. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
+  const before = await openPaid(request, sessionId)
+  if (before.order.status !== 'pending') return shown(before)
+  await fulfil(sessionId).catch((error: unknown) =>
+    log.warn({ err: error, orderId: before.order.id }, 'order not fulfilled yet'),
+  )
+  const opened = await openPaid(request, sessionId)
+  // The root loader has read the cart before the order was fulfilled: load the page again.
+  if (opened.order.status !== 'pending') throw redirect(`/checkout/success?session_id=${sessionId}`)
+  return shown(opened)
+}
+
+const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
+  ...{ order, link, isGuests, isLoggedIn: user !== null, isMailOn: isMailOn() },
+  downloads: order.status === 'pending' ? [] : await downloadsOf(order.id),
+})
+
+/** A visitor whose payment has lost its order is told so, not sent to log in. */
+async function openPaid(request: Request, sessionId: string): Promise<OpenedOrder> {
+  let refusal: unknown = new NotFound(orderNotFound)
+  const opened = await orderPaidIn(request, sessionId).catch((error: unknown) => {
+    refusal = error
+    return null
+  })
+  if (opened) return opened
+  const isLost = /^cs_\w{5,250}$/.test(sessionId) && (await isUnmatched(sessionId))
+  throw isLost ? new NotFound(paymentWithoutOrder) : refusal
+}
+
+const paymentWithoutOrder =
+  'Your payment has arrived, but we cannot find its order. We will look into it; you do not have to pay again.'
+
+const headings: Record<OrderStatus, string> = {
+  pending: 'Almost there',
+  paid: 'Thank you!',
+  shipped: 'Thank you!',
+  canceled: 'This order was canceled',
+  refunded: 'This order was refunded',
+}
+
+/** What was downloaded was never shipped. */
+const statusWord = ({ status, isDigital }: Order) => (isDigital && status === 'shipped' ? 'paid' : status)
+
+function nextStep({ order: { status, isDigital, email }, isGuests, isMailOn }: Shown): string {
+  const keep = 'Keep the link to it: there is no other way back.'
+  if (isDigital && (status === 'shipped' || status === 'paid')) {
+    if (isMailOn) return `A receipt is on its way to ${email}.`
+    return isGuests ? keep : 'You can always find it under Your orders.'
+  }
+  if (status !== 'paid') return ''
+  if (isGuests && !isMailOn) return `We will pack it next. ${keep}`
+  return isMailOn
+    ? `A receipt is on its way to ${email}, and we will pack your order next.`
+    : 'We will pack it next, and you can follow it under Your orders.'
+}
+
+type Shown = Awaited<ReturnType<typeof shown>>
+
+export default function SuccessPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const { order, downloads, link, isGuests, isLoggedIn } = loaded
+  const isWaiting = order.status === 'pending'
+  return (
+    <article className="order">
+      <header className="order-head">
+        <h1>{headings[order.status]}</h1>
+        <OrderStatusBadge order={order} />
+      </header>
+      <Message role="status">
+        {isWaiting
+          ? `Your payment is being confirmed. This can take a moment.${isGuests ? '' : ' You can find the order under Your Orders.'}`
+          : `Order ${order.id} is ${statusWord(order)}. ${nextStep(loaded)} `}
+        {isGuests && <Link to={link}>Link to your order</Link>}
+      </Message>
+      <OrderDownloads downloads={downloads} />
+      <BoughtPictures lines={order.lines} />
+      <OrderSummary order={order} />
+      <OrderDetails order={order} />
+      <p className="order-links">
+        {!isGuests && <Link to={link}>Receipt</Link>} {isLoggedIn && <Link to="/orders">Your orders</Link>}
+      </p>
+      {isGuests && !isWaiting && <KeepOrder {...{ link, isLoggedIn }} />}
+    </article>
+  )
+}
+
+function BoughtPictures({ lines }: Pick<Order, 'lines'>) {
+  const pictures = [...new Set(lines.flatMap(({ image }) => image ?? []))]
+  return (
+    <div className="order-pictures">
+      {pictures.map((file) => (
+        <Picture key={file} file={file} alt="" width={160} height={160} sizes="8rem" />
+      ))}
+    </div>
+  )
+}

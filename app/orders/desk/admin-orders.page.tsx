@@ -1,0 +1,115 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../../accounts/guards.server'
+import { Id } from '../../platform/id'
+import { parseForm } from '../../platform/request.server'
+import { pageMeta } from '../../site/meta'
+import { useFormErrors } from '../../ui/Field'
+import { counted } from '../../ui/format'
+import { Message } from '../../ui/Message'
+import { Pages } from '../../ui/Pages'
+import { cancelOrder } from '../checkout/checkout.server'
+import { ship } from '../parcels/shipments.server'
+import { openPayments } from '../payments/unmatched-payments.server'
+import { refundAskedBy } from '../refunds/refunds.server'
+import { AdminOrderCard } from './AdminOrderCard'
+import { adminOrders, clearFlag } from './admin-orders.server'
+import { ChosenOrders } from './ChosenOrders'
+import { deskParams, deskQuery } from './desk-query'
+import { OrderSearch } from './OrderSearch'
+import { RefundMessage } from './RefundMessage'
+import { UnmatchedPayments } from './UnmatchedPayments'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Orders', { isPrivate: true })
+
+export const handle = { failure: 'Failed to fetch the orders.' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const { searchParams } = new URL(request.url)
+  const query = deskQuery(searchParams)
+  const refund = await refundAskedBy(searchParams.get('refund') ?? '')
+  const payments = await openPayments()
+  const isAllChosen = searchParams.get('all') === 'on'
+  return { query, isAllChosen, refund, payments, ...(await adminOrders(query, searchParams.get('page'))) }
+}
+
+const OrderAction = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('ship'),
+    orderId: Id,
+    tracking: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
+  }),
+  z.object({ intent: z.literal('cancel'), orderId: Id }),
+  z.object({ intent: z.literal('resolve'), orderId: Id }),
+])
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const form = await parseForm(request, OrderAction)
+  await apply(form, admin.username)
+  const { pathname, search } = new URL(request.url)
+  return redirect(`${pathname}${search}#order-${form.orderId}`)
+}
+
+async function apply(form: z.infer<typeof OrderAction>, admin: string): Promise<unknown> {
+  switch (form.intent) {
+    case 'ship':
+      return ship(form.orderId, form.tracking, admin)
+    case 'cancel':
+      return cancelOrder(form.orderId, admin)
+    case 'resolve':
+      return clearFlag(form.orderId, admin)
+  }
+}
+
+export default function AdminOrdersPage() {
+  const { query, isAllChosen, refund, payments, orders, total, page, pages, stuck } =
+    useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="admin-orders">
+      <h1>Orders</h1>
+      {formErrors && (
+        <Message role="alert">
+          Order {formErrors.values.orderId}: {formErrors.message}
+        </Message>
+      )}
+      {refund && !formErrors && <RefundMessage refund={refund} />}
+      <UnmatchedPayments payments={payments} />
+      <OrderSearch query={query} stuck={stuck} />
+      <p className="order-count" role="status">
+        {countText(total)}
+        {total > 0 && (
+          <span className="order-exports">
+            <a href={`/admin/orders.csv?${deskParams(query)}`} download>
+              Export as CSV
+            </a>
+            <a href={`/admin/order-lines.csv?from=${query.from}&to=${query.to}`} download>
+              Export for the books
+            </a>
+          </span>
+        )}
+      </p>
+      {orders.some(({ status }) => status === 'paid') && (
+        <ChosenOrders chooseAll={`/admin/orders?${deskParams(query, { page: String(page), all: 'on' })}`} />
+      )}
+      <ul className="admin-order-list">
+        {orders.map((order) => (
+          <AdminOrderCard key={order.id} order={order} isChosen={isAllChosen} />
+        ))}
+      </ul>
+      <Pages
+        page={page}
+        pages={pages}
+        addressOf={(number) => `/admin/orders?${deskParams(query, { page: String(number) })}`}
+      />
+    </div>
+  )
+}
+
+function countText(total: number): string {
+  if (total === 0) return 'No orders found.'
+  return total === 1 ? '1 order' : `${counted(total)} orders`
+}

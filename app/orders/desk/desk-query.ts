@@ -1,0 +1,42 @@
+import { type OrderFilter, parseFilter } from '../orders'
+
+/** Which orders an admin has listed; in the address of the page. */
+export interface DeskQuery {
+  status: OrderFilter
+  /** Words, an order's number or reference. */
+  q: string
+  /** Days of the site, YYYY-MM-DD, both included; empty has no limit. */
+  from: string
+  to: string
+}
+
+export const everyOrder: DeskQuery = { status: 'all', q: '', from: '', to: '' }
+
+/** What makes no sense is left out. */
+export function deskQuery(params: URLSearchParams): DeskQuery {
+  return {
+    status: parseFilter(params.get('status')),
+    q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
+    from: dayFrom(params.get('from')),
+    to: dayFrom(params.get('to')),
+  }
+}
+
+function dayFrom(text: string | null): string {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return ''
+  return Number.isNaN(Date.parse(text)) ? '' : text
+}
+
+/** The same list, in an address. */
+export function deskParams({ status, q, from, to }: DeskQuery, more: Record<string, string> = {}): string {
+  const all = Object.entries({ q, from, to, ...more }).filter(([, value]) => value)
+  return new URLSearchParams([['status', status], ...all]).toString()
+}
+
+/** What an address says of a list, for forms and links that lead back to it. */
+export function listedIn(params: URLSearchParams): [string, string][] {
+  return ['status', 'q', 'from', 'to', 'page'].flatMap((name): [string, string][] => {
+    const value = params.get(name)
+    return value ? [[name, value]] : []
+  })
+}

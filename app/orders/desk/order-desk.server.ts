@@ -1,0 +1,135 @@
+import { mailsAbout } from '../../mail/mail-log.server'
+import { db, inTransaction, type Prisma } from '../../platform/db.server'
+import { Conflict, NotFound, Outdated } from '../../platform/errors'
+import { ownerOf } from '../mails/order-mails.server'
+import { indexOrder } from '../order-search.server'
+import { orderNotFound } from '../orders'
+import { trackingUrl, trackingWords } from '../parcels/carriers'
+import { piecesOf } from '../pieces'
+import { withPieces } from '../refunds/refunded-pieces.server'
+import { toAdminOrder } from './admin-orders.server'
+
+const forDesk = {
+  ...withPieces,
+  changes: { orderBy: { id: 'asc' } },
+  refunds: true,
+  user: { select: { username: true } },
+  notes: { orderBy: { id: 'asc' } },
+  shipments: { orderBy: { id: 'asc' }, include: { lines: { include: { orderLine: true } } } },
+} satisfies Prisma.OrderInclude
+type DeskRow = Prisma.OrderGetPayload<{ include: typeof forDesk }>
+
+/** All that an admin sees of an order. @throws NotFound */
+export async function orderOnDesk(id: number) {
+  const row = await db.order.findUnique({ where: { id }, include: forDesk })
+  if (!row) throw new NotFound(orderNotFound)
+  const mails = await mailsAbout(ownerOf(id))
+  return {
+    ...toAdminOrder(row),
+    addressVersion: row.addressVersion,
+    pieces: row.lines.map((line) => ({ ...pieceLine(row, line), priceCents: line.priceCents })),
+    shipments: row.shipments.map(toShipment),
+    timeline: timelineOf(row),
+    mails,
+  }
+}
+export type DeskOrder = Awaited<ReturnType<typeof orderOnDesk>>
+
+/** An order that the last release shipped has no parcels. */
+export function pieceLine({ status }: { status: string }, line: DeskRow['lines'][number]) {
+  const { id, title, image, quantity, shipsFrom } = line
+  const pieces = piecesOf(line)
+  return { id, title, image, quantity, shipsFrom, ...pieces, left: status === 'paid' ? pieces.left : 0 }
+}
+
+function toShipment(row: DeskRow['shipments'][number]) {
+  const { id, carrier, trackingNumber, version, shippedBy, shippedAt, lines } = row
+  return {
+    ...{ id, carrier, trackingNumber, version, shippedBy },
+    text: trackingWords(row),
+    url: trackingUrl(row),
+    shippedAt: shippedAt.toISOString(),
+    lines: lines.map(({ quantity, orderLine }) => ({ quantity, title: orderLine.title })),
+  }
+}
+
+/** What happened and what was noted, oldest first. */
+function timelineOf({ changes, notes }: DeskRow) {
+  const happened = changes.map(({ id, at, fromStatus, toStatus, actor, note }) => ({
+    ...{ key: `change ${id}`, at: at.toISOString(), actor, note, isNote: false },
+    what: whatChanged(fromStatus, toStatus),
+  }))
+  const noted = notes.map(({ id, at, author, text }) => ({
+    ...{ key: `note ${id}`, at: at.toISOString(), actor: author, note: text, isNote: true },
+    what: 'Note',
+  }))
+  return [...happened, ...noted].sort((one, other) => (one.at < other.at ? -1 : 1))
+}
+
+function whatChanged(from: string | null, to: string): string {
+  if (!from) return to
+  return from === to ? '' : `${from} → ${to}`
+}
+
+interface Note {
+  orderId: number
+  text: string
+  /** Names the form: sent twice, it is one note. */
+  key: string
+  author: string
+}
+
+/** @throws NotFound */
+export async function addNote({ orderId, key: requestKey, ...note }: Note): Promise<void> {
+  if ((await db.order.count({ where: { id: orderId } })) === 0) throw new NotFound(orderNotFound)
+  await db.orderNote.upsert({ where: { requestKey }, create: { orderId, requestKey, ...note }, update: {} })
+}
+
+interface AddressCorrection {
+  orderId: number
+  shippingName: string
+  shippingAddress: string
+  phone: string
+  /** That the form was opened on. */
+  version: number
+  actor: string
+}
+
+/**
+ * Corrects where an order goes; what was there before stays in its history.
+ * @throws NotFound; Conflict once it is shipped or over; Outdated when somebody else corrected it since the form was opened
+ */
+export async function correctAddress({
+  orderId,
+  version,
+  actor,
+  ...address
+}: AddressCorrection): Promise<void> {
+  await inTransaction(async (tx) => {
+    const order = await tx.order.findUnique({ where: { id: orderId } })
+    if (!order) throw new NotFound(orderNotFound)
+    const { status, shippingName, shippingAddress, phone } = order
+    if (status !== 'paid') throw new Conflict(`This order is ${status}, so its address stays.`)
+    const { count } = await tx.order.updateMany({
+      where: { id: orderId, status: 'paid', addressVersion: version },
+      data: { ...emptyAsNull(address), addressVersion: version + 1 },
+    })
+    if (count === 0) {
+      const now = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
+      const changes = [
+        { label: 'Name', value: now.shippingName ?? '' },
+        { label: 'Address', value: now.shippingAddress ?? '' },
+        { label: 'Phone', value: now.phone ?? '' },
+      ]
+      const message = 'Somebody else has corrected this address. Save again to replace it.'
+      throw new Outdated(message, { version: now.addressVersion, changes })
+    }
+    const before = [shippingName, shippingAddress, phone].filter(Boolean).join(', ').replaceAll('\n', ', ')
+    const note = `Address corrected; before: ${before || 'none'}.`
+    await tx.orderChange.create({ data: { orderId, fromStatus: status, toStatus: status, actor, note } })
+    await indexOrder(tx, orderId)
+  })
+}
+
+const emptyAsNull = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || null]))

@@ -1,0 +1,77 @@
+import { fileSize } from '../../ui/format'
+import { Icon } from '../../ui/Icon'
+import { written } from '../../ui/written'
+import type { LineDownloads } from './downloads'
+
+/** What the buyer downloads of an order, line by line. */
+export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
+  if (downloads.length === 0) return null
+  return (
+    <section id="downloads" className="order-downloads" aria-labelledby="downloads-title">
+      <h2 id="downloads-title">Downloads</h2>
+      {downloads.map(({ lineId, title, files, all, refusal }) => (
+        <div key={lineId}>
+          <h3 {...written(title)}>{title}</h3>
+          {refusal ? (
+            <p>{refusal}</p>
+          ) : (
+            <ul>
+              {files.map((file) => (
+                <li key={file.id}>
+                  <DownloadLink href={file.href} title={file.title} />{' '}
+                  <Details text={`${file.type}, ${fileSize(file.bytes)}`} count={file.count} />
+                </li>
+              ))}
+              {all && (
+                <li>
+                  <DownloadLink href={all.href} title={`All ${files.length} files`} />{' '}
+                  <Details text={`ZIP, ${fileSize(all.bytes)}`} count={all.count} />
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** The same for admins, who do not buy: what there is and how often it was downloaded. */
+export function DeskDownloads({ downloads }: { downloads: LineDownloads[] }) {
+  if (downloads.length === 0) return null
+  return (
+    <section className="order-downloads">
+      <h2>Downloads</h2>
+      {downloads.map(({ lineId, title, files, all }) => (
+        <div key={lineId}>
+          <h3 {...written(title)}>{title}</h3>
+          <ul>
+            {[...files, ...(all ? [{ ...all, id: 0, title: 'All files as a ZIP' }] : [])].map((file) => (
+              <li key={file.id}>
+                <span {...written(file.title)}>{file.title}</span>
+                {`: ${file.count === 0 ? 'not downloaded yet' : `downloaded ${times(file.count)}`}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function DownloadLink({ href, title }: { href: string; title: string }) {
+  return (
+    <a href={href} rel="nofollow">
+      <Icon name="download" /> <span {...written(title)}>{title}</span>
+    </a>
+  )
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
+
+const Details = ({ text, count }: { text: string; count: number }) => (
+  <span className="order-date">
+    {text}
+    {count > 0 && ` · downloaded ${times(count)}`}
+  </span>
+)

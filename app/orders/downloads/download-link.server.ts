@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import { hashSecret } from '../../platform/secret.server'
+
+const validMs = 7 * 24 * 3600_000
+
+export interface DownloadAddress {
+  /** Of the order. */
+  reference: string
+  lineId: number
+  /** Of a VariantFile; `allFiles` for all of the line as one ZIP. */
+  fileId: number
+}
+
+export const allFiles = 0
+
+/**
+ * Where a buyer downloads a file for the next seven days. Of an account's order it opens nothing without its login. Of a guest's order
+ * it opens that one file to whoever has it, and never the order.
+ */
+export function downloadLink(of: DownloadAddress, now = Date.now()): string {
+  const { reference, lineId, fileId } = of
+  const until = String(Math.ceil((now + validMs) / 1000))
+  const query = new URLSearchParams({ until, signature: signatureOf(of, until) })
+  return `/orders/${reference}/files/${lineId}/${fileId === allFiles ? 'all' : fileId}?${query}`
+}
+
+/** Whether the house made this link, and not longer ago than it is good for. */
+export function isFreshLink(of: DownloadAddress, query: URLSearchParams, now = Date.now()): boolean {
+  const until = query.get('until') ?? ''
+  const given = Buffer.from(query.get('signature') ?? '')
+  const right = Buffer.from(signatureOf(of, until))
+  return given.length === right.length && timingSafeEqual(given, right) && Number(until) * 1000 > now
+}
+
+const signatureOf = ({ reference, lineId, fileId }: DownloadAddress, until: string) =>
+  hashSecret(`download ${reference} ${lineId} ${fileId} ${until}`)
+
+/** What an address below `/orders` names; undefined for another one. */
+export function downloadIn(pathname: string): DownloadAddress | undefined {
+  const [, reference, lineId, file] =
+    /^\/orders\/([\w-]{1,40})\/files\/([1-9]\d{0,8})\/(all|[1-9]\d{0,8})$/.exec(pathname) ?? []
+  if (!reference || !lineId || !file) return
+  return { reference, lineId: Number(lineId), fileId: file === 'all' ? allFiles : Number(file) }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { mailKind } from '../../mail/kinds.server'
+import type { Letter, LetterPart } from '../../mail/letter'
+import { enqueueMail } from '../../mail/outbox.server'
+import { db, type Transaction } from '../../platform/db.server'
+import { env } from '../../platform/env.server'
+import { currentSite } from '../../site/current-site.server'
+import { type Bought, orderLink } from '../order-link.server'
+import { type DownloadFile, type LineDownloads, offered } from './downloads'
+import { downloadsOf, noteTold } from './downloads.server'
+
+const downloadMail = mailKind({
+  ...{ name: 'download', title: 'Files to download', goesTo: 'the buyer' },
+  payload: z.object({ orderId: z.int() }),
+  async write({ orderId: id }) {
+    const order = await db.order.findUnique({ where: { id }, include: { user: true } })
+    const lines = order ? offered(await downloadsOf(id)) : []
+    return order && lines.length > 0 ? downloadLetter(order, lines) : null
+  },
+  sample: () => downloadLetter(sampleOrder, [sampleLine]),
+})
+
+const sampleOrder = { id: 1204, reference: 'sample', user: { role: 'user' } }
+const sampleFile = { title: 'Night Buses, issue 4', type: 'PDF', bytes: 8_200_000, count: 0 }
+const sampleLine: LineDownloads = {
+  ...{ lineId: 1, title: 'Night Buses, issue 4', all: null, refusal: null },
+  files: [{ ...sampleFile, id: 1, href: '/orders/sample/files/1/1' }],
+}
+
+/** Of a paid order; nothing where it has no files, their day is still to come, or its buyer was told. */
+export async function tellOfDownloads(tx: Transaction, orderId: number, now = new Date()): Promise<void> {
+  if (!(await noteTold(tx, orderId, now))) return
+  const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { email: true } })
+  if (email !== '') await enqueueMail(tx, downloadMail, { orderId }, email, { kind: 'order', id: orderId })
+}
+
+function downloadLetter(order: Bought & { id: number }, lines: LineDownloads[]): Letter {
+  return {
+    subject: `Your files from order ${order.id}`,
+    parts: [
+      { type: 'text', text: `What you bought at ${currentSite().name} is there to download:` },
+      ...lines.flatMap(({ title, files }): LetterPart[] => [
+        ...(files.length === 1 && files[0]?.title === title ? [] : [{ type: 'text' as const, text: title }]),
+        ...files.map(linkTo),
+      ]),
+      {
+        type: 'text',
+        text: 'Please keep these links to yourself. They are good for seven days; your order has new ones at any time.',
+      },
+      { type: 'link', name: 'Your order', href: `${env.siteUrl ?? ''}${orderLink(order)}` },
+    ],
+  }
+}
+
+const linkTo = ({ title, type, href }: DownloadFile): LetterPart => ({
+  ...{ type: 'link', name: `${title} (${type})` },
+  href: `${env.siteUrl ?? ''}${href}`,
+})

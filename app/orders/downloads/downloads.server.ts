@@ -1,0 +1,104 @@
+import { db, type Prisma, type Transaction } from '../../platform/db.server'
+import { NotFound } from '../../platform/errors'
+import { filesBoughtOf, type StoredVariantFile } from '../../shop/variant-files.server'
+import { usDay } from '../../ui/format'
+import { isPaidForNothing } from '../flags'
+import { isToCome, piecesOf } from '../pieces'
+import { withPieces } from '../refunds/refunded-pieces.server'
+import { allFiles, type DownloadAddress, downloadLink } from './download-link.server'
+import type { LineDownloads } from './downloads'
+
+const withDownloads = {
+  user: { select: { role: true } },
+  lines: { ...withPieces.lines, include: { ...withPieces.lines.include, downloads: true } },
+} satisfies Prisma.OrderInclude
+type Row = Prisma.OrderGetPayload<{ include: typeof withDownloads }>
+type Line = Row['lines'][number]
+
+/** The lines of an order that have files, with fresh links to them. */
+export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
+  const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
+  const { reference } = order
+  const files = await filesByLine(order)
+  return order.lines.flatMap((line) => {
+    const own = files.get(line.id) ?? []
+    if (own.length === 0) return []
+    const { id: lineId, title } = line
+    const linkTo = (fileId: number) => ({
+      href: downloadLink({ reference, lineId, fileId }),
+      count: line.downloads.find((one) => one.fileId === fileId)?.count ?? 0,
+    })
+    const bytes = own.reduce((sum, file) => sum + file.bytes, 0)
+    return {
+      ...{ lineId, title, refusal: refusalOf(order, line) },
+      files: own.map(({ path: _path, ...file }) => ({ ...file, ...linkTo(file.id) })),
+      all: own.length > 1 ? { bytes, ...linkTo(allFiles) } : null,
+    }
+  })
+}
+
+/**
+ * Notes that the buyer of a paid order is told of its files, but for those whose day is still to come.
+ * @returns whether there are any to tell of, and for the first time
+ */
+export async function noteTold(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
+  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
+  const lines = order.lines.filter(
+    ({ filesToldAt, shipsFrom }) => filesToldAt === null && !isToCome(shipsFrom, now),
+  )
+  const ids = lines.map(({ id }) => id)
+  await tx.orderLine.updateMany({ where: { id: { in: ids } }, data: { filesToldAt: now } })
+  const files = await filesByLine(order, tx)
+  return lines.some((line) => files.get(line.id)?.length && refusalOf(order, line, now) === null)
+}
+
+/**
+ * What an address names, for its buyer.
+ * @returns the files, or why they cannot be had
+ * @throws NotFound
+ */
+export async function downloadAt({ reference, lineId, fileId }: DownloadAddress) {
+  const order = await db.order.findUnique({ where: { reference }, include: withDownloads })
+  const line = order?.lines.find(({ id }) => id === lineId)
+  if (!order || !line) throw new NotFound(fileNotFound)
+  const all = (await filesByLine(order)).get(lineId) ?? []
+  const files = fileId === allFiles ? all : all.filter(({ id }) => id === fileId)
+  if (files.length === 0) throw new NotFound(fileNotFound)
+  return { order, title: line.title, files, refusal: refusalOf(order, line) }
+}
+
+export const fileNotFound = 'There is no such file to download.'
+
+/** Counts a download that begins. */
+export async function countDownload(orderLineId: number, fileId: number): Promise<void> {
+  const at = { lastAt: new Date() }
+  await db.orderDownload.upsert({
+    where: { orderLineId_fileId: { orderLineId, fileId } },
+    create: { orderLineId, fileId, count: 1, ...at },
+    update: { count: { increment: 1 }, ...at },
+  })
+}
+
+function refusalOf({ status, flag }: Row, line: Line, now?: Date): string | null {
+  if (status === 'refunded' || (status === 'paid' && isPaidForNothing(flag)))
+    return 'This order was refunded, so its files can no longer be downloaded.'
+  if (status === 'canceled') return 'This order was canceled, so its files cannot be downloaded.'
+  if (status === 'pending') return 'This order has not been paid yet.'
+  if (piecesOf(line).refunded >= line.quantity)
+    return `${line.title} was refunded, so it can no longer be downloaded.`
+  return line.shipsFrom && isToCome(line.shipsFrom, now)
+    ? `These files can be downloaded from ${usDay(line.shipsFrom)}.`
+    : null
+}
+
+async function filesByLine(
+  { lines, createdAt }: Row,
+  tx: Transaction = db,
+): Promise<Map<number, StoredVariantFile[]>> {
+  const byVariant = await filesBoughtOf(lines.flatMap(variantsOf), createdAt, tx)
+  return new Map(lines.map((line) => [line.id, variantsOf(line).flatMap((id) => byVariant.get(id) ?? [])]))
+}
+
+/** Of a bundle, its parts as well. */
+const variantsOf = ({ variantId, parts }: Line): number[] =>
+  [variantId, ...parts.map((part) => part.variantId)].filter((id) => id !== null)

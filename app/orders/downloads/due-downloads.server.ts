@@ -1,0 +1,36 @@
+import { db, inTransaction } from '../../platform/db.server'
+import { localTimeOf } from '../../platform/site-zone'
+import { paidForGoods } from '../flags'
+import { completeDigital, lockOrder, withLines } from '../order-status.server'
+import { tellOfDownloads } from './download-mail.server'
+
+const perRun = 200
+
+/**
+ * Tells buyers of files whose day has come, once, and completes orders of which nothing is sent: those of pre-orders, and those that
+ * the last release, which knows no downloads, marked as paid.
+ */
+export async function deliverDownloads(now = new Date()): Promise<void> {
+  const hasCome = { lte: localTimeOf(now).date }
+  const isPaid = { status: { in: ['paid', 'shipped'] }, ...paidForGoods }
+  const untold = await db.orderLine.findMany({
+    where: { filesToldAt: null, shipsFrom: hasCome, order: isPaid },
+    select: { orderId: true },
+    take: perRun,
+  })
+  const isThere = { isDigital: true, OR: [{ shipsFrom: null }, { shipsFrom: hasCome }] }
+  const undone = await db.order.findMany({
+    where: { ...isPaid, status: 'paid', lines: { some: {}, every: isThere } },
+    select: { id: true },
+    take: perRun,
+  })
+  const ids = new Set([...untold.map(({ orderId }) => orderId), ...undone.map(({ id }) => id)])
+  for (const id of ids) {
+    await inTransaction(async (tx) => {
+      if (!(await lockOrder(tx, { id, ...isPaid }))) return
+      await tellOfDownloads(tx, id, now)
+      const order = await tx.order.findUniqueOrThrow({ where: { id }, include: withLines })
+      await completeDigital(tx, order, 'the shop', now)
+    })
+  }
+}

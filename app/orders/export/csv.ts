@@ -1,0 +1,34 @@
+import { csvLine } from '../../platform/csv'
+import { plainMoney } from '../../ui/money'
+import type { ExportedOrder } from '../orders'
+
+const columns: Record<string, (order: ExportedOrder) => string | null> = {
+  order: ({ id }) => String(id),
+  status: ({ status }) => status,
+  test: ({ isTest }) => (isTest ? 'TEST' : ''),
+  created: ({ createdAt }) => createdAt,
+  paid: ({ paidAt }) => paidAt,
+  shipped: ({ shippedAt }) => shippedAt,
+  username: ({ username }) => username,
+  email: ({ email }) => email,
+  items: ({ lines }) => lines.map(({ quantity, title }) => `${quantity} x ${title}`).join('; '),
+  subtotal: ({ subtotalCents, currency }) => plainMoney(subtotalCents, currency),
+  discount: ({ discountCents, currency }) => plainMoney(discountCents, currency),
+  tax: ({ taxCents, currency }) => plainMoney(taxCents, currency),
+  shipping: ({ shippingCents, currency }) => plainMoney(shippingCents, currency),
+  total: ({ totalCents, currency }) => plainMoney(totalCents, currency),
+  refunded: ({ refundedCents, currency }) => plainMoney(refundedCents, currency),
+  currency: ({ currency }) => currency,
+  name: ({ shippingName }) => shippingName,
+  address: ({ shippingAddress }) => shippingAddress,
+  phone: ({ phone }) => phone,
+  tracking: ({ trackingText }) => trackingText,
+  flag: ({ flag }) => flag,
+  reference: ({ reference }) => reference,
+}
+
+export const csvHead = csvLine(Object.keys(columns))
+
+export function csvOf(order: ExportedOrder): string {
+  return csvLine(Object.values(columns).map((cellOf) => cellOf(order) ?? ''))
+}

@@ -1,0 +1,120 @@
+import { csvLine } from '../../platform/csv'
+import { csvStream } from '../../platform/csv-stream.server'
+import { db, type Prisma } from '../../platform/db.server'
+import { plainMoney } from '../../ui/money'
+import { timesOf } from '../order-search.server'
+import { splitCents } from './split'
+
+const batchSize = 100
+
+const columns = [
+  ...[
+    'type',
+    'date',
+    'order',
+    'reference',
+    'test',
+    'item',
+    'quantity',
+    'price',
+    'goods',
+    'discount',
+    'shipping',
+  ],
+  ...['tax', 'amount', 'fee', 'net', 'currency', 'transaction', 'payout'],
+]
+
+const withMoney = {
+  lines: { orderBy: { id: 'asc' } },
+  transactions: { orderBy: { createdAt: 'asc' } },
+} satisfies Prisma.OrderInclude
+type Row = Prisma.OrderGetPayload<{ include: typeof withMoney }>
+type Moved = Row['transactions'][number]
+
+/** Days of the site, YYYY-MM-DD, both included; empty has no limit. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/**
+ * What was sold and paid back in these days, for the books: a line for each order line, and one for each refund, with the fee and the
+ * payout as far as Stripe has told. Amounts, fees and nets add up to Stripe's own.
+ */
+export function orderLinesCsv(days: Days, isWanted: () => Promise<boolean>): ReadableStream<Uint8Array> {
+  return csvStream(csvLine(columns), batches(days), isWanted)
+}
+
+async function* batches({ from, to }: Days): AsyncGenerator<string> {
+  const during = timesOf(from, to)
+  // Without a payment there is no transaction; of a payment it comes a little later.
+  const paid = { paidAt: { not: null, ...during }, transactions: { none: {} } }
+  const within = { OR: [{ transactions: { some: { createdAt: during } } }, paid] }
+  let lastId = 0
+  for (;;) {
+    const where = { AND: [within, { id: { gt: lastId } }] }
+    const rows = await db.order.findMany({
+      where,
+      include: withMoney,
+      orderBy: { id: 'asc' },
+      take: batchSize,
+    })
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map((row) => linesOf(row, during).join('')).join('')
+    lastId = last.id
+  }
+}
+
+function linesOf(order: Row, during: { gte?: Date; lt?: Date }): string[] {
+  const isWithin = ({ createdAt: at }: Moved) =>
+    !(during.gte && at < during.gte) && !(during.lt && at >= during.lt)
+  const payment = order.transactions.find(({ refundId }) => refundId === null)
+  const isSaleWithin = payment ? isWithin(payment) : order.transactions.length === 0
+  const back = order.transactions.filter((moved) => moved !== payment && isWithin(moved))
+  return [
+    ...(isSaleWithin ? saleLines(order, payment) : []),
+    ...back.map((moved) => refundLine(order, moved)),
+  ]
+}
+
+/** What is the order's as a whole is split among its lines by what they cost. */
+function saleLines(order: Row, payment: Moved | undefined): string[] {
+  const { lines, totalCents, shippingCents, taxCents, subtotalCents } = order
+  const weights = lines.map(({ quantity, priceCents }) => quantity * priceCents)
+  const discountCents = subtotalCents + shippingCents + taxCents - totalCents
+  const split = (cents: number) => splitCents(cents, weights)
+  const [discounts, shippings, taxes] = [split(-discountCents), split(shippingCents), split(taxCents)]
+  const fees = payment && split(payment.feeCents)
+  return lines.map(({ title, quantity, priceCents }, index) => {
+    const plain = (cents: number) => plainMoney(cents, order.currency)
+    const goods = quantity * priceCents
+    const part = (of: number[]) => of[index] ?? 0
+    const amount = goods + part(discounts) + part(shippings) + part(taxes)
+    return csvLine([
+      ...['sale', (payment?.createdAt ?? order.paidAt)?.toISOString() ?? '', ...namesOf(order)],
+      ...[title, String(quantity), plain(priceCents)],
+      ...[goods, part(discounts), part(shippings), part(taxes), amount].map(plain),
+      ...(fees ? [plain(part(fees)), plain(amount - part(fees))] : ['', '']),
+      ...endOf(order, payment),
+    ])
+  })
+}
+
+function refundLine(order: Row, moved: Moved): string {
+  const { type, createdAt, amountCents, feeCents, netCents } = moved
+  return csvLine([
+    ...[type.replaceAll('_', ' '), createdAt.toISOString(), ...namesOf(order)],
+    ...['', '', '', '', '', '', ''],
+    ...[amountCents, feeCents, netCents].map((cents) => plainMoney(cents, moved.currency)),
+    ...endOf(order, moved),
+  ])
+}
+
+const namesOf = ({ id, reference, isTest }: Row) => [String(id), reference, isTest ? 'TEST' : '']
+
+const endOf = ({ currency }: Row, moved: Moved | undefined) => [
+  moved?.currency ?? currency,
+  moved?.id ?? '',
+  moved?.payoutId ?? '',
+]

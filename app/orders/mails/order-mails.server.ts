@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { adminEmails } from '../../accounts/accounts.server'
+import { mailKind } from '../../mail/kinds.server'
+import { enqueueMail } from '../../mail/outbox.server'
+import { db, type Prisma, type Transaction } from '../../platform/db.server'
+import { siteCurrency } from '../../platform/site-currency'
+import { currentSite } from '../../site/current-site.server'
+import { tellOfDownloads } from '../downloads/download-mail.server'
+import { trackingUrl, trackingWords } from '../parcels/carriers'
+import {
+  attentionLetter,
+  canceledLetter,
+  type LetterOrder,
+  newOrderLetter,
+  type Parcel,
+  paidLetter,
+  refundedLetter,
+  shippedLetter,
+} from './order-letters.server'
+
+const OfOrder = z.object({ orderId: z.int() })
+const withAll = {
+  lines: { orderBy: { id: 'asc' }, include: { parts: { orderBy: { id: 'asc' } } } },
+  user: { select: { username: true, role: true } },
+} satisfies Prisma.OrderInclude
+
+const orderFor = (id: number) => db.order.findUnique({ where: { id }, include: withAll })
+export const ownerOf = (orderId: number) => ({ kind: 'order', id: orderId })
+
+const sample: LetterOrder = {
+  ...{ id: 1204, reference: 'sample', flag: null, isTest: false, currency: siteCurrency() },
+  user: { role: 'user' },
+  ...{ subtotalCents: 3650, discountCents: 365, discountCode: 'SUMMER', taxCents: 0, totalCents: 3735 },
+  ...{ shippingCents: 450, shippingMethod: 'Shipping to the United Kingdom', pickupPlace: null },
+  shippingName: 'Ada Lovelace',
+  shippingAddress: '12 Harbour Row\nBristol, BS1 4QA\nGB',
+  lines: [
+    { title: 'Enamel mug', quantity: 2, priceCents: 1400, shipsFrom: null, parts: [] },
+    { title: 'Night Buses, issue 4', quantity: 1, priceCents: 850, shipsFrom: '2026-12-24', parts: [] },
+  ],
+}
+
+const sampleParcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB' }
+const sampleTracking = { tracking: trackingWords(sampleParcel), trackingUrl: trackingUrl(sampleParcel) }
+
+const paidMail = mailKind({
+  ...{ name: 'order paid', title: 'Order paid: the receipt', goesTo: 'the buyer' },
+  payload: OfOrder,
+  async write({ orderId }) {
+    const order = await orderFor(orderId)
+    return order && paidLetter(order)
+  },
+  sample: () => paidLetter(sample),
+})
+
+const shippedMail = mailKind({
+  ...{ name: 'order shipped', title: 'Order shipped', goesTo: 'the buyer' },
+  payload: OfOrder.extend({ shipmentId: z.int() }),
+  async write({ orderId, shipmentId }) {
+    const order = await orderFor(orderId)
+    const parcel = order && (await parcelOf(order, shipmentId))
+    return order && parcel ? shippedLetter(order, parcel) : null
+  },
+  sample: () => shippedLetter(sample, { pieces: sample.lines, share: 'all', ...sampleTracking }),
+})
+
+/** As it is now: its tracking may have been corrected. */
+async function parcelOf(
+  order: { id: number; status: string },
+  shipmentId: number,
+): Promise<Parcel | undefined> {
+  const shipments = await db.shipment.findMany({
+    where: { orderId: order.id },
+    include: { lines: { include: { orderLine: true } } },
+    orderBy: { id: 'asc' },
+  })
+  const parcel = shipments.find(({ id }) => id === shipmentId)
+  if (!parcel) return
+  const isLast = order.status !== 'paid' && parcel === shipments.at(-1)
+  const last = shipments.length > 1 ? 'rest' : 'all'
+  const pieces = parcel.lines.map(({ quantity, orderLine }) => ({ quantity, title: orderLine.title }))
+  return {
+    pieces,
+    share: isLast ? last : 'part',
+    tracking: trackingWords(parcel),
+    trackingUrl: trackingUrl(parcel),
+  }
+}
+
+const refundedMail = mailKind({
+  ...{ name: 'order refunded', title: 'Order refunded, in full or in part', goesTo: 'the buyer' },
+  payload: OfOrder.extend({ refundId: z.string() }),
+  async write({ orderId, refundId }) {
+    const order = await orderFor(orderId)
+    const refund = await db.refund.findUnique({ where: { id: refundId } })
+    if (!order || refund?.status !== 'succeeded') return null
+    return refundedLetter(order, { ...refund, isAll: order.refundedCents >= order.totalCents })
+  },
+  sample: () => refundedLetter(sample, { amountCents: 1400, isAll: false }),
+})
+
+const canceledMail = mailKind({
+  ...{ name: 'order canceled', title: 'Order canceled', goesTo: 'the buyer' },
+  payload: OfOrder,
+  async write({ orderId }) {
+    const order = await orderFor(orderId)
+    if (order?.status !== 'canceled') return null
+    const change = await db.orderChange.findFirst({
+      where: { orderId, toStatus: 'canceled' },
+      orderBy: { id: 'desc' },
+    })
+    return canceledLetter(order, reasonOf(change, order.user.username))
+  },
+  sample: () => canceledLetter(sample, 'It was not paid in time, so we have canceled it.'),
+})
+
+export const paymentFailedNote = 'The payment failed.'
+
+function reasonOf(change: { actor: string; note: string | null } | null, buyer: string): string {
+  if (change?.note === paymentFailedNote) return 'The payment failed, so we have canceled it.'
+  if (change?.actor === buyer) return 'You have canceled it.'
+  return change?.actor === 'Stripe'
+    ? 'It was not paid in time, so we have canceled it.'
+    : 'We have canceled it.'
+}
+
+const newOrderMail = mailKind({
+  ...{ name: 'new order', title: 'New order', goesTo: 'the shop' },
+  payload: OfOrder,
+  async write({ orderId }) {
+    const order = await orderFor(orderId)
+    return order && newOrderLetter(order, { username: order.user.username, email: order.email })
+  },
+  sample: () => newOrderLetter(sample, { username: 'ada', email: 'ada@example.org' }),
+})
+
+const attentionMail = mailKind({
+  ...{ name: 'needs attention', title: 'Needs attention', goesTo: 'the shop' },
+  payload: z.object({ orderId: z.int().optional(), reason: z.string() }),
+  write: async ({ orderId, reason }) => attentionLetter(reason, orderId),
+  sample: () =>
+    attentionLetter('A refund failed at the bank. Refund again, or pay it back another way.', sample.id),
+})
+
+/** Tells the buyer and the shop that an order is paid. */
+export async function tellOfPayment(tx: Transaction, orderId: number): Promise<void> {
+  await tellReceipt(tx, orderId)
+  await tellOfDownloads(tx, orderId)
+  await tellShop(tx, newOrderMail, { orderId })
+}
+
+export const tellReceipt = (tx: Transaction, orderId: number) => tellBuyer(tx, paidMail, { orderId })
+
+export const tellOfShipment = (tx: Transaction, orderId: number, shipmentId: number) =>
+  tellBuyer(tx, shippedMail, { orderId, shipmentId })
+
+export const tellOfRefund = (tx: Transaction, orderId: number, refundId: string) =>
+  tellBuyer(tx, refundedMail, { orderId, refundId })
+
+/** Not of an order that never came to a payment page: its buyer does not know of it. */
+export async function tellOfCancellation(tx: Transaction, orderId: number): Promise<void> {
+  const order = await tx.order.findUnique({ where: { id: orderId }, select: { stripeSessionId: true } })
+  if (order?.stripeSessionId) await tellBuyer(tx, canceledMail, { orderId })
+}
+
+/** Flags an order for admins, and tells the shop. */
+export async function flagOrder(tx: Transaction, orderId: number, flag: string): Promise<void> {
+  await tx.order.update({ where: { id: orderId }, data: { flag } })
+  await tellOfAttention(tx, flag, orderId)
+}
+
+export const tellOfAttention = (tx: Transaction, reason: string, orderId?: number) =>
+  tellShop(tx, attentionMail, { orderId, reason })
+
+type Kind<Payload> = Parameters<typeof enqueueMail<Payload>>[1]
+
+/** A guest who has not paid has left no address. */
+async function tellBuyer<Payload extends { orderId: number }>(
+  tx: Transaction,
+  kind: Kind<Payload>,
+  payload: Payload,
+): Promise<void> {
+  const { orderId } = payload
+  const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { email: true } })
+  if (email !== '') await enqueueMail(tx, kind, payload, email, ownerOf(orderId))
+}
+
+async function tellShop<Payload extends { orderId?: number }>(
+  tx: Transaction,
+  kind: Kind<Payload>,
+  payload: Payload,
+): Promise<void> {
+  const owner = payload.orderId === undefined ? undefined : ownerOf(payload.orderId)
+  for (const address of await shopAddresses(tx)) await enqueueMail(tx, kind, payload, address, owner)
+}
+
+/** Where the shop reads its mail: the address that the site names, else its admins'. */
+export async function shopAddresses(tx: Transaction): Promise<string[]> {
+  const { contactEmail } = currentSite()
+  return contactEmail ? [contactEmail] : adminEmails(tx)
+}

@@ -1,0 +1,128 @@
+import { usDate } from '../../ui/format'
+import { written } from '../../ui/written'
+import { pickingList } from './picking'
+import type { PrintedOrder } from './sheets.server'
+
+interface SheetProps {
+  order: PrintedOrder
+  seller: { name: string; contactEmail?: string /** In lines; empty where none is set. */; address: string }
+}
+
+/** What goes into the parcel: one sheet to pack from, and for the buyer to check. */
+export function PackingSlip({ order, seller }: SheetProps) {
+  const { id, reference, createdAt, lines, isPart } = order
+  const pieces = lines.reduce((sum, line) => sum + line.pieces, 0)
+  return (
+    <article className="sheet-slip">
+      <header>
+        <strong className="sheet-seller">{seller.name}</strong>
+        {seller.address && <address {...written(seller.address)}>{seller.address}</address>}
+        {seller.contactEmail && <span>{seller.contactEmail}</span>}
+      </header>
+      <section className="sheet-address" aria-label={`Address of order ${id}`}>
+        <Address order={order} />
+      </section>
+      <h2>Packing slip: order {id}</h2>
+      <p>
+        Ordered {usDate(createdAt)} · {reference}
+        {isPart && ' · the rest of the order; another parcel went before'}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Packed</span>
+            </th>
+            <th scope="col">Pieces</th>
+            <th scope="col">Item</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key}>
+              <td className="sheet-box" />
+              <td>{line.pieces}</td>
+              <td {...written(line.title)}>
+                {line.title}
+                {line.bundle && <span className="sheet-bundle">from {line.bundle}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <td>{pieces}</td>
+            <td>{pieces === 1 ? 'piece in all' : 'pieces in all'}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p>Thank you for your order. Is something missing or broken? {contactWords(seller)}</p>
+    </article>
+  )
+}
+
+const contactWords = ({ contactEmail }: SheetProps['seller']) =>
+  contactEmail ? `Write to ${contactEmail}.` : 'Tell us.'
+
+/** For the outside of the parcel, on A6. */
+export function AddressLabel({ order, seller }: SheetProps) {
+  return (
+    <article className="sheet-label" aria-label={`Label of order ${order.id}`}>
+      <p className="sheet-from">
+        {[seller.name, ...seller.address.split('\n').filter(Boolean)].join(' · ')} · order {order.id}
+      </p>
+      <div className="sheet-address">
+        <Address order={order} />
+      </div>
+    </article>
+  )
+}
+
+function Address({ order }: { order: PrintedOrder }) {
+  const { shippingName, shippingAddress, pickupPlace, email, phone } = order
+  const taker = shippingName ?? email
+  if (!shippingAddress && pickupPlace)
+    return <p {...written(pickupPlace)}>{`To be picked up by ${taker}\n${pickupPlace}`}</p>
+  if (!shippingAddress) return <p>No address was asked for. {email}</p>
+  return (
+    <>
+      {shippingName && <strong {...written(shippingName)}>{shippingName}</strong>}
+      <p {...written(shippingAddress)}>{shippingAddress}</p>
+      {phone && <p className="sheet-phone">{phone}</p>}
+    </>
+  )
+}
+
+/** What to fetch for all of these orders at once. */
+export function PickingList({ orders }: { orders: PrintedOrder[] }) {
+  return (
+    <table className="sheet-picking">
+      <caption>{orders.length === 1 ? '1 order' : `${orders.length} orders`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Fetched</span>
+          </th>
+          <th scope="col">Pieces</th>
+          <th scope="col">Item</th>
+          <th scope="col">For orders</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pickingList(orders).map(({ title, pieces, orders: takers }) => (
+          <tr key={title}>
+            <td className="sheet-box" />
+            <td>{pieces}</td>
+            <td {...written(title)}>{title}</td>
+            <td>
+              {takers
+                .map((taker) => (taker.pieces > 1 ? `${taker.id} (${taker.pieces})` : taker.id))
+                .join(', ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

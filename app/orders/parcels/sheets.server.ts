@@ -1,0 +1,61 @@
+import { db } from '../../platform/db.server'
+import { titleWithDay } from '../../shop/merch'
+import { pieceLine } from '../desk/order-desk.server'
+import { withPieces } from '../refunds/refunded-pieces.server'
+
+export const sheetNames = ['slip', 'label', 'picking'] as const
+export type SheetName = (typeof sheetNames)[number]
+/** Of one printout. */
+export const mostOrders = 100
+
+/** What the sheets of these orders say, in the order asked for: what is left to send, or all of an order that is sent. */
+export async function ordersToPrint(ids: number[]) {
+  const rows = await db.order.findMany({
+    where: { id: { in: ids.slice(0, mostOrders) } },
+    include: withPieces,
+  })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const lines = row.lines
+      .filter(({ isDigital }) => !isDigital)
+      .map((line) => ({ ...pieceLine(row, line), parts: line.parts }))
+    const isSent = lines.every(({ left }) => left === 0)
+    const { reference, createdAt, shippingName, shippingAddress, pickupPlace, phone, email, status } = row
+    return {
+      ...{ id, reference, status, shippingName, shippingAddress, pickupPlace, phone, email },
+      createdAt: createdAt.toISOString(),
+      isPart: !isSent && lines.some(({ sent }) => sent > 0),
+      lines: lines.flatMap((line) => packed(line, isSent ? line.quantity : line.left)),
+    }
+  })
+}
+
+interface PackedLine {
+  id: number
+  title: string
+  shipsFrom: string | null
+  parts: { id: number; title: string; quantity: number; isDigital: boolean }[]
+}
+
+/** What goes into the parcel for so many pieces of a line: of a bundle its parts, each by itself. */
+function packed({ id, title, shipsFrom, parts }: PackedLine, pieces: number) {
+  if (pieces === 0) return []
+  if (parts.length === 0)
+    return [{ key: String(id), title: titleWithDay({ title, shipsFrom }), bundle: '', pieces }]
+  return parts
+    .filter(({ isDigital }) => !isDigital)
+    .map((part) => ({
+      ...{ key: `${id} ${part.id}`, title: titleWithDay({ title: part.title, shipsFrom }), bundle: title },
+      pieces: pieces * part.quantity,
+    }))
+}
+
+export type PrintedOrder = Awaited<ReturnType<typeof ordersToPrint>>[number]
+
+/** The ids that an address names, each once. */
+export function idsIn(params: URLSearchParams): number[] {
+  const ids = params.getAll('order').flatMap((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : []))
+  return [...new Set(ids)].slice(0, mostOrders)
+}

@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../../accounts/guards.server'
+import { parseForm } from '../../platform/request.server'
+import { pageMeta } from '../../site/meta'
+import { Message } from '../../ui/Message'
+import { written } from '../../ui/written'
+import { idsIn, ordersToPrint } from './sheets.server'
+import { shipMany, trackingField } from './ship-many.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Ship orders', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const { searchParams } = new URL(request.url)
+  const orders = await ordersToPrint(idsIn(searchParams))
+  const done = numbersIn(searchParams.get('done'))
+  return { orders: orders.map((order) => ({ ...order, field: trackingField(order.id) })), done }
+}
+
+const numbersIn = (text: string | null) =>
+  (text ?? '')
+    .split(',')
+    .filter((id) => /^\d{1,9}$/.test(id))
+    .map(Number)
+
+const ShipForm = z.looseObject({
+  orders: z.string().regex(/^\d{1,9}(,\d{1,9}){0,99}$/, 'Choose orders first.'),
+})
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { username } = await requireAdmin(request, 'sell')
+  const { orders, ...fields } = await parseForm(request, ShipForm)
+  const { shipped, others } = await shipMany(numbersIn(orders), fields, username)
+  const query = new URLSearchParams([...others.map((id) => ['order', String(id)]), ['done', shipped.join()]])
+  return redirect(`/admin/orders/ship?${query}`, 303)
+}
+
+export default function ShipManyPage() {
+  const { orders, done } = useLoaderData<typeof loader>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const open = orders.filter(({ status }) => status === 'paid')
+  const others = orders.filter(({ status }) => status !== 'paid')
+  return (
+    <div className="refund">
+      <h1>Ship orders</h1>
+      {done.length > 0 && <Message role="status">{shippedWords(done)}</Message>}
+      {others.length > 0 && (
+        <Message role="alert">
+          {others.map(({ id, status }) => (
+            <p key={id}>
+              <Link to={`/admin/orders/${id}`}>Order {id}</Link> was left alone: it is {status}.
+            </p>
+          ))}
+        </Message>
+      )}
+      {open.length > 0 ? (
+        <Form method="post" action="/admin/orders/ship" className="form">
+          <input type="hidden" name="orders" value={open.map(({ id }) => id).join()} />
+          <ul className="ship-many">
+            {open.map(({ id, shippingName, lines, field }) => (
+              <li key={id}>
+                <p>
+                  <Link to={`/admin/orders/${id}`}>Order {id}</Link>{' '}
+                  {shippingName && <span {...written(shippingName)}>{shippingName}</span>}
+                  {': '}
+                  <span dir="auto">
+                    {lines.map(({ pieces, title }) => `${pieces} × ${title}`).join(', ')}
+                  </span>
+                </p>
+                <label>
+                  <span>Tracking of order {id}</span>
+                  <input className="input" name={field} maxLength={300} autoComplete="off" />
+                </label>
+              </li>
+            ))}
+          </ul>
+          <p className="field-hint">Carrier and number, as “Royal Mail AB123”. May stay empty.</p>
+          <button type="submit" className="button" disabled={isBusy}>
+            Mark {open.length === 1 ? 'this order' : `these ${open.length} orders`} as shipped
+          </button>
+        </Form>
+      ) : (
+        done.length === 0 && others.length === 0 && <p>No order was chosen.</p>
+      )}
+      <p>
+        <Link to="/admin/orders?status=paid">Back to the orders</Link>
+      </p>
+    </div>
+  )
+}
+
+const shippedWords = (ids: number[]) =>
+  ids.length === 1 ? `Order ${ids[0]} is shipped.` : `Orders ${ids.join(', ')} are shipped.`

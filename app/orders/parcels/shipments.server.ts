@@ -1,0 +1,144 @@
+import { inTransaction, type Prisma, type Transaction } from '../../platform/db.server'
+import { Conflict, Invalid, NotFound, Outdated } from '../../platform/errors'
+import { refundDueFlag } from '../flags'
+import { tellOfShipment } from '../mails/order-mails.server'
+import { changeStatus, lockOrder } from '../order-status.server'
+import { orderNotFound, parseStatus } from '../orders'
+import { type Picked, piecesOf } from '../pieces'
+import { withPieces } from '../refunds/refunded-pieces.server'
+import { requestedRefundCents } from '../refunds/sync-refunds.server'
+import { type Tracking, trackingFrom, trackingWords } from './carriers'
+
+const toShip = {
+  ...withPieces,
+  refunds: true,
+  shipments: { orderBy: { id: 'asc' } },
+} satisfies Prisma.OrderInclude
+type OrderToShip = Prisma.OrderGetPayload<{ include: typeof toShip }>
+
+interface Parcel extends Tracking {
+  orderId: number
+  /** All that is left to send where it is not given. */
+  picked?: Picked
+  /** How many pieces the admin's page showed as sent: a parcel since then stops this one. */
+  expectedSent?: number
+  actor: string
+}
+
+/**
+ * Sends a parcel. The one with the last piece makes the order shipped.
+ * @throws NotFound, Conflict when the order is not paid, is being refunded or was shipped meanwhile, Invalid for too many pieces
+ */
+export async function sendParcel({
+  orderId,
+  picked,
+  expectedSent,
+  actor,
+  ...tracking
+}: Parcel): Promise<void> {
+  await inTransaction(async (tx) => {
+    const order = await orderToShip(tx, orderId)
+    const sent = order.lines.reduce((sum, line) => sum + piecesOf(line).sent, 0)
+    if (expectedSent !== undefined && expectedSent !== sent) {
+      throw new Conflict('A parcel of this order was sent since you opened the page. Please check it again.')
+    }
+    const parts = partsOf(order, picked)
+    const isLast = order.lines.every(({ id, ...line }) => piecesOf(line).left === (parts.get(id) ?? 0))
+    const text = trackingWords(tracking)
+    const texts = [...order.shipments.map(trackingWords), text].filter(Boolean).join('; ')
+    const data = { trackingText: texts || null, shippedAt: new Date() }
+    if (parts.size > 0 || order.lines.length === 0) await createShipment(tx, order, parts, tracking, actor)
+    if (isLast) {
+      await changeStatus(tx, orderId, { from: 'paid', to: 'shipped', actor, note: text || undefined }, data)
+      return
+    }
+    await tx.order.update({ where: { id: orderId }, data })
+    const what = order.lines.flatMap(({ id, title }) => (parts.has(id) ? `${parts.get(id)} × ${title}` : []))
+    const note = [`Sent ${what.join(', ')}.`, text].filter(Boolean).join(' ')
+    await tx.orderChange.create({ data: { orderId, fromStatus: 'paid', toStatus: 'paid', actor, note } })
+  })
+}
+
+/**
+ * Sends all that is left.
+ * @param text a tracking number, perhaps with its carrier's name before it
+ * @throws NotFound, Conflict as `sendParcel` does
+ */
+export const ship = (orderId: number, text: string, actor: string) =>
+  sendParcel({ orderId, actor, ...trackingFrom(text) })
+
+async function orderToShip(tx: Transaction, id: number): Promise<OrderToShip> {
+  if (!(await lockOrder(tx, { id }))) throw new NotFound(orderNotFound)
+  const order = await tx.order.findUniqueOrThrow({ where: { id }, include: toShip })
+  const { status, flag, totalCents, refunds } = order
+  const isBeingRefunded = totalCents > 0 && requestedRefundCents(refunds) >= totalCents
+  if (flag === refundDueFlag || isBeingRefunded) throw new Conflict('This order is being refunded.')
+  if (parseStatus(status) !== 'paid') throw new Conflict(`This order is ${status}, so it cannot be shipped.`)
+  return order
+}
+
+function partsOf({ lines }: OrderToShip, picked?: Picked): Map<number, number> {
+  const parts = new Map<number, number>()
+  for (const line of lines) {
+    const { left } = piecesOf(line)
+    const quantity = picked ? (picked[line.id] ?? 0) : left
+    if (quantity > left) throw new Invalid(`Of ${line.title}, ${left} are left to send.`)
+    if (quantity > 0) parts.set(line.id, quantity)
+  }
+  if (picked && parts.size === 0) throw new Invalid('Choose at least one piece.')
+  return parts
+}
+
+async function createShipment(
+  tx: Transaction,
+  { id: orderId }: OrderToShip,
+  parts: Map<number, number>,
+  tracking: Tracking,
+  shippedBy: string,
+): Promise<void> {
+  const lines = [...parts].map(([orderLineId, quantity]) => ({ orderLineId, quantity }))
+  const { id } = await tx.shipment.create({
+    data: { orderId, shippedBy, ...tracking, lines: { create: lines } },
+  })
+  await tellOfShipment(tx, orderId, id)
+}
+
+interface TrackingChange extends Tracking {
+  orderId: number
+  shipmentId: number
+  /** That the form was opened on. */
+  version: number
+  actor: string
+}
+
+/** @throws NotFound; Outdated when somebody else changed it since the form was opened */
+export async function changeTracking({ orderId, shipmentId, version, actor, ...tracking }: TrackingChange) {
+  await inTransaction(async (tx) => {
+    const shipment = await tx.shipment.findFirst({
+      where: { id: shipmentId, orderId },
+      include: { order: true },
+    })
+    if (!shipment) throw new NotFound(orderNotFound)
+    const before = trackingWords(shipment)
+    if (before === trackingWords(tracking)) return
+    const { count } = await tx.shipment.updateMany({
+      where: { id: shipmentId, version },
+      data: { ...tracking, version: version + 1 },
+    })
+    if (count === 0) {
+      const now = await tx.shipment.findUniqueOrThrow({ where: { id: shipmentId } })
+      const changes = [
+        { label: 'Carrier', value: now.carrier },
+        { label: 'Tracking number', value: now.trackingNumber },
+      ]
+      const message = 'Somebody else has changed this tracking number. Save again to replace it.'
+      throw new Outdated(message, { version: now.version, changes })
+    }
+    const all = await tx.shipment.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
+    const trackingText = all.map(trackingWords).filter(Boolean).join('; ') || null
+    await tx.order.update({ where: { id: orderId }, data: { trackingText } })
+    const { status } = shipment.order
+    const note = `Tracking is now ${trackingWords(tracking) || 'empty'}; before: ${before || 'empty'}.`
+    await tx.orderChange.create({ data: { orderId, fromStatus: status, toStatus: status, actor, note } })
+  })
+}

@@ -1,0 +1,59 @@
+import { db } from '../../platform/db.server'
+import { log } from '../../platform/log.server'
+import { refundDueFlag } from '../flags'
+import { cancelUnstarted, withLines } from '../order-status.server'
+import { refundLatePayment } from '../refunds/refunds.server'
+import { syncRefunds } from '../refunds/sync-refunds.server'
+import { fulfil } from './fulfil.server'
+import { isPaymentOn } from './stripe.server'
+import { pollEvents } from './stripe-events.server'
+
+const minAgeMs = 60_000
+const unstartedAfterMs = 5 * 60_000
+
+/** Brings every unfinished order and refund up to date with Stripe; a step that fails is logged and repeated next time. */
+export async function reconcile(now = Date.now()): Promise<void> {
+  if (!isPaymentOn()) return
+  for (const { orderId, sessionId } of await pendingSessions(new Date(now - minAgeMs))) {
+    await logFailure(() => fulfil(sessionId), { orderId })
+  }
+  const unstarted = await db.order.findMany({
+    where: { status: 'pending', stripeSessionId: null, createdAt: { lt: new Date(now - unstartedAfterMs) } },
+    include: withLines,
+  })
+  for (const order of unstarted) {
+    await logFailure(() => cancelUnstarted(order, 'the shop'), { orderId: order.id })
+  }
+  const refundsDue = await db.order.findMany({ where: { flag: refundDueFlag }, select: { id: true } })
+  for (const { id } of refundsDue) await logFailure(() => refundLatePayment(id), { orderId: id })
+
+  const open = await db.refund.findMany({
+    where: { status: { in: ['pending', 'requires_action'] } },
+    select: { order: true },
+    take: 100,
+  })
+  for (const paymentIntentId of new Set(open.flatMap(({ order }) => order.paymentIntentId ?? []))) {
+    await logFailure(() => syncRefunds(paymentIntentId), { paymentIntentId })
+  }
+  await logFailure(() => pollEvents(now), { events: 'at Stripe' })
+}
+
+async function pendingSessions(before: Date) {
+  const orders = await db.order.findMany({
+    where: { status: 'pending', stripeSessionId: { not: null }, createdAt: { lt: before } },
+    select: { id: true, stripeSessionId: true },
+    orderBy: { id: 'asc' },
+    take: 500,
+  })
+  return orders.flatMap(({ id, stripeSessionId }) =>
+    stripeSessionId === null ? [] : { orderId: id, sessionId: stripeSessionId },
+  )
+}
+
+async function logFailure(step: () => Promise<void>, context: object): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    log.warn({ err: error, ...context }, 'order not up to date with Stripe yet')
+  }
+}

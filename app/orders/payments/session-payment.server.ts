@@ -1,0 +1,59 @@
+import type Stripe from 'stripe'
+import type { OrderRow } from '../order-status.server'
+
+type PaymentState = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
+
+/** `processing` is a payment that takes days, such as a bank debit. */
+export function paymentStateOf({
+  status,
+  payment_status,
+  payment_intent,
+}: Stripe.Checkout.Session): PaymentState {
+  if (status === 'expired') return 'expired'
+  if (status !== 'complete') return 'open'
+  if (payment_status !== 'unpaid') return 'paid'
+  const intent = typeof payment_intent === 'object' ? payment_intent : null
+  const isFailed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
+  return isFailed ? 'failed' : 'processing'
+}
+
+/** What Stripe charged otherwise than the order says, in words; undefined when goods, discount and shipping are as ordered. */
+export function differenceFrom(
+  { subtotalCents, discountCents, shippingCents, currency }: OrderRow,
+  session: Stripe.Checkout.Session,
+): string | undefined {
+  const { amount_subtotal, total_details: details, currency: charged } = session
+  const compared = [
+    { what: 'goods', cents: amount_subtotal ?? 0, ordered: subtotalCents },
+    { what: 'discount', cents: details?.amount_discount ?? 0, ordered: discountCents },
+    { what: 'shipping', cents: details?.amount_shipping ?? 0, ordered: shippingCents },
+  ]
+  const other = compared.find(({ cents, ordered }) => cents !== ordered || charged !== currency)
+  if (!other) return
+  return `Stripe charged ${other.cents} ${charged} for ${other.what} instead of ${other.ordered} ${currency} (in cents).`
+}
+
+/** Of the tax, what is not added to the prices is contained in them. A guest is asked for an address on Stripe's page. */
+export function paymentOf(session: Stripe.Checkout.Session, order?: Pick<OrderRow, 'email'>) {
+  const { payment_intent: intent, total_details: details, customer_details: customer } = session
+  const totalCents = session.amount_total ?? 0
+  const shippingCents = details?.amount_shipping ?? 0
+  const beforeTaxCents = (session.amount_subtotal ?? 0) - (details?.amount_discount ?? 0) + shippingCents
+  const taxCents = Math.max(0, totalCents - beforeTaxCents)
+  const shipping = session.collected_information?.shipping_details
+  return {
+    ...{ totalCents, taxCents, shippingCents },
+    includedTaxCents: Math.max(0, (details?.amount_tax ?? 0) - taxCents),
+    isTest: !session.livemode,
+    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    email: order?.email || (customer?.email ?? '').toLowerCase(),
+    phone: customer?.phone ?? null,
+    shippingName: shipping?.name ?? null,
+    shippingAddress: shipping ? addressText(shipping.address) : null,
+  }
+}
+
+function addressText({ line1, line2, city, state, postal_code, country }: Stripe.Address): string {
+  const town = [city, state, postal_code].filter(Boolean).join(', ')
+  return [line1, line2, town, country].filter(Boolean).join('\n')
+}

@@ -1,0 +1,95 @@
+import type Stripe from 'stripe'
+import { db } from '../../platform/db.server'
+import { isInvalidRequest, isPaymentOn, stripe } from './stripe.server'
+
+const dayMs = 24 * 3600_000
+/** A transaction may appear in the list after others that are newer. */
+const overlapMs = 3600_000
+/** Payouts of older ones are looked for no more. */
+const lookForMs = 60 * dayMs
+const perStep = 100
+
+/** Copies what payments and refunds moved on the balance at Stripe: fees, and the payouts that they are in. */
+export async function syncBalance(now = Date.now()): Promise<void> {
+  if (!isPaymentOn()) return
+  await copyTransactions()
+  await copyPayouts(now)
+}
+
+async function copyTransactions(): Promise<void> {
+  const since = await copiedUntil()
+  if (since === undefined) return
+  const listed: Stripe.BalanceTransaction[] = []
+  const created = { gte: Math.floor(since / 1000) }
+  const pages = stripe().balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })
+  for await (const transaction of pages) if (intentOf(transaction)) listed.push(transaction)
+  // Oldest first: what a crash leaves out is newer than what it leaves behind.
+  listed.reverse()
+  while (listed.length > 0) await save(listed.splice(0, perStep))
+}
+
+/** @returns undefined while nothing was paid */
+async function copiedUntil(): Promise<number | undefined> {
+  const last = await db.stripeTransaction.findFirst({ orderBy: { createdAt: 'desc' } })
+  if (last) return last.createdAt.getTime() - overlapMs
+  const first = await db.order.findFirst({ where: { paidAt: { not: null } }, orderBy: { paidAt: 'asc' } })
+  return first?.paidAt ? first.paidAt.getTime() - dayMs : undefined
+}
+
+async function save(transactions: Stripe.BalanceTransaction[]): Promise<void> {
+  const intents = transactions.flatMap((transaction) => intentOf(transaction) ?? [])
+  const orders = await db.order.findMany({
+    where: { paymentIntentId: { in: intents } },
+    select: { id: true, paymentIntentId: true },
+  })
+  const ids = new Map(orders.map(({ id, paymentIntentId }) => [paymentIntentId, id]))
+  for (const transaction of transactions) {
+    const orderId = ids.get(intentOf(transaction) ?? null)
+    if (orderId === undefined) continue
+    const { id, type, amount, fee, net, currency, created, source } = transaction
+    const refundId = typeof source === 'object' && source?.object === 'refund' ? source.id : null
+    const data = {
+      ...{ orderId, refundId, type, currency, amountCents: amount, feeCents: fee, netCents: net },
+      createdAt: new Date(created * 1000),
+    }
+    await db.stripeTransaction.upsert({ where: { id }, create: { id, ...data }, update: data })
+  }
+}
+
+function intentOf({ source }: Stripe.BalanceTransaction): string | undefined {
+  if (typeof source !== 'object' || !source) return
+  if (source.object !== 'charge' && source.object !== 'refund') return
+  const { payment_intent: intent } = source
+  return typeof intent === 'string' ? intent : intent?.id
+}
+
+/** Stripe says of a payout what is in it, and not of a transaction which payout it is in. */
+async function copyPayouts(now: number): Promise<void> {
+  const oldest = await db.stripeTransaction.findFirst({
+    where: { payoutId: null, createdAt: { gt: new Date(now - lookForMs) } },
+    orderBy: { createdAt: 'asc' },
+  })
+  if (!oldest) return
+  const created = { gte: Math.floor(oldest.createdAt.getTime() / 1000) }
+  for await (const { id } of stripe().payouts.list({ created, limit: 100 })) {
+    if ((await db.stripeTransaction.count({ where: { payoutId: id } })) > 0) continue
+    for (const ids of await transactionsIn(id))
+      await db.stripeTransaction.updateMany({ where: { id: { in: ids } }, data: { payoutId: id } })
+  }
+}
+
+/** Of a payout that somebody made by hand, Stripe cannot say it. */
+async function transactionsIn(payout: string): Promise<string[][]> {
+  const steps: string[][] = []
+  try {
+    let step: string[] = []
+    for await (const { id } of stripe().balanceTransactions.list({ payout, limit: 100 })) {
+      if (step.length === 0) steps.push(step)
+      step.push(id)
+      if (step.length === perStep) step = []
+    }
+  } catch (error) {
+    if (!isInvalidRequest(error)) throw error
+  }
+  return steps
+}

@@ -1,0 +1,113 @@
+import type Stripe from 'stripe'
+import { db } from '../../platform/db.server'
+import { env } from '../../platform/env.server'
+import { log } from '../../platform/log.server'
+import { syncRefunds } from '../refunds/sync-refunds.server'
+import { fulfil } from './fulfil.server'
+import { orderIdIn } from './order-of-session.server'
+import { isProcessed } from './processed-events.server'
+import { stripe } from './stripe.server'
+
+const daySeconds = 24 * 3600
+/** Stripe deletes events after 30 days. */
+const retentionSeconds = 30 * daySeconds
+/** An event may appear in the list after others that are newer. */
+const overlapSeconds = 5 * 60
+const pageSize = 100
+let lastSeenSeconds = 0
+
+/**
+ * Handles an event from a webhook or the event list. It is only a hint: the state is fetched from Stripe, so events may
+ * come twice, late and in any order. Other types are ignored.
+ */
+export async function handleEvent(event: Stripe.Event): Promise<void> {
+  if (await isProcessed(event)) return
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return fulfil(event.data.object.id, { event })
+    case 'charge.refunded':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return handleRefund(idOf(event.data.object.payment_intent), event)
+  }
+}
+
+/** The event of a refund may arrive before that of its payment: then the payment is fulfilled first. */
+async function handleRefund(paymentIntentId: string | undefined, event: Stripe.Event): Promise<void> {
+  if (!paymentIntentId) return
+  const order = await db.order.findFirst({ where: { paymentIntentId }, select: { id: true } })
+  if (!order) {
+    const { data: sessions } = await stripe().checkout.sessions.list({
+      payment_intent: paymentIntentId,
+      limit: 1,
+    })
+    for (const session of sessions) await fulfil(session.id)
+  }
+  await syncRefunds(paymentIntentId, event)
+}
+
+const paid = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] as const
+const refunded = ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'] as const
+
+/**
+ * Reads what happened at Stripe since the last time, at first of the last 30 days: payments whose webhook did not come, or
+ * came before a restore lost what it changed; without a webhook, also refunds that were made in Stripe's dashboard or
+ * returned by a bank. What is known, or of other shops on the same account, is skipped.
+ */
+export async function pollEvents(now = Date.now()): Promise<void> {
+  const since = Math.max(lastSeenSeconds - overlapSeconds, Math.floor(now / 1000) - retentionSeconds)
+  const types = env.stripe.webhookSecret ? [...paid] : [...paid, ...refunded]
+  const listed = stripe().events.list({ types, created: { gte: since }, limit: pageSize })
+  let newest = lastSeenSeconds
+  let failures = 0
+  const page: Stripe.Event[] = []
+  for await (const event of listed) {
+    newest = Math.max(newest, event.created)
+    page.push(event)
+    if (page.length === pageSize) failures += await handleAll(page.splice(0))
+  }
+  failures += await handleAll(page)
+  if (failures === 0) lastSeenSeconds = newest
+}
+
+/** @returns how many could not be handled */
+async function handleAll(events: Stripe.Event[]): Promise<number> {
+  const processed = await db.stripeEvent.findMany({
+    where: { id: { in: events.map(({ id }) => id) } },
+    select: { id: true },
+  })
+  const seen = new Set(processed.map(({ id }) => id))
+  const fresh = events.filter(({ id }) => !seen.has(id)).reverse()
+  const orders = await db.order.findMany({
+    where: { paymentIntentId: { in: fresh.flatMap((event) => paymentIntentOf(event) ?? []) } },
+    select: { paymentIntentId: true, status: true },
+  })
+  const statuses = new Map(orders.map(({ paymentIntentId, status }) => [paymentIntentId, status]))
+  let failures = 0
+  for (const event of fresh) {
+    if (!isNews(event, statuses.get(paymentIntentOf(event) ?? null))) continue
+    await handleEvent(event).catch((error: unknown) => {
+      failures += 1
+      log.warn({ err: error, event: event.id }, 'event of Stripe not handled yet')
+    })
+  }
+  return failures
+}
+
+/** @param status of the order that has this payment */
+function isNews({ data: { object } }: Stripe.Event, status: string | undefined): boolean {
+  if (object.object !== 'checkout.session') return status !== undefined
+  if (orderIdIn(object) === null) return false
+  return status === undefined || status === 'pending' || status === 'canceled'
+}
+
+function paymentIntentOf({ data: { object } }: Stripe.Event): string | undefined {
+  return 'payment_intent' in object ? idOf(object.payment_intent) : undefined
+}
+
+const idOf = (object: string | { id: string } | null | undefined) =>
+  typeof object === 'string' ? object : object?.id

@@ -1,0 +1,66 @@
+import Stripe from 'stripe'
+import { env } from '../../platform/env.server'
+import { log } from '../../platform/log.server'
+
+/** `npm start` without keys and the tests set STRIPE_API_BASE to the local stand-in; the client is always the real one. */
+export const isPaymentOn = () => Boolean(env.stripe.secretKey || env.stripe.apiBase)
+
+let client: Stripe | undefined
+
+export function stripe(): Stripe {
+  client ??= connect()
+  return client
+}
+
+function connect(): Stripe {
+  const base = env.stripe.apiBase ? new URL(env.stripe.apiBase) : undefined
+  return new Stripe(env.stripe.secretKey ?? 'sk_test_local', {
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname.replace(/^\[|\]$/g, ''),
+      port: base.port || (base.protocol === 'https:' ? 443 : 80),
+      protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
+    }),
+  })
+}
+
+/** The origins of hosted payment pages, for the form-action policy. */
+export function paymentOrigins(): string[] {
+  const local = env.stripe.apiBase ? [new URL(env.stripe.apiBase).origin] : []
+  return ['https://checkout.stripe.com', ...local]
+}
+
+/** @returns undefined when the signature is wrong or too old */
+export function verifiedEvent(body: Buffer, signature: string): Stripe.Event | undefined {
+  if (!env.stripe.webhookSecret) {
+    log.error('webhook received, but STRIPE_WEBHOOK_SECRET is not set')
+    return
+  }
+  try {
+    return stripe().webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
+  } catch (error) {
+    log.warn({ reason: String(error).split('\n')[0] }, 'webhook rejected')
+    return
+  }
+}
+
+/** Repeating the request would not help. */
+export function isInvalidRequest(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError
+}
+
+/** As after a change of keys or account. */
+export function isMissingAtStripe(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}
+
+export function isIdempotencyConflict(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError
+}
+
+/** Stripe repeats this failure for the same idempotency key. */
+export function isStripeServerError(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../../accounts/guards.server'
+import { type FormErrors, Invalid } from '../../platform/errors'
+import { mostInteger } from '../../platform/id'
+import { idFrom, readFields, rememberSubmitted, validate } from '../../platform/request.server'
+import { pageMeta } from '../../site/meta'
+import { Field, useFormErrors } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { amountExample, formatMoney, parseMoney, unitName } from '../../ui/money'
+import { listedIn } from '../desk/desk-query'
+import { OrderSummary } from '../OrderSummary'
+import { orderNotFound } from '../orders'
+import { type Picked, pickedFrom, pieceField } from '../pieces'
+import { type RefundToConfirm, refundOrder, refundToConfirm } from './refunds.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Refund', { isPrivate: true })
+
+export const handle = { failure: 'Failed to load the order.' }
+
+const AskedAmount = z.object({
+  amount: z
+    .string()
+    .trim()
+    .transform((typed) => (typed ? parseMoney(typed) : 'all'))
+    .pipe(
+      z.union([z.int(), z.literal('all')], { error: () => `Enter an amount in ${amountExample(1250)}.` }),
+    ),
+})
+
+/** Asks before money goes back; an amount that cannot be refunded is asked for again. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const id = idFrom(params.id, orderNotFound)
+  const { searchParams } = new URL(request.url)
+  const typed = searchParams.get('amount') ?? ''
+  const picked = pickedFrom(searchParams)
+  const page = { id, picked, back: listAddress(searchParams), key: randomUUID() }
+  try {
+    const { amount } = validate(AskedAmount, { amount: typed })
+    const refund = await refundToConfirm(id, amount === 'all' ? undefined : amount, picked)
+    return data({ ...page, refund, wrong: null })
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const wrong: FormErrors = { message: error.message, errors: error.errors, values: { amount: typed } }
+    return data({ ...page, refund: null, wrong }, { status: 400 })
+  }
+}
+
+const cents = z.coerce.number().int().nonnegative().max(mostInteger)
+const RefundForm = z.object({
+  key: z.uuid('Open this page again from the order.'),
+  amountCents: cents,
+  expectedRefundedCents: cents,
+  restock: z.literal('on').optional(),
+})
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { username: actor } = await requireAdmin(request, 'sell')
+  const orderId = idFrom(params.id, orderNotFound)
+  const fields = await readFields(request)
+  rememberSubmitted(request, Object.fromEntries(fields))
+  const { restock, ...form } = validate(RefundForm, Object.fromEntries(fields))
+  await refundOrder({ ...form, orderId, actor, picked: pickedFrom(fields), restock: restock === 'on' })
+  return redirect(listAddress(new URL(request.url).searchParams, form.key), 303)
+}
+
+/** The list of orders that the admin came from. */
+function listAddress(from: URLSearchParams, key?: string): string {
+  const kept = listedIn(from)
+  const query = new URLSearchParams(key ? [...kept, ['refund', key]] : kept).toString()
+  return query ? `/admin/orders?${query}` : '/admin/orders'
+}
+
+export default function RefundPage() {
+  const { id, picked, back, key, refund, wrong } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="refund">
+      <h1>
+        {refund
+          ? `Refund ${formatMoney(refund.amountCents, refund.currency)} of order ${id}?`
+          : `Refund order ${id}`}
+      </h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {refund && (
+        <Confirmation
+          refund={refund}
+          picked={picked}
+          requestKey={formErrors?.values.key ?? key}
+          back={back}
+        />
+      )}
+      {wrong && <AskAgain wrong={wrong} picked={picked} back={back} />}
+    </div>
+  )
+}
+
+interface ConfirmationProps {
+  refund: RefundToConfirm
+  picked: Picked
+  requestKey: string
+  back: string
+}
+
+function Confirmation({ refund, picked, requestKey, back }: ConfirmationProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <>
+      <p>
+        The money goes back to <bdi>{refund.username}</bdi>, the way it was paid. This cannot be undone.
+      </p>
+      {refund.pieces.length > 0 && (
+        <p dir="auto">It is for {refund.pieces.join(', ')}, of what was paid for them.</p>
+      )}
+      <OrderSummary order={refund} />
+      <Form method="post" className="form" replace>
+        <input type="hidden" name="key" value={requestKey} />
+        <PickedFields picked={picked} />
+        <input type="hidden" name="amountCents" value={refund.amountCents} />
+        <input type="hidden" name="expectedRefundedCents" value={refund.requestedCents} />
+        {refund.canRestock && (
+          <label className="check">
+            <input type="checkbox" name="restock" />
+            Put the items back in stock
+          </label>
+        )}
+        <div className="form-actions">
+          <button type="submit" className="button" disabled={isBusy}>
+            Refund {formatMoney(refund.amountCents, refund.currency)}
+          </button>
+          <Link to={back}>Cancel</Link>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function PickedFields({ picked }: { picked: Picked }) {
+  return Object.entries(picked).map(([id, count]) => (
+    <input key={id} type="hidden" name={pieceField(Number(id))} value={count} />
+  ))
+}
+
+function AskAgain({ wrong, picked, back }: { wrong: FormErrors; picked: Picked; back: string }) {
+  const listed = new URLSearchParams(back.split('?')[1])
+  return (
+    <Form method="get" className="form">
+      <Message role="alert">{wrong.message}</Message>
+      <PickedFields picked={picked} />
+      {[...listed].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field
+        label={`Refund in ${unitName()}`}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Leave empty for all that is left."
+        formErrors={wrong}
+      />
+      <div className="form-actions">
+        <button type="submit" className="button">
+          Continue
+        </button>
+        <Link to={back}>Cancel</Link>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Prisma, Transaction } from '../../platform/db.server'
+import { Invalid } from '../../platform/errors'
+import { releaseStock } from '../../shop/stock.server'
+import { heldPieces, type Picked, piecesOf } from '../pieces'
+
+export const withPieces = {
+  lines: {
+    orderBy: { id: 'asc' },
+    include: {
+      parts: { orderBy: { id: 'asc' } },
+      shipped: { select: { quantity: true } },
+      refunded: { select: { quantity: true, restocked: true, refund: { select: { status: true } } } },
+    },
+  },
+} satisfies Prisma.OrderInclude
+type OrderWithPieces = Prisma.OrderGetPayload<{ include: typeof withPieces }>
+type Line = OrderWithPieces['lines'][number]
+
+export const hasPieces = (picked: Picked) => Object.keys(picked).length > 0
+
+/** @throws Invalid when more pieces are to be paid back than are left of a line, or a line is not of this order */
+export function checkPieces({ lines }: OrderWithPieces, picked: Picked): void {
+  for (const [id, count] of Object.entries(picked)) {
+    const line = lines.find((one) => one.id === Number(id))
+    if (!line) throw new Invalid('A line of this order has changed. Open the order again.')
+    const left = line.quantity - piecesOf(line).refunded
+    if (count > left) throw new Invalid(`Of ${line.title}, ${left} can be paid back.`)
+  }
+}
+
+/** What was paid for these pieces: their share of the goods, discount and tax with them, without shipping. */
+export function centsFor(order: OrderWithPieces, picked: Picked): number | undefined {
+  if (!hasPieces(picked)) return
+  const { lines, subtotalCents, totalCents, shippingCents } = order
+  const cents = lines.reduce((sum, { id, priceCents }) => sum + (picked[id] ?? 0) * priceCents, 0)
+  return subtotalCents > 0 ? Math.round((cents * (totalCents - shippingCents)) / subtotalCents) : 0
+}
+
+/** Pieces of a line that came from a limited stock and have not gone back to it. */
+function restockable(line: Line): number {
+  const { quantity, refunded } = line
+  if (heldPieces(line).length === 0) return 0
+  return quantity - refunded.reduce((sum, row) => sum + (row.restocked ? row.quantity : 0), 0)
+}
+
+export const canRestockPieces = ({ lines }: OrderWithPieces, picked: Picked) =>
+  lines.some((line) => picked[line.id] && restockable(line) > 0)
+
+/** Stripe's limit for one value is 500 characters. */
+const perValue = 30
+
+/** A refund at Stripe says which pieces it is for: what a crash loses here is found there. */
+export function piecesAsMetadata(picked: Picked): Record<string, string> {
+  const all = Object.entries(picked).map(([id, count]) => `${id}:${count}`)
+  const values: Record<string, string> = {}
+  for (let start = 0; start < all.length; start += perValue)
+    values[`pieces${start / perValue}`] = all.slice(start, start + perValue).join()
+  return values
+}
+
+export function piecesIn(metadata: Record<string, string> | null | undefined): Picked {
+  const picked: Picked = {}
+  for (const [name, value] of Object.entries(metadata ?? {})) {
+    if (!/^pieces\d+$/.test(name)) continue
+    for (const [, id, count] of value.matchAll(/(\d{1,9}):(\d{1,6})/g)) picked[Number(id)] = Number(count)
+  }
+  return picked
+}
+
+/**
+ * Puts pieces of an order back in stock: these, or all that are left of it.
+ * @returns how many of each line, by its id
+ */
+export async function restock(
+  tx: Transaction,
+  orderId: number,
+  picked: Picked,
+): Promise<Map<number, number>> {
+  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withPieces })
+  const back = new Map<number, number>()
+  for (const line of order.lines) {
+    const left = restockable(line)
+    const count = hasPieces(picked) ? Math.min(picked[line.id] ?? 0, left) : left
+    if (count === 0) continue
+    back.set(line.id, count)
+    if (count < left) continue
+    await tx.orderLine.update({ where: { id: line.id }, data: { holdsStock: false } })
+    await tx.orderLinePart.updateMany({ where: { orderLineId: line.id }, data: { holdsStock: false } })
+  }
+  const lines = order.lines.filter(({ id }) => back.has(id))
+  await releaseStock(
+    lines.flatMap((line) => heldPieces(line, back.get(line.id) ?? 0)),
+    tx,
+  )
+  return back
+}
+
+export async function savePieces(
+  tx: Transaction,
+  refundId: string,
+  orderId: number,
+  picked: Picked,
+  back: Map<number, number>,
+): Promise<void> {
+  const lines = await tx.orderLine.findMany({ where: { orderId }, select: { id: true } })
+  const rows = lines.flatMap(({ id: orderLineId }) => {
+    const quantity = picked[orderLineId]
+    return quantity ? [{ refundId, orderLineId, quantity, restocked: back.has(orderLineId) }] : []
+  })
+  await tx.refundLine.createMany({ data: rows })
+}

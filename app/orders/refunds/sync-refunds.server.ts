@@ -1,0 +1,108 @@
+import type Stripe from 'stripe'
+import type { Transaction } from '../../platform/db.server'
+import { formatMoney } from '../../ui/money'
+import { refundDueFlag, refundFailedFlag } from '../flags'
+import { flagOrder, tellOfRefund } from '../mails/order-mails.server'
+import { outOfLastRelease } from '../mails/receipts.server'
+import { cancelPending, changeStatus, lockOrder } from '../order-status.server'
+import { parseStatus } from '../orders'
+import { processOnce, type StripeEventRef } from '../payments/processed-events.server'
+import { stripe } from '../payments/stripe.server'
+import { isDelivered, isOnlyDigital, isToCome, piecesOf } from '../pieces'
+import { piecesIn, restock, savePieces, withPieces } from './refunded-pieces.server'
+
+/** A refund's status only moves to a higher rank, so events that arrive out of order change nothing back. */
+const ranks: Record<string, number> = { pending: 0, requires_action: 0, succeeded: 1, failed: 2, canceled: 2 }
+const rankOf = (status: string) => ranks[status] ?? 0
+
+interface RefundAmount {
+  status: string
+  amountCents: number
+}
+
+/** The sum of refunds that succeeded or are on the way. */
+export function requestedRefundCents(refunds: RefundAmount[]): number {
+  return sumOf(refunds.filter(({ status }) => rankOf(status) < 2))
+}
+
+const sumOf = (refunds: RefundAmount[]) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** Copies a payment's refunds from Stripe to its order, and updates the order's status. */
+export async function syncRefunds(paymentIntentId: string, event?: StripeEventRef): Promise<void> {
+  const refunds: Stripe.Refund[] = []
+  for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+    refunds.push(refund)
+  await processOnce(event, async (tx) => {
+    const order = await tx.order.findFirst({ where: { paymentIntentId } })
+    if (!order) return
+    await lockOrder(tx, { id: order.id })
+    for (const refund of refunds.reverse()) await saveRefund(tx, order.id, refund)
+    await updateRefundedStatus(tx, order.id)
+  })
+}
+
+async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refund): Promise<void> {
+  const { id, amount: amountCents, metadata } = refund
+  const status = refund.status ?? 'pending'
+  const known = await tx.refund.findUnique({ where: { id } })
+  if (known && rankOf(status) <= rankOf(known.status)) return
+  const picked = piecesIn(metadata)
+  const isRestocking = !known && rankOf(status) < 2 && metadata?.restock === 'yes'
+  const back = isRestocking ? await restock(tx, orderId, picked) : new Map<number, number>()
+  const restocked = back.size > 0
+  const requestKey = metadata?.key ?? null
+  await tx.refund.upsert({
+    where: { id },
+    create: { id, orderId, amountCents, status, requestKey, restocked },
+    update: { status },
+  })
+  if (!known) await savePieces(tx, id, orderId, picked, back)
+  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
+  await tx.orderChange.create({
+    data: {
+      orderId,
+      fromStatus: order.status,
+      toStatus: order.status,
+      actor: metadata?.actor ?? 'Stripe',
+      note: `Refund of ${formatMoney(amountCents)}: ${status}.${restocked ? ' The items are back in stock.' : ''}`,
+    },
+  })
+  if (status === 'failed') await flagOrder(tx, orderId, refundFailedFlag)
+  if (status !== 'succeeded') return
+  await tellOfRefund(tx, orderId, id)
+  if (order.flag === refundDueFlag) await tx.order.update({ where: { id: orderId }, data: outOfLastRelease })
+}
+
+/** Refunded once all of it went back; paid or shipped again if the bank returns a refund. */
+async function updateRefundedStatus(tx: Transaction, orderId: number): Promise<void> {
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { ...withPieces, refunds: true },
+  })
+  const refundedCents = sumOf(order.refunds.filter(({ status }) => status === 'succeeded'))
+  await tx.order.update({ where: { id: orderId }, data: { refundedCents } })
+
+  const from = parseStatus(order.status)
+  const isFullyRefunded = refundedCents >= order.totalCents && order.totalCents > 0
+  if (isFullyRefunded && from === 'pending') {
+    await cancelPending(tx, order, 'Stripe', 'A payment of the wrong amount was refunded in full.', true)
+  }
+  if (isFullyRefunded && (from === 'paid' || from === 'shipped')) {
+    await changeStatus(tx, orderId, { from, to: 'refunded', actor: 'Stripe' })
+  }
+  const counts = order.lines.map(piecesOf)
+  const isBegun = counts.some(({ sent }) => sent > 0) || order.lines.some(({ isDigital }) => isDigital)
+  const isPreordered = order.lines.some(
+    (line) => isToCome(line.shipsFrom) && piecesOf(line).refunded < line.quantity,
+  )
+  const isWaiting = isOnlyDigital(order.lines) && isPreordered
+  const isAllSent = isBegun && !isWaiting && counts.every(({ left }) => left === 0)
+  if (!isFullyRefunded && from === 'paid' && isAllSent) {
+    const note = 'What was not sent is refunded.'
+    await changeStatus(tx, orderId, { from, to: 'shipped', actor: 'Stripe', note })
+  }
+  if (!isFullyRefunded && from === 'refunded') {
+    const to = order.shippedAt || isDelivered(order.lines) ? 'shipped' : 'paid'
+    await changeStatus(tx, orderId, { from, to, actor: 'Stripe', note: 'The bank returned the refund.' })
+  }
+}
