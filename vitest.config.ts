@@ -28,7 +28,7 @@ const onBuild = [
 ]
 
 /** Two nodes on one PostgreSQL. */
-const onNodes = http('nodes')
+const onNodes = http('nodes', 'taking-apart-elsewhere')
 
 /** `npm run test:hostile`: attacks on the built server, apart from `npm test`. */
 const attacks = ['test/hostile/*.test.ts']

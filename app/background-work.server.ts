@@ -12,6 +12,7 @@ import { storedAmong } from './content/files.server'
 import { removeInterruptedUploads } from './content/in-flight.server'
 import { stripStoredPictures } from './content/strip-pictures.server'
 import { takeOlderApart } from './documents/keep.server'
+import { removeLeftWorkFolders } from './documents/work-folder.server'
 import { repeatInEachProcess } from './jobs/repeated.server'
 import { startSchedules } from './jobs/schedules.server'
 import { startWorker } from './jobs/worker.server'
@@ -40,6 +41,7 @@ import { sweepPictureCopies } from './uploads/picture-copies.server'
 const repeated = [
   { name: 'store statistics', everyMs: 5000, run: () => storeStatistics() },
   { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
+  { name: 'remove folders of interrupted work', everyMs: 600_000, run: () => removeLeftWorkFolders() },
   { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
   { name: 'publish due pages', everyMs: 15_000, run: () => publishDuePages() },
   { name: 'publish due news', everyMs: 15_000, run: () => publishDueNews() },

@@ -10,15 +10,15 @@ import { NotTakenApart } from './child.server'
 
 const workFolders = path.join(env.dataDir, 'taking-apart')
 
-/** A new folder of this process; those of processes that ended in the middle of their work go. */
+/** A new folder of this process. */
 export async function aWorkFolder(): Promise<string> {
-  await removeLeftovers()
   const folder = path.join(workFolders, `${nodeId}.${randomUUID()}`)
   await mkdir(folder, { recursive: true })
   return folder
 }
 
-async function removeLeftovers(): Promise<void> {
+/** Removes those of processes that ended in the middle of their work. */
+export async function removeLeftWorkFolders(): Promise<void> {
   for (const name of await readdir(workFolders).catch(() => [])) {
     if (isSurelyGone(name.split('.')[0] ?? null))
       await rm(path.join(workFolders, name), { recursive: true, force: true })
