@@ -3,8 +3,12 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { forgetSettings } from './scripts/environment.mjs'
 import { hasPostgresql } from './scripts/postgresql.mjs'
+import { appModules } from './test/app-modules'
 
 forgetSettings()
+
+/** What watches takes app/ as it is after each change. */
+const plugins = process.argv.includes('run') ? [await appModules()] : []
 
 const http = (...names: string[]) => names.map((name) => `test/http/${name}.test.ts`)
 
@@ -46,6 +50,7 @@ function project(name: string, globalSetup: string[], include: string[], exclude
   const starts = globalSetup.includes('test/built.ts')
   const limits = { testTimeout: starts ? 120_000 : 30_000, hookTimeout: starts ? 120_000 : 60_000 }
   return {
+    plugins,
     esbuild: forProduction,
     test: { name, globalSetup, include, exclude, pool, ...limits, setupFiles: ['test/setup.ts'] },
   }
@@ -59,7 +64,7 @@ const onPostgresql = [
   project(
     'postgresql',
     ['test/routes.ts', 'test/postgresql.ts'],
-    [...domain, ...http('access', 'accounts', 'reading', 'shopping', 'site-settings')],
+    [...domain, ...http('accounts', 'reading', 'shopping', 'site-settings')],
   ),
   project(
     'postgresql-build',

@@ -43,7 +43,7 @@ async function build(): Promise<ServerBuild> {
   const { inject } = await import('vitest')
   const found = [{ id: 'root', file: 'root.tsx', path: '' }, ...flat(inject('routes'), 'root')]
   const list = await Promise.all(
-    found.map(async ({ file, ...route }) => ({ ...route, module: await import(path.resolve('app', file)) })),
+    found.map(async ({ file, ...route }) => ({ ...route, module: await import(moduleOf(file)) })),
   )
   const entries = list.map(({ module, ...route }) => {
     const has = (name: string) => name in module
@@ -77,6 +77,10 @@ async function build(): Promise<ServerBuild> {
     isSpaMode: false,
   }
 }
+
+/** Where test/app-modules.ts put what it made of a file in app/. */
+const moduleOf = (file: string) =>
+  process.env.APP_MODULES ? `${process.env.APP_MODULES}/${file}.mjs` : path.resolve('app', file)
 
 type Found = Omit<RouteConfigEntry, 'children' | 'id'> & { id: string; parentId: string }
 
