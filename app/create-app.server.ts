@@ -38,6 +38,7 @@ import { isTracing, withTracing } from './platform/tracing.server'
 import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platform/well-formed.server'
 import { textSettingsCookie } from './publications/pages/text-settings.server'
 import { parts } from './readiness-parts.server'
+import { routeHandlers } from './route-handlers.server'
 import { routePatterns } from './route-pattern.server'
 import { refreshSite } from './site/current-site.server'
 import { noteDownload } from './statistics/gather.server'
@@ -57,7 +58,8 @@ export interface AppOptions {
 export function createApp({ build, development }: AppOptions): Server {
   const pages =
     typeof build === 'function' ? async () => withPageErrors(await build()) : withPageErrors(build)
-  const cache = development ? undefined : cacheOf(pages)
+  const forRoutes = handlersOf(pages)
+  const cache = development ? undefined : cacheOf(forRoutes)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', env.trustedProxies)
@@ -95,10 +97,9 @@ export function createApp({ build, development }: AppOptions): Server {
     next()
   })
   app.get(/^\/bands\/([^/]+\.data)$/, toBandCalledData)
-  app.all(
-    '*',
+  const pageHandler = forRoutes((build) =>
     expressHandler({
-      build: pages,
+      build,
       getLoadContext: async (request, response) => {
         await refreshSite()
         return {
@@ -110,6 +111,7 @@ export function createApp({ build, development }: AppOptions): Server {
       },
     }),
   )
+  app.all('*', (request, response, next) => pageHandler(request.originalUrl)(request, response, next))
 
   const handle: RequestListener = (request, response) => {
     if (isStarting()) return sendStarting(response)
@@ -164,13 +166,24 @@ const toBandCalledData: RequestHandler = async (request, response, next) => {
   next()
 }
 
-function cacheOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageCache {
-  const renderPage = createRequestHandler(build)
+type Build = AppOptions['build']
+type ForRoutes = <Handler>(make: (build: Build) => Handler) => (address: string) => Handler
+
+function handlersOf(build: Build): ForRoutes {
+  if (typeof build !== 'function') return (make) => routeHandlers(build, make)
+  return (make) => {
+    const handler = make(build)
+    return () => handler
+  }
+}
+
+function cacheOf(forRoutes: ForRoutes): PageCache {
+  const rendererOf = forRoutes((build) => createRequestHandler(build))
   return new PageCache({
     render: async (address, origin, variant) => {
       await refreshSite()
       const render = () =>
-        renderPage(new Request(origin + address), {
+        rendererOf(address)(new Request(origin + address), {
           ...{ origin, address: '' },
           untilTaken: async () => true,
         })

@@ -25,10 +25,16 @@ function patternIn(tree: ReturnType<typeof treeOf>, path: string): string {
   if (alone) return path
   const folder = folders.find(Boolean)
   if (folder) return `/${folder}/*`
-  const page = path.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')
-  const matches = matchRoutes(tree, page) ?? []
-  return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
+  const routes = matchedRoutes(tree, pagePath(path))
+  return `/${routes.flatMap((route) => route.path || []).join('/')}`
 }
+
+/** The routes that lead to a page, the root's first; none where no route has it. */
+export const matchedRoutes = (tree: Branch[], page: string) =>
+  (matchRoutes(tree, page) ?? []).map(({ route }) => route)
+
+/** As Remix reads the address of a page's data. */
+export const pagePath = (path: string) => path.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')
 
 interface Branch {
   id: string
@@ -37,7 +43,7 @@ interface Branch {
 }
 
 /** The flat list of a build as the tree that it was made from. */
-function treeOf(routes: Routes, parentId?: string): Branch[] {
+export function treeOf(routes: Routes, parentId?: string): Branch[] {
   return Object.values(routes).flatMap((route) =>
     route && route.parentId === parentId
       ? [{ id: route.id, path: route.path, index: route.index, children: treeOf(routes, route.id) }]

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { setRequestUser } from '../platform/current-request.server'
+import { type CurrentRequest, currentRequest, setRequestUser } from '../platform/current-request.server'
 import { Forbidden, Unauthorized } from '../platform/errors'
 import type { Account } from './accounts'
 import { credentialsFrom } from './credentials.server'
@@ -13,8 +13,25 @@ export async function currentUser(request: Request): Promise<Account | null> {
 }
 
 export async function currentSession(request: Request) {
-  const session = await findSession(await credentialsFrom(request))
+  const session = await oncePerRequest(request, async () => findSession(await credentialsFrom(request)))
   if (session) setRequestUser(session.account)
+  return session
+}
+
+type Found = ReturnType<typeof findSession>
+
+const found = new WeakMap<CurrentRequest, { sent: string; session: Found }>()
+
+/** All loaders of a page ask who reads it: the first one looks it up. What changes something asks each time. */
+function oncePerRequest({ headers }: Request, find: () => Found): Found {
+  const current = currentRequest()
+  if (!current || !/^(GET|HEAD)$/.test(current.method)) return find()
+  // A page that is kept is rendered for somebody else than who asked for it.
+  const sent = `${headers.get('Authorization')}\n${headers.get('Cookie')}`
+  const known = found.get(current)
+  if (known?.sent === sent) return known.session
+  const session = find()
+  found.set(current, { sent, session })
   return session
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { aUser, password } from '../../test/builders'
+import { inRequest } from '../platform/current-request.server'
 import { Forbidden, Unauthorized } from '../platform/errors'
 import { logIn } from './accounts.server'
-import { requireAdmin, requireApiAdmin, requireApiUser, requireUser } from './guards.server'
+import { currentSession, requireAdmin, requireApiAdmin, requireApiUser, requireUser } from './guards.server'
+import { endSession } from './sessions.server'
 
 const visiting = () => new Request('http://zine.example/admin/orders?page=2')
 
@@ -35,4 +37,24 @@ test('an admin may, and the API lets no visitor in', async () => {
   expect((await requireAdmin(await asking('admin'))).role).toBe('admin')
   expect((await requireApiAdmin(await asking('admin'))).role).toBe('admin')
   await expect(requireApiUser(visiting())).rejects.toThrow(Unauthorized)
+})
+
+test('what a page asks several times is looked up once, for one reader and one request', async () => {
+  const [ada, bo] = [await asking('user'), await asking('admin')]
+  const about = { id: '1', path: '/cart', address: '10.0.0.5' }
+  const one = async (request: Request) => (await currentSession(request))?.id
+  await inRequest({ ...about, method: 'GET' }, async () => {
+    const id = await one(ada)
+    expect(await one(bo)).not.toBe(id)
+    const again = await Promise.all([currentSession(ada), currentSession(new Request(ada))])
+    expect(again[0]).toBe(again[1])
+    await endSession(id ?? 0)
+    expect(await currentSession(ada)).toBe(again[0])
+  })
+  await inRequest({ ...about, method: 'GET' }, async () => expect(await currentSession(ada)).toBeUndefined())
+  await inRequest({ ...about, method: 'POST' }, async () => {
+    const id = await one(bo)
+    await endSession(id ?? 0)
+    expect(await currentSession(bo)).toBeUndefined()
+  })
 })

@@ -1,0 +1,47 @@
+import type { ServerBuild } from '@remix-run/node'
+import { LRUCache } from 'lru-cache'
+import { matchedRoutes, pagePath, treeOf } from './route-pattern.server'
+
+const longestKept = 500
+const mostKept = 2000
+
+/**
+ * One handler for each route, made of the routes that lead there alone: Remix ranks all that it has several times for each
+ * request, which took as long as the page. What no route or no page answers gets a handler with all of them.
+ * @returns what gives the handler for the address of a request, as `/articles/1.data?from=2`
+ */
+export function routeHandlers<Handler>(
+  build: ServerBuild,
+  make: (build: ServerBuild) => Handler,
+): (address: string) => Handler {
+  const tree = treeOf(build.routes)
+  const whole = make(build)
+  const handlers = new Map<string, Handler>()
+
+  const handlerFor = (path: string) => {
+    const ids = matchedRoutes(tree, pagePath(path)).map(({ id }) => id)
+    const leaf = ids.at(-1)
+    if (leaf === undefined) return whole
+    const handler = handlers.get(leaf) ?? make(withRoutes(build, ids))
+    handlers.set(leaf, handler)
+    return handler
+  }
+  const known = new LRUCache<string, { handler: Handler }>({
+    max: mostKept,
+    memoMethod: (path) => ({ handler: handlerFor(path) }),
+  })
+  return (address) => {
+    const { pathname } = new URL(`http://localhost${address}`)
+    return pathname.length > longestKept ? handlerFor(pathname) : known.memo(pathname).handler
+  }
+}
+
+function withRoutes(build: ServerBuild, ids: string[]): ServerBuild {
+  const only = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  }
+}
