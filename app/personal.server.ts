@@ -18,6 +18,9 @@ const seenAtOnce = ['CartLine', 'MerchItem', 'CartChoice', 'ReadingListItem', 'B
 /** A session and whose it is: what it opens is forgotten as a whole. */
 const accountTables = ['Session', 'User', 'SecondFactor', 'AccountSettings']
 
+/** What processes remember whole, and no kept page shows. */
+const everywhere = ['AccountSettings', 'Discount']
+
 /** Makes processes forget what they know of readers whose rows were written. */
 export function forgetReaders(writes: Write[]): void {
   const hard = new Set<Tag>()
@@ -27,7 +30,7 @@ export function forgetReaders(writes: Write[]): void {
     const what = remembered[model]
     if (what) for (const tag of tagsOf(what, write)) (seenAtOnce.includes(model) ? hard : soft).add(tag)
     if (accountTables.includes(model) && !leavesSessions(write)) soft.add(readerTag('session'))
-    if (model === 'AccountSettings') hard.add(model)
+    if (everywhere.includes(model)) hard.add(model)
   }
   if (hard.size > 0) invalidate([...hard])
   if (soft.size > 0) invalidate([...soft], { isSoft: true })

@@ -43,16 +43,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await currentUser(request)
   if (!user) return null
   const { searchParams } = new URL(request.url)
-  const cart = withOwnReservation(await cartOf(user.id), await reservedQuantities(user.id))
+  const [inCart, reserved, notices, unpaidOrder, removed] = await Promise.all([
+    cartOf(user.id),
+    reservedQuantities(user.id),
+    takeNotices(user.id),
+    unpaidOrderOf(user.id),
+    findRemoval(user.id, searchParams.get('removed')),
+  ])
+  const cart = withOwnReservation(inCart, reserved)
+  const [sums, until, more] = await Promise.all([
+    cartSums(user.id, cart),
+    heldUntil(cart),
+    cart.lines.length === 0 ? moreMerch(3) : [],
+  ])
   return {
     cart,
-    sums: await cartSums(user.id, cart),
-    heldUntil: await heldUntil(cart),
-    notices: await takeNotices(user.id),
-    unpaidOrder: await unpaidOrderOf(user.id),
+    sums,
+    heldUntil: until,
+    notices,
+    unpaidOrder,
+    removed,
+    more,
     isCanceled: searchParams.has('canceled'),
-    removed: await findRemoval(user.id, searchParams.get('removed')),
-    more: cart.lines.length === 0 ? await moreMerch(3) : [],
   }
 }
 

@@ -1,4 +1,5 @@
 import { db, type Transaction } from '../platform/db.server'
+import { remembered } from '../platform/remembered.server'
 import { codeOf, type DiscountTerms, discountCents, whyRefused } from './discounts'
 
 export interface Discount extends DiscountTerms {
@@ -10,9 +11,12 @@ export async function discountNamed(typed: string, tx: Transaction = db): Promis
   return tx.discount.findUnique({ where: { code: codeOf(typed) } })
 }
 
-export async function hasDiscounts(tx: Transaction = db): Promise<boolean> {
-  return (await tx.discount.findFirst({ select: { id: true } })) !== null
-}
+const anyThere = remembered(
+  ['Discount'],
+  async () => (await db.discount.findFirst({ select: { id: true } })) !== null,
+)
+
+export const hasDiscounts = () => anyThere.read()
 
 /** Comes before the uses are counted in a transaction that adds one: of two at once, the second waits for the first. */
 export async function lockDiscount(tx: Transaction, code: string): Promise<void> {

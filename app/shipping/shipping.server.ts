@@ -1,5 +1,20 @@
 import { db, type Transaction } from '../platform/db.server'
+import { remembered } from '../platform/remembered.server'
 import type { ShippingSetup } from './shipping'
+
+const tables = [
+  'PickupPlace',
+  'ShippingClass',
+  'ShippingCountry',
+  'ShippingRate',
+  'ShippingSettings',
+  'ShippingZone',
+]
+
+const known = remembered(tables, () => shippingSetup())
+
+/** For what is only shown: what is ordered is reckoned with what the database says then. */
+export const shownShipping = () => known.read()
 
 /** Everything that shipping needs to know; a few rows, whatever the shop sells. */
 export async function shippingSetup(tx: Transaction = db): Promise<ShippingSetup> {

@@ -14,7 +14,7 @@ import { env } from '../../platform/env.server'
 import { Conflict, Invalid } from '../../platform/errors'
 import { type DeliveryAnswer, deliveryTo, destinationsOf, nowhere } from '../../shipping/delivery.server'
 import type { ShippingSetup } from '../../shipping/shipping'
-import { shippingSetup } from '../../shipping/shipping.server'
+import { shippingSetup, shownShipping } from '../../shipping/shipping.server'
 import type { Sending } from '../../shop/sending'
 import { sendingOf } from '../../shop/sending.server'
 import { orderTotal } from '../order-sums'
@@ -129,7 +129,7 @@ export function checkQuote({ problem, reduction, mark }: Quote, seen: string | u
 
 /** What the cart page shows beside the lines. */
 export async function cartSums(userId: number, cart: Cart) {
-  const setup = await shippingSetup()
+  const setup = await shownShipping()
   const {
     stuck,
     destination,
