@@ -1,6 +1,7 @@
-import { NavLink } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useAuth } from '../accounts/AuthContext'
 import { may, type Permission } from '../accounts/staff'
+import { usePlainLinks } from '../ui/plain-links'
 
 /** `for` names who sees it; without it, all who run the site do. */
 const links: { to: string; name: string; for?: Permission }[] = [
@@ -23,13 +24,16 @@ const links: { to: string; name: string; for?: Permission }[] = [
 
 export function AdminNav() {
   const { user } = useAuth()
+  const { pathname } = useLocation()
+  const plainLinks = usePlainLinks()
   const seen = links.filter((link) => !link.for || may(user, link.for))
+  const isHere = (to: string) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
   return (
-    <nav className="admin-nav" aria-label="Admin">
+    <nav className="admin-nav" aria-label="Admin" {...plainLinks}>
       {seen.map(({ to, name }) => (
-        <NavLink key={to} to={to} end={to === '/admin'}>
+        <a key={to} href={to} aria-current={isHere(to) ? 'page' : undefined}>
           {name}
-        </NavLink>
+        </a>
       ))}
     </nav>
   )

@@ -2,6 +2,7 @@ import { Link, useSubmit } from '@remix-run/react'
 import { type Sort, sortNames, statusNames } from '../content/status'
 import { counted } from '../ui/format'
 import { Pages } from '../ui/Pages'
+import { usePlainLinks } from '../ui/plain-links'
 import { SearchForm } from '../ui/SearchForm'
 import { ChosenActs } from './ChosenActs'
 import type { ManagedTab } from './desk.server'
@@ -20,6 +21,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
   const { kinds, kind, q, page, pages, total, lines, isLong, isAllChosen } = managed
   const addressOf = (params: Record<string, string | undefined>) => `${address}?${queryOf(params)}#manage`
   const shown = { ...listOf(managed), page: String(page) }
+  const plainLinks = usePlainLinks()
   return (
     <div className="managed" id="manage">
       <div role="tablist" aria-label="Manage Uploads" className="tabs">
@@ -55,7 +57,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
             chooseAll={addressOf({ ...shown, all: 'on' })}
           />
         )}
-        <ul className="uploads-list" key={String(isAllChosen)}>
+        <ul className="uploads-list" key={String(isAllChosen)} {...plainLinks}>
           {lines.map((line) => (
             <ManagedLine
               key={line.id}

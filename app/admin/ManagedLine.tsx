@@ -1,4 +1,3 @@
-import { Form, Link } from '@remix-run/react'
 import { statusNames } from '../content/status'
 import { counted, usDate, usDateTime } from '../ui/format'
 import { written } from '../ui/written'
@@ -41,14 +40,14 @@ export function ManagedLine({ kind, line, isChosen }: ManagedLineProps) {
         </span>
       </p>
       <div className="managed-acts">
-        <Link to={`/admin/${kind}/${id}`} aria-label={`Edit ${title}`}>
+        <a href={`/admin/${kind}/${id}`} aria-label={`Edit ${title}`}>
           Edit
-        </Link>
-        <Form action={`/admin/delete/${kind}/${id}`}>
+        </a>
+        <form action={`/admin/delete/${kind}/${id}`}>
           <button type="submit" className="link-button" aria-label={`Delete ${title}`}>
             Delete
           </button>
-        </Form>
+        </form>
       </div>
     </li>
   )

@@ -15,9 +15,11 @@ const languages = Object.entries({
 }))
 
 const anyLetter = /\p{L}/gu
+const ascii = /^[ -~\s]*$/
 
 /** The language that most letters of a text belong to, where their script tells it. */
 export function languageOf(text: string): string | undefined {
+  if (ascii.test(text)) return
   const half = (text.match(anyLetter)?.length ?? 0) / 2
   const isMostly = (letters: RegExp) => (text.match(letters)?.length ?? 0) > half
   return languages.find(({ own, all }) => own.test(text) && isMostly(all))?.language

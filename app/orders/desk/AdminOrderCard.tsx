@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useId } from 'react'
 import { Message } from '../../ui/Message'
 import { formatMoney, unitName } from '../../ui/money'
@@ -6,14 +6,22 @@ import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
 import type { AdminOrder } from '../orders'
 import { chosenForm } from './ChosenOrders'
-import { listedIn } from './desk-query'
 
-export function AdminOrderCard({ order, isChosen }: { order: AdminOrder; isChosen: boolean }) {
+interface AdminOrderCardProps {
+  order: AdminOrder
+  isChosen: boolean
+  /** Something is being sent. */
+  isBusy: boolean
+  /** The fields of the address that say which list it stands in. */
+  listed: [name: string, value: string][]
+}
+
+export function AdminOrderCard({ order, isChosen, isBusy, listed }: AdminOrderCardProps) {
   const { id, flag, status, username, totalCents, currency } = order
   return (
     <li className="admin-order" id={`order-${id}`}>
       <h2>
-        <Link to={`/admin/orders/${id}`}>Order {id}</Link> <OrderStatusBadge order={order} />
+        <a href={`/admin/orders/${id}`}>Order {id}</a> <OrderStatusBadge order={order} />
       </h2>
       {status === 'paid' && (
         <label className="check">
@@ -41,7 +49,7 @@ export function AdminOrderCard({ order, isChosen }: { order: AdminOrder; isChose
           </div>
         </Message>
       )}
-      <OrderActions order={order} />
+      <OrderActions order={order} isBusy={isBusy} listed={listed} />
       <details>
         <summary>Items, address and history</summary>
         <OrderSummary order={order} />
@@ -62,14 +70,11 @@ export function AdminOrderCard({ order, isChosen }: { order: AdminOrder; isChose
 
 function OrderActions({
   order: { id, status, totalCents, currency, refundRequestedCents, flag, canBePaid },
-}: {
-  order: AdminOrder
-}) {
+  isBusy,
+  listed,
+}: Omit<AdminOrderCardProps, 'isChosen'>) {
   const tracking = useId()
   const amount = useId()
-  const isBusy = useNavigation().formMethod === 'POST'
-  const [search] = useSearchParams()
-  const listed = listedIn(search)
   const left = totalCents - refundRequestedCents
   const hasWrongPayment = status === 'pending' && flag !== null
   if (status === 'pending' && !hasWrongPayment) {
@@ -88,7 +93,7 @@ function OrderActions({
         </Form>
       )}
       {(status === 'paid' || status === 'shipped' || hasWrongPayment) && left > 0 && (
-        <Form method="get" action={`/admin/orders/${id}/refund`} className="form">
+        <form action={`/admin/orders/${id}/refund`} className="form">
           {listed.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -99,7 +104,7 @@ function OrderActions({
           <button type="submit" className="button">
             Refund
           </button>
-        </Form>
+        </form>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { Id } from '../../platform/id'
@@ -9,6 +9,7 @@ import { useFormErrors } from '../../ui/Field'
 import { counted } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { Pages } from '../../ui/Pages'
+import { usePlainLinks } from '../../ui/plain-links'
 import { cancelOrder } from '../checkout/checkout.server'
 import { ship } from '../parcels/shipments.server'
 import { openPayments } from '../payments/unmatched-payments.server'
@@ -16,7 +17,7 @@ import { refundAskedBy } from '../refunds/refunds.server'
 import { AdminOrderCard } from './AdminOrderCard'
 import { adminOrders, clearFlag } from './admin-orders.server'
 import { ChosenOrders } from './ChosenOrders'
-import { deskParams, deskQuery } from './desk-query'
+import { deskParams, deskQuery, listedIn } from './desk-query'
 import { OrderSearch } from './OrderSearch'
 import { RefundMessage } from './RefundMessage'
 import { UnmatchedPayments } from './UnmatchedPayments'
@@ -68,6 +69,10 @@ export default function AdminOrdersPage() {
   const { query, isAllChosen, refund, payments, orders, total, page, pages, stuck } =
     useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [search] = useSearchParams()
+  const listed = listedIn(search)
+  const plainLinks = usePlainLinks()
   return (
     <div className="admin-orders">
       <h1>Orders</h1>
@@ -95,9 +100,9 @@ export default function AdminOrdersPage() {
       {orders.some(({ status }) => status === 'paid') && (
         <ChosenOrders chooseAll={`/admin/orders?${deskParams(query, { page: String(page), all: 'on' })}`} />
       )}
-      <ul className="admin-order-list">
+      <ul className="admin-order-list" {...plainLinks}>
         {orders.map((order) => (
-          <AdminOrderCard key={order.id} order={order} isChosen={isAllChosen} />
+          <AdminOrderCard key={order.id} order={order} isChosen={isAllChosen} {...{ isBusy, listed }} />
         ))}
       </ul>
       <Pages

@@ -1,0 +1,35 @@
+import { useNavigate, useSubmit } from '@remix-run/react'
+import type { FormEvent, MouseEvent } from 'react'
+
+/**
+ * For the element around a list of pages: its plain links and forms that only ask are followed as `Link` and `Form` are, without
+ * a new document. Those cost the server more than all else in a row.
+ */
+export function usePlainLinks() {
+  const navigate = useNavigate()
+  const submit = useSubmit()
+  return {
+    onClick(event: MouseEvent<HTMLElement>) {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || event.defaultPrevented || opensElsewhere(event, link)) return
+      event.preventDefault()
+      navigate(link.pathname + link.search + link.hash)
+    },
+    onSubmit(event: FormEvent<HTMLElement>) {
+      const form = event.target
+      if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== 'get') return
+      event.preventDefault()
+      submit(form)
+    },
+  }
+}
+
+const opensElsewhere = (event: MouseEvent, link: HTMLAnchorElement) =>
+  event.button !== 0 ||
+  event.metaKey ||
+  event.ctrlKey ||
+  event.shiftKey ||
+  event.altKey ||
+  link.target !== '' ||
+  link.hasAttribute('download') ||
+  link.origin !== window.location.origin
