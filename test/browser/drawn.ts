@@ -19,7 +19,7 @@ export async function drawnApart(canvas: Locator, pdf: string): Promise<{ mean: 
   const picture = sharp(Buffer.from(address.split(',')[1] ?? '', 'base64'))
   const { width, height } = await picture.metadata()
   // Both draw a hairline as one pixel, so they draw on as many.
-  const size = ['-scale-to-x', String(width), '-scale-to-y', String(height)]
+  const size = ['-scale-to', String(Math.max(width ?? 0, height ?? 0))]
   const parameters = ['-q', '-cropbox', ...size, '-l', '1', '-png', pdf]
   const drawn = execFileSync('pdftoppm', parameters, { maxBuffer: 2 ** 28 })
   const [ours, theirs] = [await looked(picture), await looked(sharp(drawn))]

@@ -71,11 +71,11 @@ async function readPages(reader: PdfReader, frames: PageFrame[]): Promise<void> 
   for (const one of Object.values(lacking)) one.print()
 }
 
-/** The size of the large picture of a page. */
+/** The size of the large picture of a page, rounded down: from its longer side, poppler makes the shorter one no larger. */
 function pixelsOf({ number, width, height }: PageFrame) {
   const most = { width: largePagePictureWidth, height: 3 * largePagePictureWidth }
   const scale = Math.min(most.width / width, most.height / height)
-  const pixels = (points: number) => Math.max(1, Math.round(points * scale))
+  const pixels = (points: number) => Math.max(1, Math.floor(points * scale + 1e-6))
   return { number, width: pixels(width), height: pixels(height) }
 }
 

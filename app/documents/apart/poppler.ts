@@ -21,7 +21,7 @@ export function poppler(pdf: string, limits: Limits): PdfReader {
       const draw = async function* () {
         for (const page of pages) {
           running = startProgram('pdftoppm', [...drawing(page), pdf], limits)
-          yield asRaster(page.number, await outputOf(running, page.width * page.height * 3 + 1000))
+          yield asRaster(page.number, await outputOf(running, mostBytesOf(page)))
         }
       }
       return { pages: draw(), stop: (reason) => running?.stop(reason) }
@@ -29,10 +29,14 @@ export function poppler(pdf: string, limits: Limits): PdfReader {
   }
 }
 
+/** By its longer side: some versions of pdftoppm take x and y for those of a page that is not turned. */
 function drawing({ number, width, height }: PageToDraw): string[] {
   const page = ['-f', String(number), '-l', String(number), '-singlefile']
-  return ['-q', '-cropbox', ...page, '-scale-to-x', String(width), '-scale-to-y', String(height)]
+  return ['-q', '-cropbox', ...page, '-scale-to', String(Math.max(width, height))]
 }
+
+/** It rounds the shorter side up. */
+const mostBytesOf = ({ width, height }: PageToDraw) => (width + 1) * (height + 1) * 3 + 1000
 
 async function* pagesIn(
   output: AsyncIterable<Buffer>,
