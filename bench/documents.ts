@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  createReadStream,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import '../app/documents/apart/newer-node'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { findingsOf } from '../app/documents/child.server'
 import { aPdfOf, type PdfObject, packed } from '../test/pdfs'
 import { round } from './figures'
+import { watchPrograms } from './program-memory'
 import { scaled } from './scale'
 
 const pages = scaled(200)
@@ -29,22 +23,19 @@ export async function measureDocuments() {
     const pdf = path.join(folder, 'original.pdf')
     writeFileSync(pdf, await aScannedVolume())
     const began = performance.now()
-    let peak = 0
-    const timer = setInterval(() => {
-      peak = Math.max(peak, megabytesOf(folder))
-    }, 100)
+    const programs = watchPrograms(folder)
     let kept = 0
     for await (const found of findingsOf({ pdf, folder, limits }, new AbortController().signal)) {
       if (found.type === 'page') kept++
     }
-    clearInterval(timer)
+    const { all: peak, one: largest } = programs()
     const seconds = round((performance.now() - began) / 1000)
     const [original, copy] = [await openFirstPage(pdf), await openFirstPage(path.join(folder, 'viewer.pdf'))]
     console.log(
-      `\nA PDF of ${pages} pages, ${original.megabytes} MB: ${kept} pages in ${seconds} s, at most ${peak} MB\n`,
+      `\nA PDF of ${pages} pages, ${original.megabytes} MB: ${kept} pages in ${seconds} s, at most ${peak} MB, ${largest} MB by one program\n`,
     )
     console.table({ original, copy })
-    return { pages: kept, seconds, peakMegabytes: peak, original, copy }
+    return { pages: kept, seconds, peakMegabytes: peak, largestMegabytes: largest, original, copy }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -109,21 +100,10 @@ async function openFirstPage(file: string) {
   await task.destroy()
   server.closeAllConnections()
   server.close()
-  return { megabytes: round(size / 1e6), requests, kilobytes: Math.round(bytes / 1000) }
-}
-
-/** Resident memory of all processes that were given a folder, where Linux says it. */
-function megabytesOf(folder: string): number {
-  let kilobytes = 0
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (Number(pid) === process.pid || !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder))
-        continue
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-      kilobytes += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
-    } catch {
-      // It has ended.
-    }
+  return {
+    megabytes: round(size / 1e6),
+    requests,
+    kilobytes: Math.round(bytes / 1000),
+    percent: round((100 * bytes) / size),
   }
-  return Math.round(kilobytes / 1024)
 }

@@ -13,7 +13,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
  * Lighthouse's scores, of 100, on a phone of the middle kind with a slow connection; of three runs the middle one by its
  * performance, with what the others find lacking.
  */
-export async function measureScores(origin: string, addresses = ['/', '/articles/1']) {
+export async function measureScores(origin: string, addresses = ['/', '/articles/1'], most = rounds) {
   const port = await freePort()
   const { launchOptions } = playwrightConfig.use ?? {}
   const args = [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`]
@@ -21,7 +21,7 @@ export async function measureScores(origin: string, addresses = ['/', '/articles
   const rows = []
   for (const address of addresses) {
     const runs: Awaited<ReturnType<typeof run>>[] = []
-    while (runs.length < rounds) runs.push(await run(origin + address, port))
+    while (runs.length < most) runs.push(await run(origin + address, port))
     runs.sort((one, other) => Number(one.performance) - Number(other.performance))
     rows.push({ address, ...runs[Math.floor(runs.length / 2)] })
   }
@@ -30,7 +30,7 @@ export async function measureScores(origin: string, addresses = ['/', '/articles
   return rows
 }
 
-/** The same for a page of a PDF as HTML and for its text; 100 of each is wanted. */
+/** The same for a page of a PDF as HTML and for its text; 100 of each is wanted. The site's other kinds of pages are looked at once. */
 export async function measurePageScores() {
   const server = await startServer({ SAMPLE_CONTENT: 'on', TAKE_PDFS_APART: 'on' })
   const page = '/articles/1/pages/2'
@@ -38,10 +38,15 @@ export async function measurePageScores() {
     if (tries === patienceSeconds) throw new Error(`${page} is not there in time.`)
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
-  const rows = await measureScores(server.origin, [page, `${page}?view=text`])
+  const rows = [
+    ...(await measureScores(server.origin, [page, `${page}?view=text`])),
+    ...(await measureScores(server.origin, others, 1)),
+  ]
   await server.stop()
   return rows
 }
+
+const others = ['/', '/articles/1', '/search', '/shop', '/item/1', '/bands', '/bands/grindbox']
 
 /** The page answers at once, and says when it is not ready. */
 const isThere = async (url: string) => (await (await fetch(url)).text()).includes('class="sheet-text"')

@@ -7,6 +7,7 @@ import { measureBands } from './bands'
 import { measureCapacity } from './capacity'
 import { measureDocuments } from './documents'
 import { measureFiles } from './files'
+import { measureHostilePdfs } from './hostile-pdfs'
 import { measurePageScores, measureScores } from './lighthouse'
 import { measureMetrics } from './metrics'
 import { measurePageSearch } from './page-search'
@@ -34,6 +35,7 @@ const parts: Record<string, () => Promise<Record<string, unknown>>> = {
   uploads: async () => ({ uploads: await measureUploads(folder) }),
   files: measureFilesOfSmall,
   documents: async () => ({ documents: await measureDocuments() }),
+  'hostile-pdfs': async () => ({ hostilePdfs: await measureHostilePdfs() }),
   'page-search': async () => ({ pageSearch: await measurePageSearch(scaled(10_000)) }),
   'page-scores': async () => ({ pageLighthouse: await measurePageScores() }),
   text: async () => ({ textQuality: measureTextQuality(isSmall ? 3 : undefined) }),
