@@ -18,10 +18,11 @@ const nodeFlags = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start
 /**
  * Starts the built server on a free loopback port unless given one, on the given environment; its data folder is its own unless given.
  * @param openFiles how many files the process may have open at once
+ * @param folder of another build than this one
  */
 export async function startServer(
   variables: Record<string, string> = {},
-  { openFiles }: { openFiles?: number } = {},
+  { openFiles, folder }: { openFiles?: number; folder?: string } = {},
 ): Promise<RunningServer> {
   const own = variables.DATA_DIR === undefined
   const dataDir = variables.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'zinehouse-server-'))
@@ -29,6 +30,7 @@ export async function startServer(
   const limited = ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...command]
   const [program = '', ...parameters] = openFiles ? limited : command
   const child = spawn(program, parameters, {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -34,6 +34,7 @@ interface Keeping {
 const pieceCaches = 'offline-piece:'
 const siteCaches = 'offline-site:'
 const aboutPiece = '/offline/piece.json'
+const filling = 'offline-filling'
 const atOnce = 6
 const chinese = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 
@@ -61,9 +62,17 @@ export const keptPiece = async (address: string) =>
 
 export async function removeKept(address: string): Promise<void> {
   for (const name of await pieceCacheNames()) if (addressIn(name) === address) await caches.delete(name)
-  const versions = new Set((await keptPieces()).map(({ version }) => siteCaches + version))
-  for (const name of await caches.keys())
-    if (name.startsWith(siteCaches) && !versions.has(name)) await caches.delete(name)
+  await removeUnusedSites()
+}
+
+/** The files of versions of the site that no piece needs any more. Not while one is being kept: it may need them soon. */
+async function removeUnusedSites(): Promise<void> {
+  await navigator.locks.request(filling, { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    const versions = new Set((await keptPieces()).map(({ version }) => siteCaches + version))
+    for (const name of await caches.keys())
+      if (name.startsWith(siteCaches) && !versions.has(name)) await caches.delete(name)
+  })
 }
 
 /**
@@ -75,13 +84,14 @@ export async function keepPiece(address: string, keeping: Keeping): Promise<Kept
     if (!lock) throw new Error('This is being kept in another tab.')
     const name = `${pieceCaches}${address}:${Date.now()}`
     try {
-      return await fill(name, address, keeping)
+      return await navigator.locks.request(filling, { mode: 'shared' }, () => fill(name, address, keeping))
     } catch (error) {
       await caches.delete(name)
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
       throw isFull ? new Error(noRoom) : error
     }
   })
+  await removeUnusedSites()
   await navigator.storage?.persist?.()
   return kept
 }
