@@ -48,12 +48,14 @@ export function PageSheet({ sheet, name, language, articleId, q, preview }: Page
           <rect key={keyOf(place)} id={index === 0 ? 'found' : undefined} className="sheet-mark" {...place} />
         ))}
         {/* The line breaks are for browsers that draw no SVG. */}
-        {lines.map((line) => (
-          <Fragment key={keyOf(line)}>
-            <Line line={line} />
-            {'\n'}
-          </Fragment>
-        ))}
+        <g transform={`scale(${1 / enlarged})`}>
+          {lines.map((line) => (
+            <Fragment key={keyOf(line)}>
+              <Line line={line} />
+              {'\n'}
+            </Fragment>
+          ))}
+        </g>
         {linked.map(({ href, page, top: _top, ...place }) => (
           <a key={keyOf(place)} href={href} aria-label={linkName(lines, place, page, href)}>
             <rect x={place.x} y={place.y} width={place.width} height={place.height} />
@@ -86,16 +88,19 @@ function SheetPicture({ sheet, name, query }: { sheet: Sheet; name: string; quer
 const rightToLeft = /^[^\p{L}]*[\p{sc=Hebrew}\p{sc=Arabic}]/u
 /** Of the height of a line, above its baseline. */
 const ascent = 0.78
+/** The text is so much larger, and scaled down: a browser's smallest size of letters would widen small print. */
+const enlarged = 10
+const tenths = (points: number) => Math.round(points * enlarged)
 
 function Line({ line }: { line: PageLine }) {
   const text = wordsOf(line)
   const isRightToLeft = rightToLeft.test(text)
   return (
     <text
-      x={isRightToLeft ? line.x + line.width : line.x}
-      y={line.y + line.height * ascent}
-      fontSize={line.fontSize}
-      textLength={line.width || undefined}
+      x={tenths(isRightToLeft ? line.x + line.width : line.x)}
+      y={tenths(line.y + line.height * ascent)}
+      fontSize={tenths(line.fontSize)}
+      textLength={tenths(line.width) || undefined}
       lengthAdjust="spacingAndGlyphs"
       direction={isRightToLeft ? 'rtl' : undefined}
     >
