@@ -8,13 +8,19 @@ import { type RealPdf, realPdfs } from './list'
 import { fallsShort } from './open'
 import { startSite } from './site'
 import { type Result, writeTable } from './table'
+import { readWholeVolume, samplePdf } from './whole-volume'
 
 /**
  * Publishes real PDFs of Debian's packages, waits until they are taken apart, and opens each in Chromium; goes on where the last
- * run ended.
+ * run ended. With `--volume`, the sample's longest volume is read end to end too, without JavaScript and in w3m.
  */
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, most: { type: 'string' }, again: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    most: { type: 'string' },
+    again: { type: 'boolean' },
+    volume: { type: 'boolean' },
+  },
 })
 const file = path.join(folder, 'results.json')
 const results: Record<string, Result> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -41,6 +47,13 @@ try {
     Object.assign(result, { pages: document.pageCount, short })
     keep()
     console.log(`${nameOf(pdf)}, ${document.pageCount} pages: ${short.join('; ') || 'well'}`)
+  }
+  if (values.volume) {
+    results[samplePdf] ??= { articleId: await site.publish('One Hundred and Eight Plates', samplePdf) }
+    keep()
+    const { articleId } = results[samplePdf]
+    const { pageCount } = await site.takenApart(articleId)
+    console.dir(await readWholeVolume(browser, site.server.origin, articleId, pageCount), { depth: 4 })
   }
 } finally {
   await browser.close()

@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { OutlineItem } from '../../app/documents/documents'
+import type { OutlineItem, Target } from '../../app/documents/documents'
 import { drawnApart, mostApart } from '../../test/browser/drawn'
 import type { Site, TakenApart } from './site'
 
 const patienceMs = 60_000
+const viewport = { width: 1280, height: 800 }
 
 interface Opened {
   site: Site
@@ -16,7 +17,7 @@ interface Opened {
 /** Opens an article as a reader does, and its pages as HTML. @returns what fell short, in words */
 export async function fallsShort(browser: Browser, site: Site, articleId: number, pdf: string) {
   const document = await site.takenApart(articleId)
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const page = await browser.newPage({ viewport })
   page.setDefaultTimeout(patienceMs)
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -47,21 +48,22 @@ const looks: Record<string, (opened: Opened) => Promise<string | undefined>> = {
     if (!isAt(page, pageCount)) return `the address says ${new URL(page.url()).hash}`
   },
 
-  async Contents({ page, document: { outline } }) {
-    const items = flat(outline).filter(({ url }) => !url)
+  async Contents(opened) {
+    const { page, document } = opened
+    const items = flat(document.outline).filter(({ url }) => !url)
     const index = items.findIndex((item) => item.page)
-    const target = items[index]?.page
-    if (!target) return
+    if (!items[index]) return
     await page.getByRole('button', { name: 'Outline' }).click()
     await page
       .getByRole('navigation', { name: /^Outline of/ })
       .getByRole('button')
       .nth(index)
       .click()
-    return arrival(page, target)
+    return arrival(opened, items[index])
   },
 
-  async Link({ page, address, site, document }) {
+  async Link(opened) {
+    const { page, address, site, document } = opened
     const linked = site.firstLinkedPage(document.id)
     if (!linked) return
     await openAt(page, address, linked.number)
@@ -75,7 +77,7 @@ const looks: Record<string, (opened: Opened) => Promise<string | undefined>> = {
     )
     if (!target?.page) return 'the page as HTML has none where the viewer has one'
     await link.click()
-    return arrival(page, target.page)
+    return arrival(opened, target)
   },
 
   async 'Pages as HTML'({ page, address, document: { pageCount, state } }) {
@@ -106,11 +108,22 @@ async function openAt(page: Page, address: string, number: number): Promise<void
 const isAt = (page: Page, number: number) =>
   [`#page=${number}`, ...(number === 1 ? [''] : [])].includes(new URL(page.url()).hash)
 
-async function arrival(page: Page, target: number): Promise<string | undefined> {
+/** The place stands on screen; the address names its page, or the next one where that fills more of the screen. */
+async function arrival({ page, site, document }: Opened, { page: target = 1, top = 0 }: Target) {
   await isDrawn(page, target)
+  const share = top / site.heightOf(document.id, target)
+  const place = async () => {
+    const { y, height } = (await slot(page, target).boundingBox()) ?? { y: Number.NaN, height: 0 }
+    return Math.round(y + share * height)
+  }
+  const isThere = async () => {
+    const y = await place()
+    return y > -10 && y < viewport.height && (isAt(page, target) || isAt(page, target + 1))
+  }
   try {
-    await expect.poll(() => isAt(page, target), { timeout: 10_000 }).toBe(true)
+    await expect.poll(isThere, { timeout: 10_000 }).toBe(true)
   } catch {
-    return `leads to ${target}, and the address says ${new URL(page.url()).hash}`
+    const { hash } = new URL(page.url())
+    return `leads to page ${target}; the place stands at ${await place()} pixels and the address says ${hash}`
   }
 }

@@ -46,6 +46,9 @@ const publishBy =
 
 function queriesOn(db: Database.Database) {
   const document = db.prepare('SELECT * FROM "Document" WHERE "articleId" = ? ORDER BY "id" DESC LIMIT 1')
+  const height = db
+    .prepare('SELECT "height" FROM "DocumentPage" WHERE "documentId" = ? AND "number" = ?')
+    .pluck()
   const linked = db.prepare(
     `SELECT "number", "width", "links" FROM "DocumentPage" WHERE "documentId" = ? AND "links" LIKE '%"page"%' ORDER BY "number" LIMIT 1`,
   )
@@ -60,6 +63,9 @@ function queriesOn(db: Database.Database) {
       }
       throw new Error('It is not taken apart in time.')
     },
+
+    /** Of a page, in points. */
+    heightOf: (documentId: number, number: number) => Number(height.get(documentId, number)),
 
     /** The first page that has links into the document, with all its links. */
     firstLinkedPage(documentId: number) {
