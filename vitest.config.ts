@@ -22,6 +22,7 @@ const onBuild = [
     'nginx-files',
     'open-files',
     'processes',
+    'recordings',
     'running',
     'starting',
     'upload-faults',

@@ -81,6 +81,8 @@ function installPrograms() {
   if (!hasPdfPrograms()) missing.push('poppler-utils', 'qpdf')
   // Elsewhere it would begin to listen on port 80; its tests are left out where it is not installed.
   if (process.env.CI && !existsSync('/usr/sbin/nginx')) missing.push('nginx')
+  // Tests of what it does are left out where it is not installed.
+  if (process.env.CI && spawnSync('ffmpeg', ['-version']).error) missing.push('ffmpeg')
   if (missing.length > 0 && hasApt() && !installPackages(missing)) process.exit(1)
   if (!installedChromium()) run('npx', ['playwright', 'install', 'chromium'])
 }

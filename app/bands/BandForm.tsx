@@ -11,6 +11,7 @@ import { FileField } from '../content/FileField'
 import { RecordParts } from '../content/RecordParts'
 import type { UploadSteps } from '../content/UploadForm'
 import { Field } from '../ui/Field'
+import type { FileKind } from '../uploads/file-kinds'
 import type { Progress } from './band-progress'
 import { type Band, bandAddress, bandFailure, landingImageMissing } from './bands'
 import { datesDesk } from './dates/dates'
@@ -45,11 +46,12 @@ const links = [
 
 function BandFields({
   record: band,
+  options,
   entered,
   limitBytes,
   formErrors,
   page,
-}: FieldsProps<Band & { isDraft: boolean }, unknown>) {
+}: FieldsProps<Band & { isDraft: boolean }, { recordings: FileKind }>) {
   const initial = (name: keyof Band & string) =>
     entered?.values[name] ?? (band ? String(band[name] ?? '') : undefined)
   return (
@@ -127,6 +129,7 @@ function BandFields({
       <MediaRows
         legend={band ? 'New audio tracks' : 'Audio tracks'}
         kind="track"
+        fileKind={options.recordings}
         title={{ label: 'Track Title', name: 'trackTitle' }}
         file={{ label: 'Audio File', name: 'audioFile' }}
         titles={entered?.rows.track}
@@ -137,6 +140,7 @@ function BandFields({
       <MediaRows
         legend={band ? 'New photos' : 'Photos'}
         kind="photo"
+        fileKind="photo"
         title={{ label: 'Photo Title', name: 'photoTitle' }}
         file={{ label: 'Photo', name: 'photo' }}
         titles={entered?.rows.photo}

@@ -3,12 +3,15 @@ import { useDropzone } from 'react-dropzone'
 import { dropAccept, FileField } from '../content/FileField'
 import type { FormErrors } from '../platform/errors'
 import { Field } from '../ui/Field'
+import type { FileKind } from '../uploads/file-kinds'
 import { endingOf } from '../uploads/file-rules'
+import { turnedIntoMp3 } from './recordings'
 import { useMediaRows } from './useMediaRows'
 
 interface MediaRowsProps {
   legend: string
   kind: 'track' | 'photo'
+  fileKind: FileKind
   title: { label: string; name: string }
   file: { label: string; name: string }
   /** Initial rows; one empty row by default. */
@@ -23,6 +26,7 @@ interface MediaRowsProps {
 export function MediaRows({
   legend,
   kind,
+  fileKind,
   title,
   file,
   page,
@@ -45,7 +49,7 @@ export function MediaRows({
     remove(key)
   }
   const { getRootProps, isDragActive } = useDropzone({
-    accept: dropAccept(kind),
+    accept: dropAccept(fileKind),
     noClick: true,
     noKeyboard: true,
     onDrop: (files) => addFiles(files),
@@ -62,6 +66,7 @@ export function MediaRows({
   return (
     <fieldset id={id} className="form-rows">
       <legend>{legend}</legend>
+      {fileKind === 'recording' && <p className="field-hint">{turnedIntoMp3}</p>}
       {listErrors.length > 0 && <p className="field-error">{listErrors.join(' ')}</p>}
       {rows.map((row, index) => (
         <div key={row.key} className="form-row">
@@ -77,7 +82,7 @@ export function MediaRows({
             <FileField
               label={file.label}
               name={file.name}
-              kind={kind}
+              kind={fileKind}
               limitBytes={limitBytes}
               formErrors={errorsOf(row, file.name)}
               initial={row.dropped}

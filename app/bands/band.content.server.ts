@@ -1,5 +1,6 @@
 import { chosenFile, contentKind } from '../content/kind.server'
 import type { Prisma } from '../platform/db.server'
+import { recordingKind } from '../uploads/recordings.server'
 import { claimAddress, leaveAddress } from './band-addresses.server'
 import { WholeBandFields } from './band-form'
 import { bandFailure, bandSlug, landingImageMissing } from './bands'
@@ -24,14 +25,19 @@ export const bandContent = contentKind({
     rows: { track: 'trackTitle', photo: 'photoTitle' },
     files: {
       landingImage: { kind: 'landingImage', label: 'Landing Image', required: landingImageMissing },
-      audioFile: { kind: 'track', many: true },
+      audioFile: {
+        get kind() {
+          return recordingKind()
+        },
+        many: true,
+      },
       photo: { kind: 'photo', many: true },
     },
     failure: bandFailure,
   },
 
   async create(tx, { trackTitle, photoTitle, ...fields }, { landingImage, ...files }, origin) {
-    const { tracks, photos } = mediaOf({ trackTitle, photoTitle }, files)
+    const { tracks, photos } = mediaOf({ trackTitle, photoTitle }, files, fields.title)
     const slug = bandSlug(fields.title)
     await claimAddress(tx, fields.title)
     const band = await tx.band.create({
@@ -49,7 +55,7 @@ export const bandContent = contentKind({
   },
 
   async update(tx, bandId, { trackTitle, photoTitle, ...fields }, { landingImage, ...files }) {
-    const { tracks, photos } = mediaOf({ trackTitle, photoTitle }, files)
+    const { tracks, photos } = mediaOf({ trackTitle, photoTitle }, files, fields.title)
     await claimAddress(tx, fields.title, bandId)
     const before = await tx.band.findUniqueOrThrow({ where: { id: bandId }, select: { slug: true } })
     const data = { ...fields, slug: bandSlug(fields.title), landingImage: chosenFile(landingImage)?.path }
@@ -76,6 +82,7 @@ export const bandContent = contentKind({
     Genre: row.genre,
     'Save as draft': row.isDraft ? 'on' : 'off',
   }),
+  options: async () => ({ recordings: recordingKind() }),
   publicFrom: ({ isDraft, createdAt }) => (isDraft ? undefined : createdAt),
   note: ({ tracks, photos }) => `${plural(tracks.length, 'track')}, ${plural(photos.length, 'photo')}`,
   statuses: () => ({ draft: { isDraft: true }, published: { isDraft: false } }),

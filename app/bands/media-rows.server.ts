@@ -8,17 +8,26 @@ type Titles = Pick<WholeBandFields, 'trackTitle' | 'photoTitle'>
 type Files = Record<'audioFile' | 'photo', (IncomingFile | undefined)[]>
 
 /** The tracks and photos in the rows of a form; empty rows are skipped. @throws Invalid for what is half a row */
-export function mediaOf(titles: Titles, files: Files) {
+export function mediaOf(titles: Titles, files: Files, band: string) {
   const errors = noErrors()
   const tracks = rowsOf('track', titles, files, errors)
   const photos = rowsOf('photo', titles, files, errors)
   const [first] = Object.values(errors).flat()
   if (first) throw new Invalid(first, errors)
   return {
-    tracks: tracks.map(({ title, file }) => ({ title, audioFile: file.path, durationMs: file.durationMs })),
+    tracks: tracks.map(({ title, file }) => ({ title, ...recordingIn(file, band) })),
     photos: photos.map(({ title, file }) => ({ title, image: file.path })),
   }
 }
+
+/** What a track gets from its file. @param band whose name it need not repeat */
+export const recordingIn = ({ path, durationMs, artist = '', picture }: IncomingFile, band: string) => ({
+  ...{ audioFile: path, durationMs, picture: picture?.path ?? null },
+  artist: isSameName(artist, band) ? '' : artist,
+})
+
+const isSameName = (one: string, other: string) =>
+  one.localeCompare(other.trim(), 'en', { sensitivity: 'base' }) === 0
 
 function rowsOf(kind: MediaKind, allTitles: Titles, allFiles: Files, errors: FieldErrors) {
   const { titles: titleName, file: fileName, missing } = mediaRows[kind]

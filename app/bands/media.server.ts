@@ -5,6 +5,8 @@ import { requiredFile } from '../content/kind.server'
 import { addFile } from '../content/parts.server'
 import { receiveUpload } from '../content/upload.server'
 import type { Transaction } from '../platform/db.server'
+import type { FileKind } from '../uploads/file-kinds'
+import { recordingKind } from '../uploads/recordings.server'
 import { bandContent } from './band.content.server'
 import { MediaFields } from './band-form'
 import {
@@ -17,6 +19,7 @@ import {
   type Track,
 } from './bands'
 import { asBand, withMedia } from './bands.server'
+import { recordingIn } from './media-rows.server'
 import { endOf } from './music/media-order.server'
 
 /** Replaces the landing image. @throws NotFound, Invalid, Unavailable */
@@ -45,11 +48,14 @@ export function setLandingImage(id: number, request: Request, actor: Actor): Pro
 export function addTrack(bandId: number, request: Request, actor: Actor): Promise<Track> {
   const { select } = withMedia.tracks
   return uploadMedia(request, 'track', ({ title, file, ...upload }) => {
-    const data = { bandId, title, audioFile: file.path, durationMs: file.durationMs }
     const rows = {
       find: (tx: Transaction, id: number) => tx.track.findFirst({ where: { id, bandId }, select }),
-      write: async (tx: Transaction) =>
-        tx.track.create({ data: { ...data, position: await endOf(tx, 'track', bandId) }, select }),
+      write: async (tx: Transaction) => {
+        const band = await tx.band.findUniqueOrThrow({ where: { id: bandId }, select: { title: true } })
+        const position = await endOf(tx, 'track', bandId)
+        const data = { bandId, title, position, ...recordingIn(file, band.title) }
+        return tx.track.create({ data, select })
+      },
     }
     return addFile(bandContent, bandId, { ...upload, file, isMany: true, ...rows }, actor)
   })
@@ -79,8 +85,12 @@ interface Media {
 
 function uploadMedia<T>(request: Request, kind: MediaKind, save: (media: Media) => Promise<T>): Promise<T> {
   const { file: field, missing } = mediaRows[kind]
-  const plan = { fields: MediaFields, files: { [field]: { kind, required: missing } }, failure: bandFailure }
+  const files = { [field]: { kind: fileKindOf(kind), required: missing } }
+  const plan = { fields: MediaFields, files, failure: bandFailure }
   return receiveUpload(request, plan, true, ({ fields: { title }, files, key }) =>
     save({ title, field, file: requiredFile(files[field] ?? []), note: `${kind} ${title}`, key }),
   )
 }
+
+/** What the file of a track or photo may be here. */
+export const fileKindOf = (kind: MediaKind): FileKind => (kind === 'track' ? recordingKind() : kind)

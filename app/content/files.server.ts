@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { db, type Transaction } from '../platform/db.server'
-import { AudioScanner } from '../uploads/audio-content.server'
+import { Invalid } from '../platform/errors'
+import { AudioScanner, type Sound } from '../uploads/audio-content.server'
 import { headBytes, PictureScanner, provenType } from '../uploads/file-content.server'
 import { contentTypeOf, type FileKind, fileKinds } from '../uploads/file-kinds'
 import { isStrippedType, withoutMetadata } from '../uploads/picture-metadata.server'
+import { asMp3, isConverted, unreadable } from '../uploads/recordings.server'
 import { storage } from '../uploads/storage.server'
 import { beginUpload, confirmUpload, discardFiles } from './in-flight.server'
 
@@ -17,8 +19,10 @@ export interface IncomingFile {
   sha256: string
   width?: number
   height?: number
-  /** Of a recording. */
+  /** Of a recording, as are who plays in it and the picture that it brings. */
   durationMs?: number
+  artist?: string
+  picture?: IncomingFile
 }
 
 /** Unique: the readable part of the original name, eight random bytes, the original extension. */
@@ -43,8 +47,21 @@ export async function receiveFile(
 ): Promise<IncomingFile> {
   const { head, stream } = await readHead(source)
   const type = await provenType(kind, originalName, head)
-  const scanner = scannerFor(type)
+  if (!isConverted(type)) return storeProven(kind, originalName, type, stream, scannerFor(type), signal)
+  const name = originalName.replace(/\.\w+$/, '.mp3')
+  const store = (mp3: Readable, picture?: Buffer) =>
+    storeProven(kind, name, 'audio/mpeg', mp3, new AudioScanner(unreadable, picture), signal)
+  return asMp3(type, stream, store, signal)
+}
 
+async function storeProven(
+  kind: FileKind,
+  originalName: string,
+  type: string,
+  stream: Readable,
+  scanner: Scanner | undefined,
+  signal?: AbortSignal,
+): Promise<IncomingFile> {
   const path = newPath(kind, originalName)
   await beginUpload(path, type)
   try {
@@ -52,10 +69,27 @@ export async function receiveFile(
       type,
       signal,
     })
-    return { path, name: originalName, type, ...stored, ...(await scanner?.result(kind)) }
+    const { picture, ...found }: Scanned = (await scanner?.result(kind)) ?? {}
+    const file = { path, name: originalName, type, ...stored, ...found }
+    const brought = picture && bringsPicture(kind) && (await storeBrought(picture, originalName))
+    return brought ? { ...file, picture: brought } : file
   } catch (error) {
     await discardFiles([path])
     throw error
+  }
+}
+
+const bringsPicture = (kind: FileKind) => kind === 'track' || kind === 'recording'
+
+/** The picture in a recording. @returns none where it is no JPEG or PNG that can be shown */
+async function storeBrought(picture: Buffer, recording: string): Promise<IncomingFile | undefined> {
+  const ending = picture[0] === 0x89 ? '.png' : '.jpg'
+  const source = Readable.from([picture], { objectMode: false })
+  try {
+    return await receiveFile('cover', recording.replace(/\.\w+$/, ending), source)
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    return
   }
 }
 
@@ -96,12 +130,15 @@ async function readHead(source: Readable): Promise<{ head: Buffer; stream: Reada
   return { head, stream: source }
 }
 
-function scannerFor(type: string): PictureScanner | AudioScanner | undefined {
+type Scanner = PictureScanner | AudioScanner
+type Scanned = Partial<Sound & { width: number; height: number }>
+
+function scannerFor(type: string): Scanner | undefined {
   if (type.startsWith('image/')) return new PictureScanner()
   return type.startsWith('audio/') ? new AudioScanner() : undefined
 }
 
-function scanned(source: Readable, type: string, scanner: PictureScanner | AudioScanner): Readable {
+function scanned(source: Readable, type: string, scanner: Scanner): Readable {
   const chunks = async function* () {
     for await (const chunk of source) {
       await scanner.scan(chunk)
@@ -123,6 +160,12 @@ export interface FieldFile {
   file: IncomingFile
 }
 
+/** Where it is, and the picture in it. */
+export const pathsOf = ({ path, picture }: IncomingFile): string[] => [
+  path,
+  ...(picture ? [picture.path] : []),
+]
+
 export function filesByField(files: Record<string, (IncomingFile | undefined)[]>): FieldFile[] {
   return Object.entries(files).flatMap(([field, all]) =>
     all.flatMap((file) => (file ? [{ field, file }] : [])),
@@ -139,8 +182,11 @@ export async function attachFiles(
   files: FieldFile[],
   trashedAt: Date | null = null,
 ): Promise<void> {
-  for (const { field, file } of files)
-    await confirmUpload(tx, file, { field, ownerKind: owner.kind, ownerId: owner.id, trashedAt })
+  const of = { ownerKind: owner.kind, ownerId: owner.id, trashedAt }
+  for (const { field, file } of files) {
+    await confirmUpload(tx, file, { field, ...of })
+    if (file.picture) await confirmUpload(tx, file.picture, { field: `picture in ${field}`, ...of })
+  }
 }
 
 /** @returns the files that they replace, which go to the trash */

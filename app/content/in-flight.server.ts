@@ -44,12 +44,12 @@ async function giveSigns(): Promise<void> {
 /** @throws Unavailable when the upload was taken for interrupted meanwhile */
 export async function confirmUpload(
   tx: Transaction,
-  { path, name: _name, durationMs: _durationMs, ...file }: IncomingFile,
+  { path, type, bytes, sha256, width, height }: IncomingFile,
   owner: { ownerKind: string; ownerId: number; field: string; trashedAt: Date | null },
 ): Promise<void> {
   const { count } = await tx.storedFile.updateMany({
     where: { path, bytes: pending },
-    data: { ...file, ...owner, uploadedBy: null, seenAt: null },
+    data: { type, bytes, sha256, width, height, ...owner, uploadedBy: null, seenAt: null },
   })
   if (count === 0) throw new Unavailable('The upload was interrupted. Please send it again.')
 }

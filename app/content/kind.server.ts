@@ -143,6 +143,8 @@ export interface RemovedPart {
   /** The form field of its file. */
   field: string
   path: string
+  /** Files that go and come back with it. */
+  with?: string[]
   /** JSON of what its row had beside the file. */
   values?: string
 }

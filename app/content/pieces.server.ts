@@ -10,11 +10,14 @@ export const trashedPiece = (id: number): FileOwner => ({ kind: 'trashed piece',
 /** @returns its id */
 export async function trashPiece(tx: Transaction, owner: FileOwner, piece: RemovedPart): Promise<number> {
   const trashedAt = new Date()
-  const { field, name, path, values = '' } = piece
+  const { field, name, path, with: also = [], values = '' } = piece
   const of = { ownerKind: owner.kind, ownerId: owner.id }
   const { id } = await tx.trashedPiece.create({ data: { ...of, field, name, path, values, trashedAt } })
   const { kind: ownerKind, id: ownerId } = trashedPiece(id)
-  await tx.storedFile.updateMany({ where: { path }, data: { ownerKind, ownerId, trashedAt } })
+  await tx.storedFile.updateMany({
+    where: { path: { in: [path, ...also] } },
+    data: { ownerKind, ownerId, trashedAt },
+  })
   return id
 }
 

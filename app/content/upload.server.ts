@@ -5,7 +5,7 @@ import { rememberSubmitted, validate } from '../platform/request.server'
 import { declaredTypeProblem, nameProblem, tooManyProblem } from '../uploads/file-rules'
 import { type FilePart, parseMultipart } from '../uploads/multipart.server'
 import { uploads, uploadsInFlight } from '../uploads/upload-metrics.server'
-import { type IncomingFile, receiveFile } from './files.server'
+import { type IncomingFile, pathsOf, receiveFile } from './files.server'
 import { idempotencyKey } from './idempotency.server'
 import { discardFiles } from './in-flight.server'
 import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
@@ -55,7 +55,7 @@ export async function receiveUpload<Fields, Name extends string, T>(
   } finally {
     uploadsInFlight.dec()
     uploads.inc({ result })
-    await discardFiles(received.flatMap(({ file }) => (file ? [file.path] : [])))
+    await discardFiles(received.flatMap(({ file }) => (file ? pathsOf(file) : [])))
   }
 }
 

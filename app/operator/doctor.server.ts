@@ -1,5 +1,6 @@
 import { type Env, env } from '../platform/env.server'
 import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
+import { checkRecordings } from './check-recordings.server'
 import { checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'
 import { checkSettings } from './check-settings.server'
 import { type Finding, findingsAbout, reasonOf } from './findings'
@@ -21,6 +22,7 @@ export async function* examine(
     ['data folder', () => checkDataDir(settings)],
     ['database', () => checkDatabase(settings)],
     ['storage', () => checkStorage(settings)],
+    ['recordings', checkRecordings],
     ['mail', () => checkMail(settings, mailTo)],
     ['payment', () => checkPayment(settings)],
     ['webhook', () => checkWebhook(settings)],

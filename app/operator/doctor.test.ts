@@ -31,7 +31,7 @@ test('a site that is well has no error, and every line says what it is about', a
   for await (const finding of examine()) found.push(finding)
   expect(found.filter(({ level }) => level === 'error')).toEqual([])
   expect(new Set(found.map(({ about }) => about))).toEqual(
-    new Set(['settings', 'data folder', 'database', 'storage', 'mail', 'payment', 'clock']),
+    new Set(['settings', 'data folder', 'database', 'storage', 'recordings', 'mail', 'payment', 'clock']),
   )
   expect(lines(found)).toContain('ok: it is up to date')
 })

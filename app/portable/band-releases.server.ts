@@ -51,7 +51,7 @@ export async function keepReleases(bandId: number, entry: BandEntry, covers: Sou
   const rows = await db.track.findMany({ where: { bandId }, orderBy: [...inOrder], select: { id: true } })
   const tracks = entry.tracks.flatMap((track, index) => ({ ...track, id: rows[index]?.id ?? 0 }))
   for (const { id, artist, lyrics } of tracks)
-    if (artist || lyrics) await db.track.updateMany({ where: { id, bandId }, data: { artist, lyrics } })
+    await db.track.updateMany({ where: { id, bandId }, data: { artist, lyrics } })
   const left = [...covers]
   for (const release of entry.releases) {
     const cover = release.cover ? left.shift() : undefined

@@ -1,4 +1,4 @@
-import type { IncomingFile } from '../content/files.server'
+import { type IncomingFile, pathsOf } from '../content/files.server'
 import { discardFiles } from '../content/in-flight.server'
 import type { ContentKind, ContentRow, Origin, UploadedFiles } from '../content/kind.server'
 import { createdBefore, createRecord } from '../content/lifecycle.server'
@@ -65,7 +65,7 @@ export function contentPiece<Row extends ContentRow, Fields, Name extends string
       const upload = { fields: valid(), files: incoming as UploadedFiles<Name>, key, origin }
       return (await createRecord(kind, upload)).id
     } finally {
-      await discardFiles(stored.map(({ path }) => path))
+      await discardFiles(stored.flatMap(pathsOf))
     }
   }
 }

@@ -1,21 +1,47 @@
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
-import { parseStream } from 'music-metadata'
+import { PassThrough, Readable } from 'node:stream'
+import { parseBuffer, parseStream, selectCover } from 'music-metadata'
 import { Invalid } from '../platform/errors'
+import { ByteReader } from './byte-reader.server'
 
 export const unplayable = 'This MP3 cannot be played. Save it as MP3 again, and upload that.'
+
+/** A tag larger than this is passed by unread: it would have to be in memory whole. */
+export const mostTagBytes = 4 * 1024 * 1024
+const longestName = 200
+
+/** What a recording says of itself. */
+export interface Sound {
+  durationMs: number
+  artist?: string
+  /** As it is in the file: nothing of it is proven. */
+  picture?: Buffer
+}
 
 /** Checks a recording as it streams past: browsers must be able to play it. */
 export class AudioScanner {
   private copy = new PassThrough()
   private isParsed = false
-  private parsed = parseStream(this.copy, { mimeType: 'audio/mpeg' }, { duration: true, skipCovers: true })
-    .then(({ format }) => format)
-    .catch(() => undefined)
-    .finally(() => {
-      this.isParsed = true
-      this.copy.destroy()
-    })
+  private tag: Buffer | undefined
+  private parsed: Promise<{ codec?: string; duration?: number } | undefined>
+
+  /** @param picture that came beside it, where none is in it */
+  constructor(
+    private problem = unplayable,
+    private picture?: Buffer,
+  ) {
+    const keep = (tag: Buffer) => {
+      this.tag ??= tag
+    }
+    const sound = Readable.from(soundIn(this.copy, keep), { objectMode: false })
+    this.parsed = parseStream(sound, { mimeType: 'audio/mpeg' }, { duration: true, skipCovers: true })
+      .then(({ format }) => format)
+      .catch(() => undefined)
+      .finally(() => {
+        this.isParsed = true
+        this.copy.destroy()
+      })
+  }
 
   async scan(chunk: Buffer): Promise<void> {
     if (this.isParsed || this.copy.destroyed || this.copy.write(chunk)) return
@@ -23,10 +49,44 @@ export class AudioScanner {
   }
 
   /** @throws Invalid when it has no sound, or sound of another kind */
-  async result(): Promise<{ durationMs: number }> {
+  async result(): Promise<Sound> {
     this.copy.end()
     const { codec = '', duration = 0 } = (await this.parsed) ?? {}
-    if (!codec.endsWith('Layer 3') || duration <= 0) throw new Invalid(unplayable)
-    return { durationMs: Math.round(duration * 1000) }
+    if (!codec.endsWith('Layer 3') || duration <= 0) throw new Invalid(this.problem)
+    const { picture = this.picture, artist } = this.tag ? await saidIn(this.tag) : {}
+    return { durationMs: Math.round(duration * 1000), artist, picture }
+  }
+}
+
+/** What comes behind the ID3 tags, which go to `keep` unless they are too large: what is broken in them harms nothing. */
+async function* soundIn(source: AsyncIterable<Buffer>, keep: (tag: Buffer) => void): AsyncGenerator<Buffer> {
+  const bytes = new ByteReader(source)
+  for (;;) {
+    const size = tagSize(await bytes.peek(10))
+    if (size === undefined) break
+    if (size > mostTagBytes) await bytes.skip(size)
+    else keep(await bytes.take(size))
+  }
+  yield* bytes.pass(Number.POSITIVE_INFINITY)
+}
+
+/** With its head: https://id3.org/id3v2.4.0-structure */
+function tagSize(head: Buffer): number | undefined {
+  if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return
+  const hasFooter = ((head[5] ?? 0) & 0x10) !== 0
+  return head.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 0x7f), 0) + (hasFooter ? 20 : 10)
+}
+
+async function saidIn(tag: Buffer): Promise<Omit<Sound, 'durationMs'>> {
+  try {
+    const { common } = await parseBuffer(tag, { mimeType: 'audio/mpeg' }, { duration: false })
+    const artist = common.artist?.replace(/\s+/g, ' ').trim() ?? ''
+    const cover = selectCover(common.picture)
+    return {
+      ...(artist && artist.length <= longestName && { artist }),
+      ...(cover && { picture: Buffer.from(cover.data) }),
+    }
+  } catch {
+    return {}
   }
 }

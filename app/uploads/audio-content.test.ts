@@ -36,20 +36,65 @@ test.each([
   await expect(verdictOn(...chunks)).rejects.toThrow(unplayable)
 })
 
-test('an MP3 with a picture of 30 MB in its tag is taken, and its picture is not kept in memory', async () => {
-  const picture = Buffer.concat([
-    Buffer.from('\0image/jpeg\0\x03\0', 'latin1'),
-    Buffer.alloc(30 * 1024 * 1024, 7),
+/** An MP3 whose tag says this of it. @param pictureBytes of a picture that is none */
+function tagged(pictureBytes: number, artist = 'The Guests'): Buffer {
+  const frame = (name: string, ...content: Buffer[]) => {
+    const head = Buffer.alloc(10)
+    head.write(name)
+    head.writeUInt32BE(
+      content.reduce((sum, { length }) => sum + length, 0),
+      4,
+    )
+    return Buffer.concat([head, ...content])
+  }
+  const frames = Buffer.concat([
+    frame('TPE1', Buffer.from(`\0${artist}`, 'latin1')),
+    frame('APIC', Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), Buffer.alloc(pictureBytes, 7)),
   ])
-  const head = Buffer.alloc(20)
-  head.write('ID3\x03', 'latin1')
-  const bytes = picture.length + 10
-  for (const [place, shift] of [21, 14, 7, 0].entries()) head[6 + place] = (bytes >> shift) & 0x7f
-  head.write('APIC', 10)
-  head.writeUInt32BE(picture.length, 14)
-  const file = Buffer.concat([head, picture, aBareMp3(40)])
-  const pieces = Array.from({ length: Math.ceil(file.length / 65_536) }, (_, index) =>
+  const head = Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1')
+  for (const [place, shift] of [21, 14, 7, 0].entries()) head[6 + place] = (frames.length >> shift) & 0x7f
+  return Buffer.concat([head, frames, aBareMp3(40)])
+}
+
+const inPieces = (file: Buffer) =>
+  Array.from({ length: Math.ceil(file.length / 65_536) }, (_, index) =>
     file.subarray(index * 65_536, (index + 1) * 65_536),
   )
-  expect((await verdictOn(...pieces)).durationMs).toBeGreaterThan(900)
+
+test('who plays, and the picture, come from the tag', async () => {
+  const found = await verdictOn(...inPieces(tagged(100_000)))
+  expect([found.artist, found.picture?.length]).toEqual(['The Guests', 100_000])
+})
+
+test('an MP3 with a picture of 30 MB in its tag is taken, and its tag is not kept in memory', async () => {
+  const file = tagged(30 * 1024 * 1024)
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  const scanner = new AudioScanner()
+  for (const piece of inPieces(file)) {
+    await scanner.scan(piece)
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+  }
+  const { durationMs, artist, picture } = await scanner.result()
+  expect(durationMs).toBeGreaterThan(900)
+  expect([artist, picture]).toEqual([undefined, undefined])
+  expect(most).toBeLessThan(8 * 1024 * 1024)
+})
+
+test.each([
+  [
+    'that claims to be longer than the file',
+    Buffer.from('ID3\x03\0\0\0\0\x02\x05', 'latin1'),
+    Buffer.alloc(261, 0xfe),
+  ],
+  [
+    'of a version that nobody has seen',
+    Buffer.from('ID3\x09\x09\xff\0\0\0\x10', 'latin1'),
+    Buffer.alloc(16, 0xff),
+  ],
+  ['with a frame larger than itself', tagged(0).subarray(0, 31), Buffer.alloc(12, 0xee)],
+])('a broken tag %s keeps no MP3 from being taken', async (_what, ...tag) => {
+  const scanner = new AudioScanner()
+  for (const piece of [...tag, aBareMp3(40)]) await scanner.scan(piece)
+  expect((await scanner.result()).durationMs).toBeGreaterThan(500)
 })

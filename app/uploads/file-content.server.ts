@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { Invalid } from '../platform/errors'
 import { type FileKind, fileKinds } from './file-kinds'
-import { endingOf, typeProblem } from './file-rules'
+import { endingOf, plainType, typeProblem } from './file-rules'
 import { maxPixels, maxProgressivePixels } from './pictures.server'
 
 export const headBytes = 64 * 1024
@@ -16,7 +16,7 @@ const beforePdfBytes = 1024
 async function typeByContent(head: Buffer): Promise<string | undefined> {
   const type = (await fileTypeFromBuffer(head))?.mime
   if (type === 'image/apng') return 'image/png'
-  if (type) return type
+  if (type) return plainType(type)
   // Some programs leave a gap between the ID3 tag and the audio, which file-type does not recognize.
   if (head.toString('latin1', 0, 3) === 'ID3') return 'audio/mpeg'
   return isPdfBehindOther(head) ? 'application/pdf' : undefined

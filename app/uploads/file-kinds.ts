@@ -5,6 +5,17 @@ export const fileKinds = {
   profileImage: { folder: 'authors', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   merchImage: { folder: 'merch', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   track: { folder: 'audio', types: { 'audio/mpeg': ['.mp3'] } },
+  /** What a track may be where an MP3 can be made of it; the MP3 alone is kept. */
+  recording: {
+    folder: 'audio',
+    types: {
+      'audio/mpeg': ['.mp3'],
+      'audio/wav': ['.wav'],
+      'audio/flac': ['.flac'],
+      'audio/mp4': ['.m4a'],
+      'audio/ogg': ['.ogg'],
+    },
+  },
   viewerCopy: { folder: 'viewer', types: { 'application/pdf': ['.pdf'] } },
   pagePicture: { folder: 'pages', types: { 'image/webp': ['.webp'] } },
   sitePage: { folder: 'site', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },

@@ -2,12 +2,20 @@ import { type FileKind, fileKinds } from './file-kinds'
 
 /** File systems stop at 255 bytes, and a stored name gets a suffix. */
 const maxNameLength = 200
-const nameLabels: Partial<Record<FileKind, string>> = { track: 'Audio file names', photo: 'Photo file names' }
+const nameLabels: Partial<Record<FileKind, string>> = {
+  track: 'Audio file names',
+  recording: 'Audio file names',
+  photo: 'Photo file names',
+}
 const typeLabels: Record<string, string> = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
   'audio/mpeg': 'MP3',
+  'audio/wav': 'WAV',
+  'audio/flac': 'FLAC',
+  'audio/mp4': 'M4A',
+  'audio/ogg': 'OGG',
   'application/zip': 'ZIP',
 }
 
@@ -42,22 +50,39 @@ export function nameProblem(kind: FileKind, name: string): string | undefined {
   return endings.includes(endingOf(name)) ? undefined : typeProblem(kind)
 }
 
+/** Other names of a type, by which browsers and `file-type` call it. */
 const aliases: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
   'audio/mp3': 'audio/mpeg',
   'audio/x-mp3': 'audio/mpeg',
   'audio/x-mpeg': 'audio/mpeg',
+  'audio/wave': 'audio/wav',
+  'audio/x-wav': 'audio/wav',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-flac': 'audio/flac',
+  'audio/m4a': 'audio/mp4',
+  'audio/x-m4a': 'audio/mp4',
+  'video/mp4': 'audio/mp4',
+  'application/ogg': 'audio/ogg',
+  'audio/vorbis': 'audio/ogg',
+  'audio/opus': 'audio/ogg',
+  'video/ogg': 'audio/ogg',
   'application/x-pdf': 'application/pdf',
   'application/x-zip': 'application/zip',
   'application/x-zip-compressed': 'application/zip',
 }
 
+export const plainType = (type: string): string => {
+  const bare = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  return aliases[bare] ?? bare
+}
+
 /** Checks a declared Content-Type; an absent or generic one passes. */
 export function declaredTypeProblem(kind: FileKind, declared: string): string | undefined {
-  const type = declared.split(';')[0]?.trim().toLowerCase() ?? ''
+  const type = plainType(declared)
   if (type === '' || type === 'application/octet-stream') return
-  return (aliases[type] ?? type) in fileKinds[kind].types ? undefined : typeProblem(kind)
+  return type in fileKinds[kind].types ? undefined : typeProblem(kind)
 }
 
 interface NamedFile {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aRecording, hasFfmpeg } from '../recordings'
 import { asAdmin, expect, expectAccessible, test } from './fixtures'
 import { aTitle, jpegFile, mp3File } from './upload-files'
 
@@ -91,6 +92,43 @@ test('a file that is no recording is refused beside its field, and what was type
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('File type must be MP3').first()).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed')
+})
+
+test('a WAV takes the place of a recording as an MP3, where ffmpeg is there to make it', async ({ page }) => {
+  test.skip(!hasFfmpeg, 'ffmpeg is not installed')
+  const band = await aBand(page, ['Curfew'])
+  await page.goto(`/admin/bands/${band}/music`)
+  await page.getByRole('link', { name: 'Edit Curfew' }).click()
+  await expect(page.getByText('WAV, FLAC, M4A and OGG are turned into MP3')).toBeVisible()
+  const wav = { name: 'take.wav', mimeType: 'audio/wav', buffer: aRecording('wav') }
+  await page.getByLabel('New recording').setInputFiles(wav)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your changes are saved.')).toBeVisible()
+  const bands = await (await page.request.get('/api/bands')).json()
+  const [track] = bands.find(({ id }: { id: number }) => id === band).tracks
+  const file = await page.request.get(`/${track.audioFile}`)
+  expect([track.audioFile, file.headers()['content-type']]).toEqual([
+    expect.stringMatching(/take-\w+\.mp3$/),
+    'audio/mpeg',
+  ])
+})
+
+test('a new band with a FLAC, and its form says that it may be one', async ({ page }) => {
+  test.skip(!hasFfmpeg, 'ffmpeg is not installed')
+  await asAdmin(page)
+  await page.goto('/admin/bands/new')
+  const title = aTitle('Band')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Landing Image').setInputFiles(await jpegFile())
+  await expect(page.getByText('WAV, FLAC, M4A and OGG are turned into MP3')).toBeVisible()
+  await page.getByLabel('Track Title').fill('Hum')
+  const flac = { name: 'hum.flac', mimeType: 'audio/flac', buffer: aRecording('flac') }
+  await page.getByLabel('Audio File').setInputFiles(flac)
+  await page.getByRole('button', { name: 'Upload Band Information' }).click()
+  await expect(page.getByText('uploaded successfully')).toBeVisible()
+  const bands = await (await page.request.get('/api/bands')).json()
+  const { tracks } = bands.find((band: { title: string }) => band.title === title)
+  expect(tracks).toMatchObject([{ title: 'Hum', audioFile: expect.stringMatching(/hum-\w+\.mp3$/) }])
 })
 
 test('photos are dragged into another order @js', async ({ page }) => {

@@ -5,7 +5,9 @@ import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { FormErrors } from '../../platform/errors'
 import { Field } from '../../ui/Field'
 import { Message } from '../../ui/Message'
+import type { FileKind } from '../../uploads/file-kinds'
 import { type MediaKind, mediaRows } from '../bands'
+import { turnedIntoMp3 } from '../recordings'
 
 interface MediumFormProps {
   kind: MediaKind
@@ -14,6 +16,7 @@ interface MediumFormProps {
   opened: { version: number; digests: string }
   title: string
   file: string
+  fileKind: FileKind
   limitBytes?: number
   formErrors?: FormErrors
   /** Further fields. */
@@ -30,6 +33,7 @@ export function MediumForm({
   opened,
   title,
   file,
+  fileKind,
   limitBytes,
   formErrors,
   children,
@@ -70,13 +74,14 @@ export function MediumForm({
         <FileField
           label={kind === 'track' ? 'New recording' : 'New picture'}
           name={mediaRows[kind].file}
-          kind={kind}
+          kind={fileKind}
           limitBytes={limitBytes}
           currentFile={kind === 'photo' ? file : undefined}
           formErrors={formErrors}
         />
         <p className="field-hint">
           A file that you choose takes the place of the one that is there, which goes to the trash.
+          {fileKind === 'recording' && ` ${turnedIntoMp3}`}
         </p>
         <p className="form-actions">
           <button type="submit" className="button">

@@ -1,5 +1,5 @@
 import type { Actor } from '../../accounts/audit.server'
-import { attachFiles } from '../../content/files.server'
+import { attachFiles, type IncomingFile } from '../../content/files.server'
 import { type ContentKind, chosenFile } from '../../content/kind.server'
 import { countSave, findRecord, updateLocked } from '../../content/lifecycle.server'
 import { restorePiece, type TrashedPart } from '../../content/parts.server'
@@ -11,6 +11,8 @@ import { NotFound } from '../../platform/errors'
 import { bandContent } from '../band.content.server'
 import { MediaFields } from '../band-form'
 import { type MediaKind, mediaRows } from '../bands'
+import { fileKindOf } from '../media.server'
+import { recordingIn } from '../media-rows.server'
 import { TrackFields } from '../releases/release-form'
 import { keepPageOrder } from '../releases/releases.server'
 import type { ListChange } from './media-form.server'
@@ -131,30 +133,35 @@ export async function mediumForDesk(bandId: number, kind: MediaKind, id: number)
 export function changeMedium(kind: MediaKind, place: Place, request: Request, actor: Actor): Promise<void> {
   const { file: field } = mediaRows[kind]
   const fields = kind === 'track' ? TrackFields : MediaFields
-  const plan = { fields, files: { [field]: { kind } }, failure: 'Failed to save the changes.' }
+  const plan = {
+    fields,
+    files: { [field]: { kind: fileKindOf(kind) } },
+    failure: 'Failed to save the changes.',
+  }
   return receiveUpload(request, plan, false, async ({ fields: { title, ...about }, files, opened }) => {
     const file = chosenFile(files[field] ?? [])
     const steps = async (tx: Transaction, row: Row) => {
       await assertNotOutdated({ ...bandContent, ...shownAs(kind) }, tx, row, opened, actor)
       if (!mediaIn(row, kind).some(({ id }) => id === place.id)) throw new NotFound(gone[kind])
-      if (file) {
-        if (kind === 'photo') await replacePhoto(tx, place, file.path)
-        else
-          await replaceRecording(tx, place, {
-            audioFile: file.path,
-            durationMs: file.durationMs,
-            waveform: null,
-          })
-        await attachFiles(tx, { kind: bandContent.name, id: place.bandId }, [{ field, file }])
-      }
       await rename(tx, kind, place.id, title)
       if (kind === 'track') await tx.track.update({ where: { id: place.id }, data: about })
+      if (file) {
+        if (kind === 'photo') await replacePhoto(tx, place, file.path)
+        else await replaceRecording(tx, place, { ...newRecording(file, row.title, about), waveform: null })
+        await attachFiles(tx, { kind: bandContent.name, id: place.bandId }, [{ field, file }])
+      }
       await countSave(bandContent, tx, place.bandId)
       return true
     }
     const note = file ? `replaced the file of ${kind} ${title}` : `changed ${kind} ${title}`
     await updateLocked(bandContent, place.bandId, actor, steps, () => note)
   })
+}
+
+/** Who plays in it stays as it was typed. */
+function newRecording(file: IncomingFile, band: string, { artist: typed }: { artist?: string }) {
+  const recording = recordingIn(file, band)
+  return { ...recording, artist: typed || recording.artist }
 }
 
 interface Place {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aFile, aUser } from '../../../test/builders'
-import { aBareMp3, anMp3 } from '../../../test/files'
-import { createRecord, findRecord } from '../../content/lifecycle.server'
+import { aBareMp3, aJpeg, anMp3 } from '../../../test/files'
+import { aRecording, hasFfmpeg } from '../../../test/recordings'
+import { changeRecord, createRecord, findRecord } from '../../content/lifecycle.server'
 import { restorePiece } from '../../content/parts.server'
 import { db } from '../../platform/db.server'
 import { bandContent } from '../band.content.server'
@@ -79,3 +80,29 @@ test('a button for a track that is gone says so and changes nothing', async () =
   await expect(press(id, { verb: 'remove', id: alien }, [[alien, 'Mine']])).rejects.toThrow('no longer there')
   expect(await titlesOf(other)).toEqual(['Alien'])
 })
+
+test.runIf(hasFfmpeg)(
+  'who plays and the picture come from the file, and go and come back with it',
+  async () => {
+    const picture = await aJpeg()
+    const guests = aRecording('flac', { artist: 'The Guests', picture })
+    const id = await aBandWith(['Plain'])
+    const { title } = await db.band.findUniqueOrThrow({ where: { id } })
+    const own = aRecording('mp3', { artist: title.toUpperCase() })
+    const fields = WholeBandFields.parse({ title, trackTitle: ['Hum', 'Own'] })
+    const audioFile = [await aFile('recording', 'hum.flac', guests), await aFile('track', 'own.mp3', own)]
+    const upload = { fields, files: { landingImage: [], audioFile, photo: [] } }
+    await changeRecord(bandContent, id, upload, await admin())
+    const rows = () => db.track.findMany({ where: { bandId: id }, orderBy: { position: 'asc' } })
+    const [, hum, ours] = await rows()
+    expect([hum?.artist, ours?.artist, ours?.picture]).toEqual(['The Guests', '', null])
+    const stored = () => db.storedFile.findUnique({ where: { path: hum?.picture ?? '' } })
+    expect(await stored()).toMatchObject({ ownerKind: 'bands', ownerId: id, width: 40, height: 30 })
+
+    const removed = await press(id, { verb: 'remove', id: hum?.id ?? 0 })
+    expect((await stored())?.trashedAt).not.toBeNull()
+    await restorePiece(bandContent, removed?.piece ?? 0, await admin())
+    expect(await stored()).toMatchObject({ ownerKind: 'bands', trashedAt: null })
+    expect((await rows())[1]).toMatchObject({ artist: 'The Guests', picture: hum?.picture })
+  },
+)

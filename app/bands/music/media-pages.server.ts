@@ -4,6 +4,7 @@ import { idFrom, readFields, rememberSubmitted } from '../../platform/request.se
 import { uploadLimit } from '../../uploads/limit.server'
 import { bandContent } from '../band.content.server'
 import type { MediaKind } from '../bands'
+import { fileKindOf } from '../media.server'
 import { musicOf } from '../releases/releases.server'
 import { changeMediaList, changeMedium, mediaForDesk, mediumForDesk } from './media-desk.server'
 import { listChangeFrom } from './media-form.server'
@@ -47,7 +48,7 @@ export async function mediumLoader(kind: MediaKind, { request, params }: Handler
   await requireAdmin(request, ...bandContent.may)
   const partId = idFrom(params.part, missing[kind])
   const found = await mediumForDesk(idFrom(params.id, bandContent.notFound), kind, partId)
-  return { ...found, id: partId, ...uploadLimit() }
+  return { ...found, id: partId, fileKind: fileKindOf(kind), ...uploadLimit() }
 }
 
 /** @returns where to go then */

@@ -10,7 +10,12 @@ import { makeRoom } from './media-order.server'
 
 /** What a track or a photo has beside its file, while it is in the trash; `of` in that of a file that was replaced. */
 const Trashed = z.union([
-  z.object({ of: z.int(), durationMs: z.int().nullish(), waveform: z.string().nullish() }),
+  z.object({
+    of: z.int(),
+    durationMs: z.int().nullish(),
+    waveform: z.string().nullish(),
+    picture: z.string().nullish(),
+  }),
   z.object({
     id: z.int(),
     title: z.string(),
@@ -32,7 +37,9 @@ export async function takeOut(
 ): Promise<RemovedPart | undefined> {
   if (type === 'track' && tracks.some((track) => track.id === id)) {
     const { bandId: _bandId, audioFile: path, ...values } = await tx.track.delete({ where: { id } })
-    return { name: `track ${values.title}`, field: 'audioFile', path, values: JSON.stringify(values) }
+    const { title, picture } = values
+    const piece = { name: `track ${title}`, field: 'audioFile', path, with: picture ? [picture] : [] }
+    return { ...piece, values: JSON.stringify(values) }
   }
   if (type === 'photo' && photos.some((photo) => photo.id === id)) {
     const { bandId: _bandId, image: path, ...values } = await tx.photo.delete({ where: { id } })
@@ -53,7 +60,7 @@ export async function putBack(
     const { of: id, ...about } = trashed
     return isPhoto
       ? replacePhoto(tx, { bandId, id }, path)
-      : replaceRecording(tx, { bandId, id }, { ...about, audioFile: path })
+      : replaceRecording(tx, { bandId, id }, { ...about, picture: about.picture ?? null, audioFile: path })
   }
   const { id, title, position, releaseId: release, ...about } = trashed
   if (position > 0) await makeRoom(tx, isPhoto ? 'photo' : 'track', bandId, position)
@@ -72,13 +79,16 @@ interface Place {
 export async function replaceRecording(
   tx: Transaction,
   { bandId, id }: Place,
-  data: Pick<Prisma.TrackUncheckedUpdateInput, 'durationMs' | 'waveform'> & { audioFile: string },
+  data: Pick<Prisma.TrackUncheckedUpdateInput, 'durationMs' | 'waveform' | 'artist' | 'picture'> & {
+    audioFile: string
+  },
 ) {
   const track = await tx.track.findFirst({ where: { id, bandId } })
   if (!track) throw new Conflict('The track that this file belongs to is in the trash. Restore it first.')
-  const { title, audioFile: path, durationMs, waveform } = track
-  const values = JSON.stringify({ of: id, durationMs, waveform })
-  const piece = { name: `file of track ${title}`, field: mediaRows.track.file, path, values }
+  const { title, audioFile: path, durationMs, waveform, picture } = track
+  const values = JSON.stringify({ of: id, durationMs, waveform, picture })
+  const also = picture ? [picture] : []
+  const piece = { name: `file of track ${title}`, field: mediaRows.track.file, path, with: also, values }
   await trashPiece(tx, { kind: 'bands', id: bandId }, piece)
   return tx.track.update({ where: { id }, data })
 }
