@@ -1,5 +1,7 @@
 import { type Band, bandAddress } from '../bands/bands'
 import { published, withMedia } from '../bands/bands.server'
+import { type Music, releaseAddress } from '../bands/releases/releases'
+import { musicOf } from '../bands/releases/releases.server'
 import { filesOf } from '../content/files.server'
 import { db } from '../platform/db.server'
 import { currentSite } from '../site/current-site.server'
@@ -30,8 +32,10 @@ export async function bandPodcast(band: Band, origin: string) {
     'itunes:image': { '@href': picture },
     'itunes:category': { '@text': 'Music' },
     'itunes:explicit': 'false',
+    'itunes:type': 'episodic',
     item: tracks.map((track) => ({
-      ...{ title: track.title, link: page },
+      ...{ title: track.title, link: track.from ? origin + releaseAddress(band, track.from.release) : page },
+      description: track.from && `From ${track.from.release.title}.`,
       // The same whatever the band or the file is called.
       guid: { '@isPermaLink': 'false', '#text': `${origin}/#track-${track.id}` },
       pubDate: rfc822(track.publishedAt),
@@ -40,7 +44,10 @@ export async function bandPodcast(band: Band, origin: string) {
         '@length': track.bytes,
         '@type': contentTypeOf(track.audioFile),
       },
-      'itunes:author': band.title,
+      'itunes:author': track.artist || band.title,
+      'itunes:image': track.picture ? { '@href': `${origin}/${track.picture}` } : undefined,
+      'itunes:season': track.from?.season,
+      'itunes:episode': track.from?.episode,
       'itunes:duration': track.durationMs ? Math.round(track.durationMs / 1000) : undefined,
       'itunes:explicit': 'false',
     })),
@@ -50,18 +57,41 @@ export async function bandPodcast(band: Band, origin: string) {
 
 const rfc822 = (date: Date) => date.toUTCString()
 
-/** With when each came and how large it is; 0 where nobody knows, as RSS asks. */
+/** With its release, when each came and how large it is; 0 where nobody knows, as RSS asks. */
 async function tracksOf({ id: bandId }: Band) {
   const rows = await db.track.findMany({
     where: { bandId, band: published },
-    select: { ...withMedia.tracks.select, durationMs: true, band: { select: { createdAt: true } } },
+    select: {
+      ...{ ...withMedia.tracks.select, durationMs: true, artist: true, picture: true },
+      band: { select: { createdAt: true } },
+    },
   })
+  const places = placesIn(await musicOf(bandId))
   const files = await filesOf(rows.map(({ audioFile }) => audioFile))
   return rows
     .map(({ band, ...track }) => {
       const file = files.get(track.audioFile)
-      return { ...track, publishedAt: file?.createdAt ?? band.createdAt, bytes: file?.bytes ?? 0 }
+      const from = places.get(track.id)
+      const picture = from?.release.cover ?? track.picture
+      return {
+        ...track,
+        from,
+        picture,
+        publishedAt: file?.createdAt ?? band.createdAt,
+        bytes: file?.bytes ?? 0,
+      }
     })
     .sort((one, other) => +other.publishedAt - +one.publishedAt || other.id - one.id)
     .slice(0, mostTracks)
 }
+
+/** By the track's id. Apps know a release as a season, counted from the first, and a track as its episode. */
+const placesIn = ({ releases }: Music) =>
+  new Map(
+    releases.flatMap((release, newer) =>
+      release.tracks.map(({ id }, index) => {
+        const place = { release, season: releases.length - newer, episode: index + 1 }
+        return [id, place] as const
+      }),
+    ),
+  )

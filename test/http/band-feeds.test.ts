@@ -79,6 +79,40 @@ test('the podcast has every element that RSS 2.0 and podcast apps ask for, whate
   }
 })
 
+test('a release is a season of the podcast, its tracks the episodes in their order', async () => {
+  const { id } = await aBand({ title: 'Seasons', slug: 'seasons' })
+  const make = async (title: string, releasedOn: string, titles: string[]) => {
+    const release = await db.release.create({
+      data: { bandId: id, title, slug: bandSlug(title), releasedOn, cover: 'uploads/covers/a.jpg' },
+    })
+    for (const [index, name] of titles.entries())
+      await db.track.create({
+        data: {
+          ...{ bandId: id, title: name, artist: 'Guests', audioFile: `uploads/audio/${name}.mp3` },
+          ...{ position: index, releaseId: release.id },
+        },
+      })
+  }
+  await make('Late', '2024-05-01', ['C', 'D'])
+  await make('Early', '2020-05-01', ['A', 'B'])
+  await db.track.create({ data: { bandId: id, title: 'Loose', audioFile: 'uploads/audio/e.mp3' } })
+  const { parsed } = await read('/bands/seasons/feed.xml')
+  const said = parsed.rss.channel.item.map((item: Record<string, string>) => [
+    ...[item.title, item['itunes:season'], item['itunes:episode'], item.description],
+    ...[item['itunes:author'], item.link?.[0]?.replace(app.origin, '')],
+  ])
+  const [early, late] = ['/bands/seasons/releases/early', '/bands/seasons/releases/late']
+  expect(said.sort()).toEqual([
+    ['A', '1', '1', 'From Early.', 'Guests', early],
+    ['B', '1', '2', 'From Early.', 'Guests', early],
+    ['C', '2', '1', 'From Late.', 'Guests', late],
+    ['D', '2', '2', 'From Late.', 'Guests', late],
+    ['Loose', undefined, undefined, undefined, 'Seasons', '/bands/seasons'],
+  ])
+  const first = parsed.rss.channel.item.find((item: Record<string, string>) => item.title === 'A')
+  expect(first['itunes:image']['@href']).toBe(`${app.origin}/uploads/covers/a.jpg`)
+})
+
 test('the feed of news and dates has every element that Atom asks for, and no drafts', async () => {
   const { answer, xml, parsed, feed } = await read(`${page}/news.xml`)
   expect(answer.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8')
