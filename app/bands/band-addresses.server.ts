@@ -11,10 +11,12 @@ export async function orMoved<Found>(found: Promise<Found>, name: string, rest =
   return found.catch(async (error) => {
     const address = await newAddressOf(name)
     if (!address) throw error
-    const headers = { Location: address + rest, 'Cache-Control': 'no-cache' }
-    throw new Response(null, { status: 301, headers })
+    throw movedTo(address + rest)
   })
 }
+
+export const movedTo = (address: string) =>
+  new Response(null, { status: 301, headers: { Location: address, 'Cache-Control': 'no-cache' } })
 
 /** Where the band is now that had this address before. */
 export async function newAddressOf(name: string): Promise<string | undefined> {

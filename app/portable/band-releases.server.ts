@@ -1,5 +1,6 @@
 import { bandSlug } from '../bands/bands'
 import { inOrder } from '../bands/music/media-order.server'
+import { leftSlugsOf } from '../bands/releases/release-addresses.server'
 import { coverField } from '../bands/releases/release-trash.server'
 import { attachFiles, type IncomingFile } from '../content/files.server'
 import { discardFiles } from '../content/in-flight.server'
@@ -36,12 +37,12 @@ export async function musicFor(
     all.tracks.push({ title, audioFile: file, artist, lyrics, release: titleOf(releaseId) })
   }
   for (const { title, image } of photos) all.photos.push({ title, photo: await to.file(image, folder) })
-  for (const { title, kind, releasedOn, credits, cover, merchItem, merchItemId, createdAt } of releases)
+  for (const { title, kind, releasedOn, credits, cover, merchItem, merchItemId, ...rest } of releases)
     all.releases.push({
-      ...{ title, kind, releasedOn, credits },
+      ...{ title, kind, releasedOn, credits, leftSlugs: leftSlugsOf(rest) },
       cover: cover && (await to.file(cover, folder)),
       item: merchItem?.deletedAt ? null : merchItemId,
-      createdAt: createdAt.toISOString(),
+      createdAt: rest.createdAt.toISOString(),
     })
   return all
 }
@@ -63,11 +64,13 @@ export async function keepReleases(bandId: number, entry: BandEntry, covers: Sou
 
 async function keepRelease(
   bandId: number,
-  { title, kind, releasedOn, credits, createdAt }: BandEntry['releases'][number],
+  { title, leftSlugs, ...rest }: BandEntry['releases'][number],
   trackIds: number[],
   cover: IncomingFile | undefined,
 ): Promise<void> {
-  const about = { title, slug: bandSlug(title), kind, releasedOn, credits, cover: cover?.path, createdAt }
+  const { kind, releasedOn, credits, createdAt } = rest
+  const named = { title, slug: bandSlug(title), leftSlugs: JSON.stringify(leftSlugs) }
+  const about = { ...named, kind, releasedOn, credits, cover: cover?.path, createdAt }
   try {
     await inTransaction(async (tx) => {
       const { id } = await tx.release.create({ data: { bandId, ...about } })

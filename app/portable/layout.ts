@@ -52,6 +52,8 @@ const TrackEntry = z.object({
 
 const ReleaseEntry = z.object({
   ...{ title: text, kind: text, releasedOn: maybe(text), credits: text, cover: maybe(file) },
+  /** Its addresses of before, which lead to it. */
+  leftSlugs: z.array(text).default([]),
   /** Where it is sold. */
   item: maybe(id),
   ...born,

@@ -47,6 +47,18 @@ test('an old address of the band leads to the release, and what is not there or 
     expect((await get(`/bands/${path}`)).status).toBe(404)
 })
 
+test('an old address of a release leads to it', async () => {
+  const band = await aBand({ title: 'Renamed' })
+  await db.release.create({
+    data: { bandId: band.id, title: 'Now', slug: 'now', leftSlugs: JSON.stringify(['then', 'über']) },
+  })
+  for (const left of ['then', '%C3%BCber']) {
+    const moved = await get(`/bands/renamed/releases/${left}`)
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/bands/renamed/releases/now'])
+  }
+  expect((await get('/bands/renamed/releases/never')).status).toBe(404)
+})
+
 test('the sitemap lists the releases that readers may see', async () => {
   const sitemap = await (await get('/sitemap.xml')).text()
   expect(sitemap).toContain('/bands/tape-loop/releases/side-a</loc>')

@@ -7,10 +7,11 @@ import { trashPiece } from '../../content/pieces.server'
 import { receiveUpload } from '../../content/upload.server'
 import { assertNotOutdated, openedOn } from '../../content/versions.server'
 import { db, type Transaction } from '../../platform/db.server'
-import { Conflict, Invalid, NotFound } from '../../platform/errors'
+import { Invalid, NotFound } from '../../platform/errors'
 import { bandContent } from '../band.content.server'
 import { bandSlug } from '../bands'
 import { inOrder } from '../music/media-order.server'
+import { claimReleaseAddress, leavingFor } from './release-addresses.server'
 import { ReleaseFields } from './release-form'
 import { removedRelease, replaceCover } from './release-trash.server'
 import { releaseKinds } from './releases'
@@ -101,14 +102,12 @@ export async function writeRelease(
   { bandId, releaseId }: Place,
   { trackIds, ...fields }: ReleaseFields,
 ): Promise<number> {
-  const data = { ...fields, slug: bandSlug(fields.title) }
-  const taken = { bandId, slug: data.slug, id: { not: releaseId ?? 0 } }
-  if ((await tx.release.count({ where: taken })) > 0) {
-    const message = 'Another release of this band has this title.'
-    throw new Conflict(message, { title: [message] })
-  }
-  if (releaseId !== undefined && !(await tx.release.count({ where: { id: releaseId, bandId } })))
-    throw new NotFound(releaseGone)
+  const slug = bandSlug(fields.title)
+  await claimReleaseAddress(tx, bandId, slug, releaseId)
+  const before =
+    releaseId === undefined ? null : await tx.release.findFirst({ where: { id: releaseId, bandId } })
+  if (releaseId !== undefined && !before) throw new NotFound(releaseGone)
+  const data = { ...fields, slug, leftSlugs: leavingFor(before, slug) }
   const { id } = releaseId
     ? await tx.release.update({ where: { id: releaseId }, data })
     : await tx.release.create({ data: { ...data, bandId } })

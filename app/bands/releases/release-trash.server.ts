@@ -19,6 +19,7 @@ const Trashed = z.union([
       kind: z.string(),
       releasedOn: z.string().nullable(),
     },
+    leftSlugs: z.string().default('[]'),
     ...{ credits: z.string(), merchItemId: z.int().nullable(), trackIds: z.array(z.int()) },
   }),
 ])

@@ -4,10 +4,11 @@ import { PreviewBanner } from '../../content/PreviewBanner'
 import { previewReader } from '../../content/preview.server'
 import { offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
-import { orMoved } from '../band-addresses.server'
+import { movedTo, orMoved } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { bandFor } from '../bands.server'
 import { ReleaseBlock } from './ReleaseBlock'
+import { releaseThatLeft } from './release-addresses.server'
 import { coverOf, releaseAddress } from './releases'
 import { releaseOf } from './releases.server'
 import { structuredRelease } from './structured-release'
@@ -31,9 +32,12 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
   const { bandName = '', release: slug = '' } = params
   const rest = `/releases/${encodeURIComponent(slug)}`
   const { band, preview } = await orMoved(bandFor(bandName, previewReader(request)), bandName, rest)
-  const release = await releaseOf(band.id, slug)
-  const [offer] = await offersOf(release.merchItemId === null ? [] : [release.merchItemId])
   const query = preview && `?preview=${preview.token}`
+  const release = await releaseOf(band.id, slug).catch(async (error) => {
+    const renamed = await releaseThatLeft(band.id, slug)
+    throw renamed ? movedTo(releaseAddress(band, renamed) + (query ?? '')) : error
+  })
+  const [offer] = await offersOf(release.merchItemId === null ? [] : [release.merchItemId])
   return {
     band: { ...band, tracks: [], photos: [] },
     release,

@@ -8,6 +8,7 @@ import { db, inTransaction } from '../../platform/db.server'
 import { bandContent } from '../band.content.server'
 import { WholeBandFields } from '../band-form'
 import { changeMediaList, mediaForDesk } from '../music/media-desk.server'
+import { releaseThatLeft } from './release-addresses.server'
 import { deleteRelease, writeRelease } from './release-desk.server'
 import { ReleaseFields } from './release-form'
 import { coverField, replaceCover } from './release-trash.server'
@@ -81,6 +82,29 @@ test('a track is on one release only, and two releases of a band cannot share a 
   await aRelease(id, 'Second', '2021-01-01', ['A', 'B'])
   expect(await listed(id)).toEqual({ First: ['A'], Second: ['B'], loose: [] })
   await expect(aRelease(id, 'first', '2022-01-01', [])).rejects.toThrow('Another release of this band')
+})
+
+test('a release that was renamed keeps its addresses, and no other takes them', async () => {
+  const id = await aBandWith(['A'])
+  const release = await aRelease(id, 'Demo', '2020-01-01', ['A'])
+  const rename = (title: string, releaseId: number | undefined = release) =>
+    inTransaction((tx) =>
+      writeRelease(tx, { bandId: id, releaseId }, ReleaseFields.parse({ title, kind: 'album' })),
+    )
+  await rename('First Album')
+  await rename('The Album')
+  expect(await releaseThatLeft(id, 'demo')).toMatchObject({ slug: 'the-album' })
+  expect(await releaseThatLeft(id, 'First-Album')).toMatchObject({ slug: 'the-album' })
+  expect(await releaseThatLeft(id + 1, 'demo')).toBeUndefined()
+  await expect(aRelease(id, 'Demo', '2021-01-01', [])).rejects.toThrow('This was the address of “The Album”')
+
+  const { piece } = await deleteRelease(id, release, await admin())
+  expect(await releaseThatLeft(id, 'demo')).toBeUndefined()
+  await restorePiece(bandContent, piece, await admin())
+  expect(await releaseThatLeft(id, 'demo')).toMatchObject({ slug: 'the-album' })
+  await rename('Demo')
+  expect(await releaseThatLeft(id, 'demo')).toBeUndefined()
+  expect(await releaseThatLeft(id, 'the-album')).toMatchObject({ slug: 'demo' })
 })
 
 test('a deleted release leaves its tracks, and comes back with its cover, tracks and item', async () => {

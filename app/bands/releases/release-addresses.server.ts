@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { db, type Transaction } from '../../platform/db.server'
+import { Conflict } from '../../platform/errors'
+import { bandSlug } from '../bands'
+
+const Slugs = z.array(z.string())
+
+export const leftSlugsOf = ({ leftSlugs }: { leftSlugs: string }): string[] =>
+  Slugs.parse(JSON.parse(leftSlugs))
+
+const isSame = (one: string, other: string) => one.normalize('NFC') === other.normalize('NFC')
+const includes = (slugs: string[], slug: string) => slugs.some((one) => isSame(one, slug))
+
+/** What a release gets with an address: those of before are kept, so that links to them go on. */
+export function leavingFor(release: { slug: string; leftSlugs: string } | null, slug: string): string {
+  const left = release ? [...leftSlugsOf(release), release.slug] : []
+  return JSON.stringify([...new Set(left)].filter((one) => !isSame(one, slug)))
+}
+
+/** No two releases of a band share an address; one that another left still leads to that one. @throws Conflict */
+export async function claimReleaseAddress(tx: Transaction, bandId: number, slug: string, ownId = 0) {
+  const others = await tx.release.findMany({
+    where: { bandId, id: { not: ownId } },
+    select: { title: true, slug: true, leftSlugs: true },
+  })
+  if (others.some((other) => isSame(other.slug, slug)))
+    throw taken('Another release of this band has this title.')
+  const left = others.find((other) => includes(leftSlugsOf(other), slug))
+  if (left)
+    throw taken(
+      `This was the address of “${left.title}”, and links to it lead there. Choose a different title.`,
+    )
+}
+
+const taken = (message: string) => new Conflict(message, { title: [message] })
+
+/** The release of a band that had this address before. */
+export async function releaseThatLeft(bandId: number, name: string): Promise<{ slug: string } | undefined> {
+  const releases = await db.release.findMany({ where: { bandId }, select: { slug: true, leftSlugs: true } })
+  return releases.find((release) => includes(leftSlugsOf(release), bandSlug(name)))
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "Release" ADD COLUMN "leftSlugs" TEXT NOT NULL DEFAULT '[]';
