@@ -40,8 +40,13 @@ export async function orderBySession(userId: number, stripeSessionId: string): P
 
 /** Quantities by the variant's id in the buyer's own pending orders: sold out for others, available to this buyer. */
 export async function reservedQuantities(userId: number): Promise<Map<number, number>> {
+  const orders = await db.order.findMany({
+    where: { userId, status: 'pending', holdsStock: true },
+    select: { id: true },
+  })
+  if (orders.length === 0) return new Map()
   const lines = await db.orderLine.findMany({
-    where: { ...holdsStock, order: { userId, status: 'pending', holdsStock: true } },
+    where: { ...holdsStock, orderId: { in: orders.map(({ id }) => id) } },
     select: { variantId: true, quantity: true },
   })
   const reserved = new Map<number, number>()

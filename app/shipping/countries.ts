@@ -18,9 +18,16 @@ export const countryName = (code: string): string => names.of(code) ?? code
 
 export const isCountry = (code: string): boolean => countryCodes.includes(code)
 
+const { compare } = new Intl.Collator('en')
+let all: ReturnType<typeof sorted> | undefined
+
 /** All of them, or these, by name. */
 export function countriesByName(codes: readonly string[] = countryCodes) {
-  return codes
-    .map((code) => ({ code, name: countryName(code) }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  if (codes !== countryCodes) return sorted(codes)
+  // Each cart asks for them, and naming and sorting 250 takes its time.
+  all ??= sorted(codes)
+  return [...all]
 }
+
+const sorted = (codes: readonly string[]) =>
+  codes.map((code) => ({ code, name: countryName(code) })).sort((one, other) => compare(one.name, other.name))
