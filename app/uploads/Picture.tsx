@@ -1,4 +1,4 @@
-import { pictureFormats, pictureUrl, pictureWidths } from './pictures'
+import { type PictureFormat, pictureFormats, pictureUrl, pictureWidths } from './pictures'
 
 interface PictureProps {
   file: string
@@ -23,8 +23,6 @@ export function Picture({
   isFirst = false,
   className,
 }: PictureProps) {
-  const widest = pictureWidths.findIndex((candidate) => candidate >= width * 2)
-  const widths = widest < 0 ? pictureWidths : pictureWidths.slice(0, widest + 1)
   return (
     <picture className={className}>
       {pictureFormats.map((format) => (
@@ -32,9 +30,7 @@ export function Picture({
           key={format}
           type={`image/${format}`}
           sizes={sizes}
-          srcSet={widths
-            .map((candidate) => `${pictureUrl(file, candidate, format)}${query} ${candidate}w`)
-            .join(', ')}
+          srcSet={srcSetOf({ file, width, query }, format)}
         />
       ))}
       <img
@@ -49,3 +45,22 @@ export function Picture({
     </picture>
   )
 }
+
+type Source = Pick<PictureProps, 'file' | 'width' | 'query'>
+
+function srcSetOf({ file, width, query = '' }: Source, format: PictureFormat): string {
+  const widest = pictureWidths.findIndex((candidate) => candidate >= width * 2)
+  const widths = widest < 0 ? pictureWidths : pictureWidths.slice(0, widest + 1)
+  return widths.map((candidate) => `${pictureUrl(file, candidate, format)}${query} ${candidate}w`).join(', ')
+}
+
+/** Fetches what a `Picture` of the same words will show. */
+export const PicturePreload = ({ sizes, ...source }: Source & Pick<PictureProps, 'sizes'>) => (
+  <link
+    rel="preload"
+    as="image"
+    type={`image/${pictureFormats[0]}`}
+    imageSrcSet={srcSetOf(source, pictureFormats[0])}
+    imageSizes={sizes}
+  />
+)

@@ -22,6 +22,13 @@ test('a photo fills the screen, goes on by keys, and whoever closes it is where 
   expect(await stage(page).boundingBox()).toEqual({ x: 0, y: 0, width, height })
   await expectAccessible(page)
 
+  const fetchedAhead = () =>
+    page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+        ({ name, initiatorType }) => initiatorType === 'link' && name.includes('/pictures/'),
+      ),
+    )
+  await expect.poll(fetchedAhead).toHaveLength(1)
   await page.keyboard.press('ArrowRight')
   await expect(stage(page)).toHaveAccessibleName('Ledge, repaired')
   await page.keyboard.press('ArrowLeft')

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '../../ui/Icon'
 import { written } from '../../ui/written'
-import { Picture } from '../../uploads/Picture'
+import { Picture, PicturePreload } from '../../uploads/Picture'
 import { type Band, bandAddress } from '../bands'
 import { type GalleryPhoto, photoAddress, photoAnchor, photosAddress, photosOnPage } from './gallery'
 import { useStage } from './useStage'
@@ -11,6 +11,7 @@ export interface StageProps {
   photo: GalleryPhoto
   previousId?: number
   nextId?: number
+  neighbors: GalleryPhoto[]
   number: number
   count: number
   /** Of all photos, the one that this is on. */
@@ -20,7 +21,7 @@ export interface StageProps {
 
 /** One photo as a page; with JavaScript it fills the screen, listens to keys and swipes, and Back closes it. */
 export function PhotoStage(props: StageProps) {
-  const { band, photo, previousId, nextId, number, count, page, query } = props
+  const { band, photo, previousId, nextId, neighbors, number, count, page, query } = props
   const to = (id: number) => photoAddress(band, id) + query
   const gallery = number <= photosOnPage ? bandAddress(band) + query : photosAddress(band, page, query)
   const closeTo = `${gallery}#${photoAnchor(photo.id)}`
@@ -60,6 +61,16 @@ export function PhotoStage(props: StageProps) {
           </p>
         </figcaption>
       </figure>
+      {isStage &&
+        neighbors.map(({ id, image, width, height }) => (
+          <PicturePreload
+            key={id}
+            file={image}
+            width={width || 1600}
+            sizes={sizesOf(width, height)}
+            query={query}
+          />
+        ))}
       {previousId !== undefined && (
         <Link
           {...{ to: to(previousId), state, replace: isStage, prefetch: 'intent' }}

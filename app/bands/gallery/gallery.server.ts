@@ -18,10 +18,12 @@ export async function galleryPage(photos: Photo[], askedPage: string | null) {
 /** One photo among its neighbours. @throws NotFound */
 export async function photoAmong(photos: Photo[], id: string) {
   const at = photos.findIndex((photo) => String(photo.id) === id)
-  const [photo] = await withSizes(photos.slice(at, at + 1))
-  if (at < 0 || !photo) throw new NotFound('Photo not found')
   const [previous, next] = [photos[at - 1], photos[at + 1]]
+  const near = await withSizes(at < 0 ? [] : photos.slice(Math.max(0, at - 1), at + 2))
+  const photo = near.find((one) => one.id === photos[at]?.id)
+  if (!photo) throw new NotFound('Photo not found')
   return {
+    neighbors: near.filter((one) => one !== photo),
     ...{ photo, previousId: previous?.id, nextId: next?.id },
     ...{ number: at + 1, count: photos.length, page: Math.floor(at / photosPerPage) + 1 },
   }
