@@ -55,25 +55,28 @@ async function visible(keys: PageKey[], where: object): Promise<PageKey[]> {
   return keys.filter((key) => seen.has(pageAt(key).articleId))
 }
 
+/** Documents first: over both tables at once, "this page of this article, or that one" reads every page there is. */
 async function withPassages(keys: PageKey[], words: ReturnType<typeof parseWords>): Promise<Found[]> {
   if (keys.length === 0) return []
   const places = keys.map(pageAt)
+  const documents = await db.document.findMany({
+    where: { articleId: { in: places.map(({ articleId }) => articleId) }, state: 'ready' },
+    select: { id: true, articleId: true, article: { select: { title: true, language: true } } },
+    orderBy: { id: 'asc' },
+  })
+  const latest = new Map(documents.map((document) => [document.articleId, document]))
   const rows = await db.documentPage.findMany({
     where: {
-      OR: places.map(({ articleId, number }) => ({ number, document: { articleId, state: 'ready' } })),
+      OR: places.map(({ articleId, number }) => ({ documentId: latest.get(articleId)?.id ?? 0, number })),
     },
-    select: {
-      ...{ number: true, label: true, text: true },
-      document: { select: { articleId: true, article: { select: { title: true, language: true } } } },
-    },
-    orderBy: { documentId: 'asc' },
+    select: { documentId: true, number: true, label: true, text: true },
   })
-  const pages = new Map(rows.map((row) => [`${row.document.articleId} ${row.number}`, row]))
+  const pages = new Map(rows.map((row) => [`${row.documentId} ${row.number}`, row]))
   return places.flatMap(({ articleId, number }) => {
-    const row = pages.get(`${articleId} ${number}`)
-    if (!row) return []
-    const { label, text, document } = row
-    const page = { articleId, number, label: label ?? String(number) }
-    return { ...page, ...document.article, passage: passageIn(text, words) }
+    const document = latest.get(articleId)
+    const row = pages.get(`${document?.id} ${number}`)
+    if (!document || !row) return []
+    const page = { articleId, number, label: row.label ?? String(number) }
+    return { ...page, ...document.article, passage: passageIn(row.text, words) }
   })
 }

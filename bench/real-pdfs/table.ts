@@ -22,7 +22,7 @@ export function writeTable(all: (RealPdf & Partial<Result>)[]): void {
     const why = short.length > 0 ? [reasons[name] ?? ''] : []
     return `| ${[name, from, what, pages, cell([...short, ...why])].join(' | ')} |`
   })
-  writeFileSync('docs/real-pdfs.md', `${head(opened.length, well.length)}\n${rows.join('\n')}\n`)
+  writeFileSync('docs/real-pdfs.md', `${head(opened.length, well.length, all.length)}\n${rows.join('\n')}\n`)
   console.log(
     `\n${well.length} of ${opened.length} PDFs without anything that falls short: docs/real-pdfs.md`,
   )
@@ -30,14 +30,14 @@ export function writeTable(all: (RealPdf & Partial<Result>)[]): void {
 
 const cell = (short: string[]) => short.join(' ').replaceAll('|', '\\|') || '–'
 
-const head = (opened: number, well: number) => `# Real PDFs
+const head = (opened: number, well: number, all: number) => `# Real PDFs
 
 \`npm run test:pdfs\` fetches these from Debian's packages, publishes each through the API of the built server, waits until it is
 taken apart, and opens it in Chromium: page 1 is drawn as \`pdftoppm\` draws it, \`#page=\` leads to the last page, the first line of
-the contents and the first link inside lead to their pages, the console has no error, and the last page answers as HTML and as text.
+the contents and the first link inside lead to their places, the console has no error, and the last page answers as HTML and as text.
 It goes on where the last run ended; \`-- --only NAME\` and \`-- --most 10\` do a part, \`-- --again\` all anew.
 
-${well} of ${opened} have nothing that falls short.
+${well} of ${opened} have nothing that falls short${opened < all ? `; ${all - opened} more of the list were not opened yet` : ''}.
 
 | file | package | what it is here for | pages | falls short |
 | --- | --- | --- | --- | --- |`

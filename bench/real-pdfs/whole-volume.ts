@@ -38,7 +38,7 @@ export async function readWholeVolume(browser: Browser, origin: string, articleI
 }
 
 async function inChromium(browser: Browser, address: string, pages: number): Promise<Way> {
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(address).origin })
   const page = await context.newPage()
   await page.goto(address)
   await page.getByRole('link', { name: 'Page by page' }).first().click()
@@ -103,6 +103,7 @@ async function findPhrase(
   const match = page.locator('.inside a').filter({ hasText: new RegExp(`page ${number}$`) })
   await match.first().click()
   await page.waitForURL(/\/pages\/\d+\?q=/)
+  await page.locator('#found').waitFor({ state: 'attached', timeout: 10_000 })
   const marks = await page.locator('.sheet-mark').count()
   const { pathname } = new URL(page.url())
   await context.close()
