@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { destination, pino } from 'pino'
 import { currentRequest } from './current-request.server'
 import { env } from './env.server'
+import { withoutMarks } from './marks.server'
 import { currentTraceId } from './tracing.server'
 
 const mostUnwrittenBytes = 1024 * 1024
@@ -26,6 +27,8 @@ export const log = pino(
       paths: ['req.headers.cookie', 'req.headers.authorization', 'password', 'token', 'secret'],
       censor: '(hidden)',
     },
+    // What a query failed with may tell one, and whoever knows a mark could have it filled in.
+    hooks: { streamWrite: withoutMarks },
   },
   output,
 )

@@ -6,7 +6,7 @@ export interface Mark {
   text: string
 }
 
-const marks: Mark[] = []
+let marks: Mark[] = []
 
 /** Random in each process and sent to nobody, so that no text of users contains it. */
 export function markText(field: string): string {
@@ -26,9 +26,13 @@ export function markWords(field: string, words: string): void {
 }
 
 /** Those with more words first, as they contain others. */
-export const allMarks = (): Mark[] => [...marks].sort((one, other) => other.text.length - one.text.length)
+export const allMarks = (): Mark[] => marks
+
+/** For the log: in place of a mark, its field. */
+export const withoutMarks = (text: string): string =>
+  marks.reduce((rest, { field, text: mark }) => rest.replaceAll(mark, () => `(${field})`), text)
 
 function mark(field: string, text: string): string {
-  marks.push({ field, text })
+  marks = [...marks, { field, text }].sort((one, other) => other.text.length - one.text.length)
   return text
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToCart } from '../../app/cart/cart.server'
 import { choose } from '../../app/cart/choice.server'
 import { db } from '../../app/platform/db.server'
+import { log } from '../../app/platform/log.server'
 import { allMarks } from '../../app/platform/marks.server'
 import { savePlaces } from '../../app/reading/places.server'
 import { addToList } from '../../app/reading/reading-list.server'
@@ -192,6 +193,13 @@ test('whoever keeps or has chosen something that a page shows gets a page of the
   expect(own.text).toContain('Continue reading')
   await choose(user.id, { destination: 'DE' })
   expect(own.answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('no mark reaches the log', async () => {
+  const [mark] = allMarks()
+  log.error({ err: new Error(`Invalid value ${mark?.text}`), mark: mark?.text }, `seen ${mark?.text}`)
+  expect(app.log()).toContain(`(${mark?.field})`)
+  expect(app.log()).not.toContain(mark?.text)
 })
 
 test('an admin who opens a draft sees it alone', async () => {
