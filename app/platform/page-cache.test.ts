@@ -252,3 +252,18 @@ test('a page that has aged is shown as it was while it cannot be rendered, unles
   now = 1300
   expect((await get('/')).headers.get('x-cache')).toBeNull()
 })
+
+test('after a page was rendered again, the pause before the next is as long as that took, many times over', async () => {
+  const began: number[] = []
+  const { text } = await aCache({
+    render: async () => {
+      began.push(performance.now())
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      return new Response('<p>')
+    },
+  })
+  for (const path of ['/a', '/a', '/b', '/b']) await text(path)
+  invalidate(['/a', '/b'], { isSoft: true })
+  await vi.waitFor(() => expect(began).toHaveLength(4), { timeout: 3000 })
+  expect((began[3] ?? 0) - (began[2] ?? 0)).toBeGreaterThan(190)
+})

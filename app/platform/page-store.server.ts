@@ -31,7 +31,7 @@ export interface PageStoreOptions {
   render: (address: string, origin: string, variant?: string) => Promise<Response>
   limitBytes?: number
   maxAgeMs?: number
-  /** After a soft invalidation, one page is rendered again in this time. */
+  /** After a soft invalidation, one page at most is rendered again in this time. */
   refreshEveryMs?: number
   now?: () => number
 }
@@ -56,6 +56,10 @@ const deafMaxAgeMs = 2000
 
 type Rendering = Pick<Entry, 'tags' | 'wanted'> & { answer: Promise<Entry | Response> }
 
+/** So much longer than rendering again is the pause after it: views of many pages take a twentieth of a core. */
+const pausePerWork = 19
+const longestPauseMs = 1000
+
 /** How long a page that could not be rendered again is shown before that is tried again. */
 const staleMs = 1000
 
@@ -72,6 +76,8 @@ export class PageStore {
   /** Keys of pages that are shown until they are rendered again, first come first served. */
   private outdated = new Set<string>()
   private refreshTimer: NodeJS.Timeout | undefined
+  /** What the last of them took. */
+  private refreshMs = 0
   private now: () => number
 
   constructor(private options: PageStoreOptions) {
@@ -123,11 +129,17 @@ export class PageStore {
   }
 
   private refreshSoon(): void {
-    this.refreshTimer ??= setTimeout(async () => {
-      await this.refreshFirst()
-      this.refreshTimer = undefined
-      if (this.outdated.size > 0) this.refreshSoon()
-    }, this.options.refreshEveryMs ?? 125).unref()
+    const least = this.options.refreshEveryMs ?? 125
+    this.refreshTimer ??= setTimeout(
+      async () => {
+        const began = performance.now()
+        await this.refreshFirst()
+        this.refreshMs = performance.now() - began
+        this.refreshTimer = undefined
+        if (this.outdated.size > 0) this.refreshSoon()
+      },
+      Math.min(longestPauseMs, Math.max(least, pausePerWork * this.refreshMs)),
+    ).unref()
   }
 
   /** A page that nobody has asked for since it was rendered is only removed. */
