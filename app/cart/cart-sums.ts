@@ -1,4 +1,4 @@
-/** Beside the lines of a cart: where it goes, what is taken off and what comes to it, as `orders/quote.server.ts` finds it. */
+/** Beside the lines of a cart: where it goes, what is taken off and what comes to it, as `orders/checkout/quote.server.ts` finds it. */
 export interface Sums {
   goodsCents: number
   discountCents: number
