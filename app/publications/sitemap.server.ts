@@ -2,6 +2,8 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { authorIds, countAuthors } from '../authors/authors.server'
 import { bandAddress } from '../bands/bands'
 import { bandTitles, countBands } from '../bands/bands.server'
+import { newsAddress } from '../bands/news/news'
+import { allNews, countNews } from '../bands/news/news.server'
 import { releaseAddress } from '../bands/releases/releases'
 import { countReleases, releaseTitles } from '../bands/releases/releases.server'
 import { pageCountsOf } from '../documents/page-counts.server'
@@ -50,6 +52,10 @@ const sections: Record<string, () => Promise<Section>> = {
     count: await countReleases(),
     addresses: async (range) =>
       (await releaseTitles(range)).map((release) => releaseAddress(release.band, release)),
+  }),
+  news: async () => ({
+    count: await countNews(),
+    addresses: async (range) => (await allNews(range)).map((news) => newsAddress(news.band, news)),
   }),
   bands: async () => ({
     count: await countBands(),

@@ -52,6 +52,23 @@ export async function newsPage(bandId: number, askedPage: string | null, now = n
   return { news: rows.map((row) => asPublished(row, 3)), page, pages }
 }
 
+const publishedAnywhere = () => ({
+  band: { deletedAt: null, isDraft: false },
+  isDraft: false,
+  publishedAt: { lte: new Date() },
+})
+
+export const countNews = () => db.bandNews.count({ where: publishedAnywhere() })
+
+/** For the sitemap: of all bands. */
+export const allNews = (range: { skip: number; take: number }) =>
+  db.bandNews.findMany({
+    where: publishedAnywhere(),
+    select: { id: true, band: { select: { title: true } } },
+    orderBy: { id: 'asc' },
+    ...range,
+  })
+
 /** @throws NotFound for what readers cannot see */
 export async function publishedNews(bandId: number, id: number, now = new Date()): Promise<PublishedNews> {
   const row = await db.bandNews.findFirst({ where: { ...published(bandId, now), id } })
