@@ -54,7 +54,11 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
 }
 
-function renderToText(app: React.ReactElement, nonce: string): Promise<string> {
+/**
+ * Without the zero bytes that React 18 writes where a letter of several bytes does not fit into its buffer: in an attribute, browsers
+ * show them, and a script with one is not the script whose hash the policy has. https://github.com/facebook/react/issues/31134
+ */
+export function renderToText(app: React.ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const output = new Writable({
@@ -64,7 +68,7 @@ function renderToText(app: React.ReactElement, nonce: string): Promise<string> {
       },
       final(done) {
         clearTimeout(limit)
-        resolve(Buffer.concat(chunks).toString('utf8'))
+        resolve(Buffer.concat(chunks).toString('utf8').replaceAll('\0', ''))
         done()
       },
     })
