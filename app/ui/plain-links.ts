@@ -19,7 +19,8 @@ export function usePlainLinks() {
       const form = event.target
       if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== 'get') return
       event.preventDefault()
-      submit(form)
+      const { submitter } = event.nativeEvent as SubmitEvent
+      submit(submitter instanceof HTMLButtonElement ? submitter : form)
     },
   }
 }

@@ -93,7 +93,7 @@ function OrderActions({
         </Form>
       )}
       {(status === 'paid' || status === 'shipped' || hasWrongPayment) && left > 0 && (
-        <form action={`/admin/orders/${id}/refund`} className="form">
+        <form method="get" action={`/admin/orders/${id}/refund`} className="form">
           {listed.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
