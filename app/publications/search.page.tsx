@@ -70,7 +70,14 @@ export default function SearchPage() {
   return (
     <div className="issues">
       <h1>Issues</h1>
-      <Form action="/search" ref={form} className="issues-filter" role="search" preventScrollReset>
+      <Form
+        action="/search"
+        ref={form}
+        className="issues-filter"
+        role="search"
+        preventScrollReset
+        onSubmit={() => clearTimeout(timer.current)}
+      >
         <input type="hidden" name={boxesField} value="on" />
         {query.type && <input type="hidden" name="type" value={query.type} />}
         {query.tag && <input type="hidden" name="tag" value={query.tag} />}
