@@ -42,10 +42,12 @@ async function onSqlite({ phrases, without }: WordQuery, below: PageKey, most: n
 
 async function onPostgresql({ phrases, without }: WordQuery, below: PageKey, most: number) {
   const quoted = (phrase: string[]) => `(${phrase.join(' <-> ')})`
-  const isExact = without.length > 0 || phrases.some((phrase) => phrase.length > 1)
-  const exactly = [...phrases.map(quoted), ...without.map((phrase) => `!${quoted(phrase)}`)].join(' & ')
+  const not = (phrase: string[]) => `!${quoted(phrase)}`
+  const isExact = [...phrases, ...without].some((phrase) => phrase.length > 1)
+  const exactly = [...phrases.map(quoted), ...without.map(not)].join(' & ')
+  const words = [...phrases.flat(), ...without.filter((phrase) => phrase.length === 1).map(not)].join(' & ')
   const rows = await db.$queryRaw<{ key: bigint; isMatch: boolean }[]>`
-    SELECT "key", "isMatch" FROM find_pages(to_tsquery('simple', ${phrases.flat().join(' & ')}),
+    SELECT "key", "isMatch" FROM find_pages(to_tsquery('simple', ${words}),
       to_tsquery('simple', ${isExact ? exactly : null}), ${BigInt(below)}::bigint, ${most}::integer)`
   const keys = rows.filter(({ isMatch }) => isMatch).map(({ key }) => Number(key))
   return { keys, next: rows.length === most ? Number(rows.at(-1)?.key) : undefined }

@@ -1,0 +1,1 @@
+-- SQLite reads the newest pages first as it is.
