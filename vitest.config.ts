@@ -65,7 +65,7 @@ const onPostgresql = [
   project(
     'postgresql',
     ['test/routes.ts', 'test/postgresql.ts'],
-    [...domain, ...http('accounts', 'reading', 'shopping', 'site-settings')],
+    [...domain, ...http('accounts', 'kept-rows', 'reading', 'shopping', 'site-settings')],
   ),
   project(
     'postgresql-build',

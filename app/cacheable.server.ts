@@ -1,6 +1,7 @@
-import { invalidate } from './platform/invalidation.server'
+import { invalidateRows } from './platform/invalidation.server'
 import type { CacheablePage } from './platform/page-store.server'
-import { onWrite, type Write } from './platform/writes.server'
+import { type RowTable, rowsWritten, tagByRow } from './platform/row-tags.server'
+import { onWrite, setsOnly } from './platform/writes.server'
 import { viewsTag } from './publications/views.server'
 
 const articles = ['Article', 'ArticleAuthor', 'ArticleTag', 'Author']
@@ -135,14 +136,25 @@ export function cacheablePage(pathname: string, query: URLSearchParams): Cacheab
 const pageOfData = (pathname: string) =>
   pathname === '/_root.data' ? '/' : pathname.replace(/(?<=[^/])\.data$/, '')
 
-onWrite((writes) => {
-  const changed = writes.filter(({ model, args }) => shownTables.has(model) && !onlyCounts(args))
-  if (changed.length > 0) invalidate([...new Set(changed.map(({ model }) => model))])
-})
-
-/** Views are too frequent to remove every page each time: `publications/views.server.ts` announces them. */
-function onlyCounts(args: Write['args']): boolean {
-  if (typeof args !== 'object' || args === null || !('data' in args)) return false
-  const { data } = args
-  return typeof data === 'object' && data !== null && Object.keys(data).join() === 'viewcount'
+/** What is not named here goes with every change of its table. */
+export const taggedByRow: Record<string, RowTable> = {
+  Article: {
+    columns: ['id'],
+    parts: { authors: 'articleId', bands: 'articleId', tags: 'articleId' },
+    refersTo: ['Article'],
+  },
+  ArticleAuthor: { columns: ['articleId', 'authorId'], refersTo: ['Article', 'Author'] },
+  ArticleBand: { columns: ['articleId', 'bandId'], refersTo: ['Article', 'Band'] },
+  ArticleTag: { columns: ['articleId'], refersTo: ['Article'] },
+  Author: { columns: ['id'], refersTo: [] },
+  Document: { columns: ['articleId'], refersTo: ['Article'] },
+  StoredFile: { columns: ['path'], refersTo: [] },
 }
+tagByRow(taggedByRow)
+
+onWrite((writes) => {
+  // Views are too frequent to remove every page each time: `publications/views.server.ts` announces them.
+  const tags = new Set(writes.filter((write) => !setsOnly(write, 'viewcount')).flatMap(rowsWritten))
+  const shown = [...tags].filter((tag) => shownTables.has(tag.split(' ', 1)[0] ?? tag))
+  if (shown.length > 0) invalidateRows(shown)
+})

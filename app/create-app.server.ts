@@ -180,10 +180,10 @@ function handlersOf(build: Build): ForRoutes {
 function cacheOf(forRoutes: ForRoutes): PageCache {
   const rendererOf = forRoutes((build) => createRequestHandler(build))
   return new PageCache({
-    render: async (address, origin, variant) => {
+    render: async (address, origin, variant, signal) => {
       await refreshSite()
       const render = () =>
-        rendererOf(address)(new Request(origin + address), {
+        rendererOf(address)(new Request(origin + address, { signal }), {
           ...{ origin, address: '' },
           untilTaken: async () => true,
         })

@@ -1,6 +1,6 @@
 import { invalidate, type Tag } from './platform/invalidation.server'
 import { readerTag } from './platform/remembered-by.server'
-import type { Write } from './platform/writes.server'
+import { setsOnly, type Write } from './platform/writes.server'
 
 /** What a write to a table makes processes forget of its reader, or of all where it does not name one. */
 const remembered: Record<string, string> = {
@@ -10,6 +10,8 @@ const remembered: Record<string, string> = {
   ReadingPlace: 'reading',
   ReadingListItem: 'reading',
   Bookmark: 'reading',
+  /** Which somebody has begun. */
+  Article: 'reading',
 }
 
 /** What people expect to see at once on whatever node answers them next; places change at every turn of a page. */
@@ -28,7 +30,8 @@ export function forgetReaders(writes: Write[]): void {
   for (const write of writes) {
     const { model } = write
     const what = remembered[model]
-    if (what) for (const tag of tagsOf(what, write)) (seenAtOnce.includes(model) ? hard : soft).add(tag)
+    if (what && !setsOnly(write, 'viewcount'))
+      for (const tag of tagsOf(what, write)) (seenAtOnce.includes(model) ? hard : soft).add(tag)
     if (accountTables.includes(model) && !leavesSessions(write)) soft.add(readerTag('session'))
     if (everywhere.includes(model)) hard.add(model)
   }
@@ -41,9 +44,10 @@ const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
 /** Nobody has the new ones yet, and when one was last used is not remembered. */
-function leavesSessions({ model, operation, args }: Write): boolean {
+function leavesSessions(write: Write): boolean {
+  const { model, operation } = write
   if (operation.startsWith('create')) return model === 'Session' || model === 'User'
-  return model === 'Session' && Object.keys(fieldsOf(fieldsOf(args).data)).join() === 'lastUsedAt'
+  return model === 'Session' && setsOnly(write, 'lastUsedAt')
 }
 
 function tagsOf(what: string, { operation, args }: Write): Tag[] {

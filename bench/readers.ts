@@ -20,6 +20,10 @@ const asReader = {
   '/bands': 0.15,
 }
 const data = { '/_root.data': 0.5, '/shop.data': 0.5, '/search.data': 0.5, '/articles/1.data': 0.5 }
+/** Of somebody who has begun articles and keeps some. */
+const asRegular = { '/': 0.15, '/articles/1': 0.15, '/search': 0.15, '/articles/2': 0.15 }
+/** The least share of what the same page gives while nobody counts. */
+const whileCounted = { '/': 0.9, '/articles/1': 0.8, '/search': 0.8 }
 const machines = {
   '/api/articles': 0.5,
   '/api/articles/1': 0.5,
@@ -36,17 +40,23 @@ export async function measureReaders() {
     DATA_DIR: ownFolder('bench-readers'),
   })
   const cookie = await register(site.origin)
+  const regular = await register(site.origin, 'regular')
+  await keepThings(site.origin, regular)
   const measured = [
     ...each('reader', asReader, { cookie }),
+    ...each('regular', asRegular, { cookie: regular }),
     ...each('reader', data, { cookie }),
     ...each('visitor', { '/': 1, ...data, ...machines }, {}),
     ...each('reader', machines, { cookie }),
   ]
   const rows = []
   for (const one of measured) rows.push(await measure(site.origin, one))
-  await site.stop()
   console.table(rows)
-  return rows
+  const counted = []
+  for (const address of Object.keys(whileCounted)) counted.push(await measureCounted(site.origin, address))
+  await site.stop()
+  console.table(counted)
+  return { rows, counted }
 }
 
 type Headers = Record<string, string>
@@ -76,6 +86,61 @@ async function measure(origin: string, { who, address, wanted, headers }: Return
   }
 }
 
+/** Requests a second while 50 views a second are counted, beside as many without, in alternating rounds. */
+async function measureCounted(origin: string, address: string) {
+  const headers = { 'accept-encoding': 'br, gzip' }
+  const [counted, quiet]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    quiet.push(await rateOf(origin + address, headers))
+    const views = countViews(origin)
+    counted.push(await rateOf(origin + address, headers))
+    await views.stop()
+  }
+  const [perSecond, without] = [median(counted), median(quiet)]
+  return {
+    address,
+    perSecond,
+    without,
+    ratio: round(perSecond / without),
+    wanted: whileCounted[address as keyof typeof whileCounted],
+  }
+}
+
+const viewsASecond = 50
+
+function countViews(origin: string) {
+  const open = new Set<Promise<unknown>>()
+  const send = (article: number) => {
+    const view = fetch(`${origin}/api/articles/${article}/increment-viewcount`, { method: 'POST' })
+      .then((answer) => answer.text())
+      .catch(() => {})
+      .finally(() => open.delete(view))
+    open.add(view)
+  }
+  let sent = 0
+  const timer = setInterval(() => send((sent++ % 8) + 1), 1000 / viewsASecond)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(open)
+    },
+  }
+}
+
+/** A place in articles and one on the reading list. */
+async function keepThings(origin: string, cookie: string): Promise<void> {
+  const keep = (values: Record<string, string>) =>
+    fetch(`${origin}/reading`, {
+      method: 'POST',
+      headers: { origin, cookie },
+      body: new URLSearchParams(values),
+      redirect: 'manual',
+    })
+  for (const articleId of ['1', '2', '3']) await keep({ intent: 'place', articleId, page: '2', pages: '9' })
+  await keep({ intent: 'list', articleId: '1' })
+  await keep({ intent: 'bookmark', articleId: '1', page: '3', note: 'The map' })
+}
+
 async function rateOf(url: string, headers: Headers): Promise<number> {
   const run = await autocannon({ url, connections, duration: seconds, headers })
   if (run.non2xx > 0 || run.errors > 0)
@@ -83,8 +148,8 @@ async function rateOf(url: string, headers: Headers): Promise<number> {
   return Math.round(run.requests.average)
 }
 
-async function register(origin: string): Promise<string> {
-  const account = { username: 'bench', email: 'bench@example.org', password: 'correct horse battery' }
+async function register(origin: string, username = 'bench'): Promise<string> {
+  const account = { username, email: `${username}@example.org`, password: 'correct horse battery' }
   const send = (path: string) =>
     fetch(`${origin}${path}`, {
       method: 'POST',

@@ -102,6 +102,7 @@ export async function bylinesOf(articleIds: number[]): Promise<Record<number, st
 
 /** Authors by article id. */
 export async function authorNamesOf(articleIds: number[]): Promise<Record<number, AuthorName[]>> {
+  if (articleIds.length === 0) return {}
   const rows = await db.articleAuthor.findMany({
     where: { articleId: { in: articleIds }, author: { deletedAt: null } },
     orderBy: { position: 'asc' },

@@ -1,4 +1,4 @@
-import { invalidate, onInvalidate, type Tag } from './invalidation.server'
+import { invalidate, invalidateRows, onInvalidate, type Tag } from './invalidation.server'
 
 /** PostgreSQL's limit on what a notification carries is 7,999 bytes. */
 const limitBytes = 7_900
@@ -20,7 +20,8 @@ function addChanges({ hard, soft }: Changes, tags: Tag[] | 'all', isSoft: boolea
 
 /** @returns JSON; everything has changed when the message would be too long to name it */
 export function messageOf(from: string, { hard, soft }: Changes): string {
-  const message = JSON.stringify({ from, hard: hard === 'all' ? hard : [...hard], soft: [...soft] })
+  const tags = { hard: hard === 'all' ? hard : [...hard], soft: [...soft] }
+  const message = JSON.stringify({ from, ...tags, isByRow: true })
   return Buffer.byteLength(message) <= limitBytes ? message : JSON.stringify({ from, hard: 'all', soft: [] })
 }
 
@@ -28,14 +29,16 @@ export interface Message {
   from: string
   hard: Tag[] | 'all'
   soft: Tag[]
+  /** Not from a node of the last release, which names tables alone. */
+  isByRow?: boolean
 }
 
 /** A message that is not understood, as of another version, says that everything has changed. */
 export function parseMessage(text: string): Message {
   try {
-    const { from, hard, soft } = JSON.parse(text) as Message
+    const { from, hard, soft, isByRow } = JSON.parse(text) as Message
     if (typeof from === 'string' && (hard === 'all' || Array.isArray(hard)) && Array.isArray(soft))
-      return { from, hard, soft }
+      return { from, hard, soft, isByRow }
   } catch {}
   return { from: '', hard: 'all', soft: [] }
 }
@@ -64,7 +67,8 @@ export function gatherChanges(soon: () => void) {
 }
 
 /** Drops what other processes changed. */
-export function hearChanges({ hard, soft }: Message): void {
-  if (hard === 'all' || hard.length > 0) invalidate(hard, { isRemote: true })
-  if (soft.length > 0) invalidate(soft, { isSoft: true, isRemote: true })
+export function hearChanges({ hard, soft, isByRow }: Message): void {
+  const hear = isByRow ? invalidateRows : invalidate
+  if (hard === 'all' || hard.length > 0) hear(hard, { isRemote: true })
+  if (soft.length > 0) hear(soft, { isSoft: true, isRemote: true })
 }

@@ -4,9 +4,11 @@ import { assertDataInPlace } from './data-in-place.server'
 import { rethrowOutage } from './database-errors.server'
 import { env } from './env.server'
 import { keepAcrossReloads } from './hot-reload.server'
+import { noteRead } from './page-tags.server'
 import { postgresqlAdapter } from './postgresql-adapter.server'
 import { PrismaClient as PostgresqlClient } from './prisma/postgresql/client'
 import { type Prisma, PrismaClient as SqliteClient } from './prisma/sqlite/client'
+import { readRelations } from './row-tags.server'
 import { sqliteAdapter } from './sqlite-adapter.server'
 import { inSpan } from './tracing.server'
 import { announcedAtItsEnd, announceWrite } from './writes.server'
@@ -63,11 +65,14 @@ export function connect(databaseUrl: string): Db {
 
 /** Announces writes, and turns what the database answers when it is full, locked or away into `Unavailable`. */
 function withWriteEvents(client: Db): Db {
+  readRelations(client)
   return client.$extends({
     query: {
       async $allOperations({ model, operation, args, query }) {
+        let result: unknown
+        if (isRead(operation) || !model) noteRead(model, args)
         try {
-          const result = await inSpan(
+          result = await inSpan(
             `${operation} ${model ?? 'SQL'}`,
             { ...database, 'db.operation.name': operation },
             () => query(args),
@@ -77,7 +82,7 @@ function withWriteEvents(client: Db): Db {
         } catch (error) {
           rethrowOutage(error)
         } finally {
-          if (model && !isRead(operation)) announceWrite({ model, operation, args })
+          if (model && !isRead(operation)) announceWrite({ model, operation, args, result })
         }
       },
     },

@@ -11,8 +11,9 @@ import {
   PageStore,
   type PageStoreOptions,
   readersKey,
+  type Wanted,
 } from './page-store.server'
-import type { PageReader } from './shared-page.server'
+import { type PageReader, readerPart } from './shared-page.server'
 
 export interface PageCacheOptions extends PageStoreOptions {
   /** Undefined for pages that are not cached. */
@@ -38,6 +39,11 @@ const asked = counter({
   labelNames: ['result'],
 })
 const [hits, misses] = [asked.labels('hit'), asked.labels('miss')]
+
+type SharedEntry = Extract<Entry, { kind: 'shared' }>
+
+/** How many pages are tried for a reader who changes what is on them meanwhile. */
+const mostTries = 4
 
 interface Visit {
   request: IncomingMessage
@@ -130,17 +136,38 @@ export class PageCache {
     if (!isSent) visit.next()
   }
 
-  private async sendShared(cacheable: CacheablePage, { request, response, origin }: Visit): Promise<boolean> {
-    const reader = await this.options.readers?.find(request.headers)
+  private async sendShared(cacheable: CacheablePage, visit: Visit): Promise<boolean> {
+    const { origin } = visit
+    const reader = await this.options.readers?.find(visit.request.headers)
     if (!reader) return false
     const { variant } = reader
     const entry = this.store.current(readersKey(origin + cacheable.address, variant))
     this.count(entry)
     const answer = entry ?? (await this.store.get({ cacheable, origin, variant }))
     if (answer instanceof Response || answer.kind !== 'shared') return false
-    for (const differs of answer.differences) if (await differs(reader.id)) return false
-    sendFilled(answer.template, reader.values, request, response)
-    return true
+    return this.sendFor({ cacheable, origin, variant }, answer, reader, visit)
+  }
+
+  /** The page in the shape that this reader needs, which may change while it is rendered. */
+  private async sendFor(
+    wanted: Wanted,
+    shared: SharedEntry,
+    reader: PageReader,
+    visit: Visit,
+  ): Promise<boolean> {
+    let page = shared
+    for (let turn = 0; turn < mostTries; turn++) {
+      const own = await readerPart(page, reader.id)
+      if (!own) return false
+      if (own.shape === (page.wanted.shape ?? '')) {
+        sendFilled(page.template, { ...reader.values, ...own.values }, visit.request, visit.response)
+        return true
+      }
+      const answer = await this.store.get({ ...wanted, shape: own.shape })
+      if (answer instanceof Response || answer.kind !== 'shared') return false
+      page = answer
+    }
+    return false
   }
 
   private count(entry: Entry | undefined): void {

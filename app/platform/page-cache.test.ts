@@ -2,8 +2,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { invalidate, setHearing } from './invalidation.server'
+import { markText } from './marks.server'
 import { PageCache, type PageCacheOptions } from './page-cache.server'
 import { tagPage } from './page-tags.server'
+import { neverShare, shapedFor } from './shared-page.server'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -251,6 +253,73 @@ test('a page that has aged is shown as it was while it cannot be rendered, unles
   expect((await get('/')).headers.get('x-cache')).toBe('stale')
   now = 1300
   expect((await get('/')).headers.get('x-cache')).toBeNull()
+})
+
+test('what turns out to be personal is not drawn for all, and then for its readers alone', async () => {
+  const signals: (AbortSignal | undefined)[] = []
+  const { text } = await aCache({
+    personalCookies: [],
+    readers: { isSomebody: () => true, find: async () => ({ id: 1, variant: 'a', values: {} }) },
+    render: async (_address, _origin, _variant, signal) => {
+      neverShare()
+      signals.push(signal)
+      throw new Error('stopped')
+    },
+  })
+  for (const _turn of ['first', 'again']) expect(await text('/')).toBe('express')
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+})
+
+test('what is not there for readers who share is asked of the page for one reader from then on', async () => {
+  const { rendered, text } = await aCache({
+    personalCookies: [],
+    readers: { isSomebody: () => true, find: async () => ({ id: 1, variant: 'a', values: {} }) },
+  })
+  for (const _turn of ['first', 'again']) expect(await text('/missing')).toBe('express')
+  expect(rendered).toEqual(['/missing'])
+})
+
+test('each shape of what readers have is rendered once, and each gets their own', async () => {
+  const has: Record<string, string> = { ada: 'one', bo: '', cy: 'one', di: 'own' }
+  const ids = Object.keys(has)
+  const mark = markText('thing')
+  const shapes: string[] = []
+  const { text } = await aCache({
+    personalCookies: [],
+    readers: {
+      isSomebody: () => true,
+      find: async ({ cookie = '' }) => ({ id: ids.indexOf(cookie), variant: 'a', values: {} }),
+    },
+    render: async () => {
+      const shape = shapedFor('things', (id) => {
+        const name = ids[id] ?? ''
+        return has[name] === 'own' ? undefined : { shape: has[name] ?? '', values: { thing: name } }
+      })
+      shapes.push(shape)
+      return new Response(`<p>${shape && mark}</p>`, { headers: { 'Content-Type': 'text/html' } })
+    },
+  })
+  const shown = () => Promise.all(ids.map((cookie) => text('/', { cookie })))
+  expect(await shown()).toEqual(['<p>ada</p>', '<p></p>', '<p>cy</p>', 'express'])
+  has.bo = 'one'
+  has.ada = ''
+  expect(await shown()).toEqual(['<p></p>', '<p>bo</p>', '<p>cy</p>', 'express'])
+  expect(shapes).toEqual(['', 'one'])
+})
+
+test('whoever changes what they have while their page is rendered is shown the change', async () => {
+  let has = 'one'
+  const mark = markText('things')
+  const { text } = await aCache({
+    personalCookies: [],
+    readers: { isSomebody: () => true, find: async () => ({ id: 1, variant: 'a', values: {} }) },
+    render: async () => {
+      const shape = shapedFor('changing', () => ({ shape: has, values: { things: has } }))
+      if (shape === 'one') has = 'two'
+      return new Response(`<p class="${shape}">${mark}</p>`, { headers: { 'Content-Type': 'text/html' } })
+    },
+  })
+  expect(await text('/')).toBe('<p class="two">two</p>')
 })
 
 test('after a page was rendered again, the pause before the next is as long as that took, many times over', async () => {

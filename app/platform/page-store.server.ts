@@ -3,10 +3,10 @@ import { asStale, type CachedPage, toCachedPage } from './cached-page.server'
 import { type Invalidation, isDeaf, onInvalidate, type Tag } from './invalidation.server'
 import { log } from './log.server'
 import { allMarks } from './marks.server'
-import { taggingPage } from './page-tags.server'
+import { type ShownTags, shownTags, taggingPage, tagsShown } from './page-tags.server'
 import { type PageTemplate, toTemplate } from './page-template.server'
 import { isReaderTag } from './remembered-by.server'
-import { type Difference, type Sharing, sharingPage } from './shared-page.server'
+import { type Sharing, sharingFor, sharingPage } from './shared-page.server'
 
 export interface CacheablePage {
   /** With only the query fields that the page reads. */
@@ -25,10 +25,12 @@ export interface Wanted {
   cacheable: CacheablePage
   origin: string
   variant?: string
+  /** Of what readers of the variant have on the page. */
+  shape?: string
 }
 
 export interface PageStoreOptions {
-  render: (address: string, origin: string, variant?: string) => Promise<Response>
+  render: (address: string, origin: string, variant?: string, signal?: AbortSignal) => Promise<Response>
   limitBytes?: number
   maxAgeMs?: number
   /** After a soft invalidation, one page at most is rendered again in this time. */
@@ -38,7 +40,7 @@ export interface PageStoreOptions {
 
 type Kept =
   | { kind: 'whole'; page: CachedPage }
-  | { kind: 'shared'; template: PageTemplate; differences: Difference[] }
+  | ({ kind: 'shared'; template: PageTemplate } & Pick<Sharing, 'differences' | 'ownParts'>)
   /** Each reader of the variant has one of their own. */
   | { kind: 'personal' }
 
@@ -63,11 +65,11 @@ const longestPauseMs = 1000
 /** How long a page that could not be rendered again is shown before that is tried again. */
 const staleMs = 1000
 
-export const keyOf = ({ cacheable, origin, variant }: Wanted) =>
-  variant === undefined ? origin + cacheable.address : readersKey(origin + cacheable.address, variant)
+export const keyOf = ({ cacheable, origin, variant, shape }: Wanted) =>
+  variant === undefined ? origin + cacheable.address : readersKey(origin + cacheable.address, variant, shape)
 
 /** No address has a space. */
-export const readersKey = (key: string, variant: string) => `${key} ${variant}`
+export const readersKey = (key: string, variant: string, shape = '') => `${key} ${variant} ${shape}`
 
 /** Rendered pages in memory. Changes remove the pages that show them; `maxAgeMs` covers changes that nobody announced. */
 export class PageStore {
@@ -161,8 +163,8 @@ export class PageStore {
     const existing = this.rendering.get(key)
     if (existing) return existing.answer
 
-    const tags = new Set(wanted.cacheable.tags)
-    const rendering = { tags, wanted, answer: this.renderPage(wanted, tags) }
+    const shown = shownTags(wanted.cacheable.tags)
+    const rendering = { tags: shown.tags, wanted, answer: this.renderPage(wanted, shown) }
     this.rendering.set(key, rendering)
     // False when what it shows changed meanwhile.
     const isCurrent = () => this.rendering.get(key) === rendering
@@ -191,27 +193,37 @@ export class PageStore {
   }
 
   /** @returns a plain Response when it must not be cached: an error, a redirect, a page that sets a cookie */
-  private async renderPage(wanted: Wanted, tags: Set<Tag>): Promise<Entry | Response> {
-    const { cacheable, origin, variant } = wanted
+  private async renderPage(wanted: Wanted, shown: ShownTags): Promise<Entry | Response> {
+    const { cacheable, origin, variant, shape } = wanted
     const renderedAt = this.now()
-    const about = { tags, wanted, isAsked: false, renderedAt }
-    const sharing: Sharing | undefined =
-      variant === undefined ? undefined : { isPersonal: false, differences: [] }
+    const sharing = variant === undefined ? undefined : sharingFor(shape)
+    const signal = sharing?.stop.signal
     const rendered = await sharingPage(sharing, () =>
-      taggingPage(tags, () => this.options.render(cacheable.address, origin, variant)),
-    )
-    if (rendered.status !== 200 || rendered.headers.has('set-cookie')) return rendered
+      taggingPage(shown, async () =>
+        // To its end: lists are read while they are sent.
+        inMemory(await this.options.render(cacheable.address, origin, variant, signal)),
+      ),
+    ).catch((error) => {
+      if (!sharing?.isPersonal) throw error
+    })
+    const about = { tags: tagsShown(shown), wanted, isAsked: false, renderedAt }
+    if (!rendered || sharing?.isPersonal) return { kind: 'personal', ...about }
+    if (rendered.status !== 200 || rendered.headers.has('set-cookie'))
+      return sharing && rendered.status < 500 ? { kind: 'personal', ...about } : rendered
     if (!sharing) return { kind: 'whole', page: await toCachedPage(rendered), ...about }
-    if (sharing.isPersonal) return { kind: 'personal', ...about }
     try {
       const template = await toTemplate(rendered, allMarks())
-      return { kind: 'shared', template, differences: sharing.differences, ...about }
+      const { differences, ownParts } = sharing
+      return { kind: 'shared', template, differences, ownParts, ...about }
     } catch (error) {
       log.error({ err: error, address: cacheable.address }, 'page cannot be shared by its readers')
       return { kind: 'personal', ...about }
     }
   }
 }
+
+const inMemory = async ({ body, status, headers }: Response) =>
+  new Response(body && (await new Response(body).arrayBuffer()), { status, headers })
 
 /** Of an entry without a page: its keys, tags and whatever else is kept. */
 const besideBytes = 1000

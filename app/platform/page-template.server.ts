@@ -53,12 +53,15 @@ export async function toTemplate(rendered: Response, marks: Mark[]): Promise<Pag
   const cuts = [...cutsAt(text, marks, isData), { from: text.length, to: text.length, slot: undefined }]
   if (cuts.length > 1 && !isData && !type.startsWith('text/html'))
     throw new Error(`A mark stands in ${type}.`)
+  const headers = ownHeaders(rendered)
+  if (marks.some(({ text: mark }) => headers.some((header) => header.includes(mark))))
+    throw new Error('A mark stands in a header.')
   const scripts = isData ? [] : markedScripts(text, cuts)
   for (const { from, to } of scripts)
     cuts.push(...[from, to].map((at) => ({ from: at, to: at, slot: undefined })))
   cuts.sort((one, other) => one.from - other.from || one.to - other.to)
 
-  const template: PageTemplate = { parts: [], scripts: [], policy, headers: ownHeaders(rendered), bytes: 0 }
+  const template: PageTemplate = { parts: [], scripts: [], policy, headers, bytes: 0 }
   const partAt = new Map<number, number>()
   let position = 0
   for (const { from, to, slot } of cuts) {

@@ -76,3 +76,26 @@ test('a value that is missing or too long fills nothing', async () => {
   expect(() => fill(template, {})).toThrow('name')
   expect(() => fill(template, { name: 'x'.repeat(30_000) })).toThrow('too long')
 })
+
+test('a value that is a whole part of an address stands there as it is, and no other does', async () => {
+  const html = `<a href="/articles/4503599627370497/pages/4503599627370497">x</a><img srcSet="/p/1/m0a1b2c.avif 1w, /p/2/m0a1b2c.avif 2w" src="/uploads/m0a1b2c"/>`
+  const template = await toTemplate(aPage(html), marks)
+  const plain = (name: string) => Buffer.concat(fill(template, { count: 7, name }).plain).toString()
+  expect(plain('covers/a-b_1.jpg')).toBe(
+    '<a href="/articles/7/pages/7">x</a><img srcSet="/p/1/covers/a-b_1.jpg.avif 1w, /p/2/covers/a-b_1.jpg.avif 2w" src="/uploads/covers/a-b_1.jpg"/>',
+  )
+  for (const name of ['a b', '../x', '/evil.example', 'a//b', 'a"', 'javascript:1', '', 'a?b', 'a/', '.x'])
+    expect(() => plain(name), name).toThrow('address')
+  for (const place of [
+    'href="m0a1b2c"',
+    'href="//m0a1b2c"',
+    'src="https://m0a1b2c/"',
+    'href="/a?b=/m0a1b2c"',
+  ])
+    await expect(toTemplate(aPage(`<a ${place}>x</a>`), marks), place).rejects.toThrow(/mark/)
+})
+
+test('a mark in a header is refused', async () => {
+  const page = aPage('<p>', { Link: '</m0a1b2c>; rel=preload' })
+  await expect(toTemplate(page, marks)).rejects.toThrow('header')
+})

@@ -1,22 +1,49 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+type Values = Record<string, string | number>
+
 /** Somebody who is logged in, as shared pages are filled in for them. */
 export interface PageReader {
   id: number
   /** Readers of one variant get the same page, but for the values. */
   variant: string
   /** By the field of a mark. */
-  values: Record<string, string | number>
+  values: Values
 }
 
 /** Whether a page as all share it would be wrong for this reader. */
 export type Difference = (readerId: number) => boolean | Promise<boolean>
 
+/** What a part of a page shows of one reader. */
+export interface OwnPart {
+  /** What decides how the part is rendered, such as how many there are, and says nothing of them; '' where there is nothing. */
+  shape: string
+  /** By the field of a mark. */
+  values: Values
+}
+
+/** @returns nothing for whoever gets a page of their own */
+type OwnPartOf = (readerId: number) => OwnPart | undefined | Promise<OwnPart | undefined>
+
 export interface Sharing {
   /** It shows what only its one reader may see. */
   isPersonal: boolean
   differences: Difference[]
+  /** By the names of parts. */
+  ownParts: Map<string, OwnPartOf>
+  /** Of what is rendered, as `readerPart` gives them together. */
+  shapes: URLSearchParams
+  /** Ends the rendering of what turns out to be personal. */
+  stop: AbortController
 }
+
+export const sharingFor = (shape = ''): Sharing => ({
+  isPersonal: false,
+  differences: [],
+  ownParts: new Map(),
+  shapes: new URLSearchParams(shape),
+  stop: new AbortController(),
+})
 
 const pages = new AsyncLocalStorage<Sharing | undefined>()
 
@@ -31,5 +58,40 @@ export function unless(difference: Difference): void {
 /** Of a page that is rendered for each reader alone; nothing outside of a shared rendering. */
 export function neverShare(): void {
   const page = pages.getStore()
-  if (page) page.isPersonal = true
+  if (page) becomePersonal(page)
+}
+
+function becomePersonal(page: Sharing): void {
+  page.isPersonal = true
+  page.stop.abort()
+}
+
+/**
+ * Of a part that is rendered in several shapes, with marks in place of what each reader has there.
+ * @param name once on a page @returns the shape to render now
+ */
+export function shapedFor(name: string, own: OwnPartOf): string {
+  const page = pages.getStore()
+  if (!page) return ''
+  if (page.ownParts.has(name)) becomePersonal(page)
+  page.ownParts.set(name, own)
+  return page.shapes.get(name) ?? ''
+}
+
+/** What the parts of a page show of a reader; nothing for whoever gets a page of their own. */
+export async function readerPart(
+  { differences, ownParts }: Pick<Sharing, 'differences' | 'ownParts'>,
+  readerId: number,
+): Promise<OwnPart | undefined> {
+  for (const differs of differences) if (await differs(readerId)) return
+  const shapes = new URLSearchParams()
+  const values: Values = {}
+  for (const [name, ownPartOf] of ownParts) {
+    const own = await ownPartOf(readerId)
+    if (!own) return
+    if (own.shape) shapes.set(name, own.shape)
+    Object.assign(values, own.values)
+  }
+  shapes.sort()
+  return { shape: shapes.toString(), values }
 }

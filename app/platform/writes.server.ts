@@ -5,6 +5,15 @@ export interface Write {
   /** As Prisma names it: create, updateMany. */
   operation: string
   args: unknown
+  /** Undefined where it failed. */
+  result?: unknown
+}
+
+/** Whether it sets that column and nothing else. */
+export function setsOnly({ args }: Write, column: string): boolean {
+  if (typeof args !== 'object' || args === null || !('data' in args)) return false
+  const { data } = args
+  return typeof data === 'object' && data !== null && Object.keys(data).join() === column
 }
 
 type Listener = (writes: Write[]) => void

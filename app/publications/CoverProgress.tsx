@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { localPlaceIn } from './local-places'
+import { percentRead } from './percent-read'
 
 interface CoverProgressProps {
   articleId: number
-  /** What the account knows, from 0 to 1. */
+  /** What the account knows, in percent: 0 where nothing is begun. */
   progress?: number
 }
 
@@ -12,12 +13,12 @@ export function CoverProgress({ articleId, progress }: CoverProgressProps) {
   const [local, setLocal] = useState<number>()
   useEffect(() => {
     const place = localPlaceIn(articleId)
-    setLocal(place && place.page / place.pages)
+    setLocal(place && percentRead(place))
   }, [articleId])
 
-  const part = progress ?? local
-  if (part === undefined) return null
-  const percent = Math.min(100, Math.round(100 * part))
+  if (progress === undefined && local === undefined) return null
+  // 0 is drawn and hidden by its style, so that a page is made of the same parts for all who are logged in.
+  const percent = progress || local || 0
   return (
     <progress className="cover-progress" value={percent} max={100} aria-label={`${percent}% read`}>
       {percent}%

@@ -3,8 +3,8 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { bylinesOf, countAuthors } from '../authors/authors.server'
 import { defaultSiteName } from '../platform/env.server'
-import { ContinueReading, mostBegun } from '../reading/ContinueReading'
-import { begun, progressIn } from '../reading/places.server'
+import { ContinueReading } from '../reading/ContinueReading'
+import { shownBegun, shownProgress } from '../reading/shown-reading.server'
 import { currentSite } from '../site/current-site.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { usDate } from '../ui/format'
@@ -35,8 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await currentUser(request)
   return {
     ...{ latest, picks, volumes, bylines: await bylinesOf(ids) },
-    begun: user && (await begun(user.id, mostBegun)),
-    progress: user ? await progressIn(user.id, ids) : {},
+    begun: user && (await shownBegun(user.id)),
+    progress: user ? await shownProgress(user.id, ids) : {},
     firstSteps: articles.length === 0 ? await firstSteps() : undefined,
   }
 }

@@ -4,10 +4,18 @@ import { asArticle, newestFirst, published } from './publications.server'
 import { tagViews } from './views.server'
 
 const mostShown = 12
+const mostNamed = 200
 
 /** The newest published pieces that name a band, for its page. */
 export async function piecesNaming(bandId: number) {
-  const where = { ...published(), bands: { some: { bandId } } }
+  // First which, so that the kept page goes with these pieces and no others.
+  const select = { articleId: true }
+  const named = await db.articleBand.findMany({ where: { bandId }, select, take: mostNamed + 1 })
+  const among =
+    named.length > mostNamed
+      ? { bands: { some: { bandId } } }
+      : { id: { in: named.map(({ articleId }) => articleId) } }
+  const where = { ...published(), ...among }
   const rows = await db.article.findMany({ where, take: mostShown, ...newestFirst })
   const articles = rows.map(asArticle)
   const ids = articles.map(({ id }) => id)

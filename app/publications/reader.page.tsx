@@ -7,8 +7,7 @@ import { previewReader } from '../content/preview.server'
 import { documentOf } from '../documents/documents.server'
 import { idFrom } from '../platform/request.server'
 import { KeepPanel } from '../reading/KeepPanel'
-import { keptIn } from '../reading/keep.server'
-import { progressIn } from '../reading/places.server'
+import { shownKept, shownProgress } from '../reading/shown-reading.server'
 import { useBookmarks } from '../reading/useBookmarks'
 import { usePlaceKeeper } from '../reading/usePlaceKeeper'
 import { pageMeta, siteOf } from '../site/meta'
@@ -63,8 +62,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     tags: await tagsOf(article.id),
     viewerCopy: hasPages ? document.viewerCopy : null,
     keepBytes: await pieceBytes(article, document),
-    kept: user && (await keptIn(user.id, article.id)),
-    progress: user ? await progressIn(user.id, piecesOf(after)) : {},
+    kept: user && (await shownKept(user.id, article.id)),
+    progress: user ? await shownProgress(user.id, piecesOf(after)) : {},
   }
 }
 

@@ -3,7 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData, useSubmit } from '@remix-
 import { useEffect, useRef } from 'react'
 import { currentUser } from '../accounts/guards.server'
 import { bylinesOf } from '../authors/authors.server'
-import { progressIn } from '../reading/places.server'
+import { shownProgress } from '../reading/shown-reading.server'
 import { pageMeta } from '../site/meta'
 import { counted } from '../ui/format'
 import { Icon } from '../ui/Icon'
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...results,
     ...{ newest, inside },
     bylines: await bylinesOf(ids),
-    progress: user ? await progressIn(user.id, ids) : {},
+    progress: user ? await shownProgress(user.id, ids) : {},
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { CoverLink } from '../publications/CoverLink'
 import { CoverProgress } from '../publications/CoverProgress'
 import { localPlaces, type Place } from '../publications/local-places'
+import { percentRead } from '../publications/percent-read'
 import type { Article } from '../publications/publications'
 import { usePlaceAddress } from '../publications/usePlaceAddress'
 import { written } from '../ui/written'
@@ -11,6 +12,7 @@ export interface Begun {
   article: Pick<Article, 'id' | 'title' | 'language' | 'coverImage'>
   page: number
   pages: number
+  percent: number
 }
 
 export const mostBegun = 4
@@ -25,7 +27,7 @@ export function ContinueReading({ begun }: { begun: Begun[] | null }) {
     <section className="continue" aria-labelledby="continue">
       <h2 id="continue">Continue reading</h2>
       <ul>
-        {shown.map(({ article, page, pages }) => (
+        {shown.map(({ article, page, pages, percent }) => (
           <li key={article.id}>
             <CoverLink to={addressOf(article.id, page)}>
               <Picture file={article.coverImage} alt="" width={96} height={128} sizes="6rem" />
@@ -36,7 +38,7 @@ export function ContinueReading({ begun }: { begun: Begun[] | null }) {
                 <span className="continue-page">
                   Page {page} of {pages}
                 </span>
-                <CoverProgress articleId={article.id} progress={page / pages} />
+                <CoverProgress articleId={article.id} progress={percent} />
               </span>
             </CoverLink>
           </li>
@@ -66,5 +68,5 @@ function useLocallyBegun(isAsked: boolean): Begun[] {
 async function withArticle({ articleId, page, pages }: Place): Promise<Begun | undefined> {
   const answer = await fetch(`/api/articles/${articleId}`).catch(() => undefined)
   if (!answer?.ok) return
-  return { article: (await answer.json()) as Article, page, pages }
+  return { article: (await answer.json()) as Article, page, pages, percent: percentRead({ page, pages }) }
 }

@@ -1,7 +1,4 @@
-import { isSharedReader } from '../accounts/shared-reader.server'
-import { unless } from '../platform/shared-page.server'
 import { addBookmark, bookmarksIn, removeBookmark } from './bookmarks.server'
-import { keepsOf } from './known-reading.server'
 import { forgetPlace, placeIn, savePlaces } from './places.server'
 import type { KeepForm } from './reading'
 import { addToList, isListed, removeFromList } from './reading-list.server'
@@ -29,10 +26,6 @@ export type Kept = Awaited<ReturnType<typeof keptIn>>
 
 /** What somebody keeps of an article: the place, bookmarks, and whether it is on the reading list. */
 export async function keptIn(userId: number, articleId: number) {
-  if (isSharedReader(userId)) {
-    unless(keepsOf(articleId))
-    return { place: undefined, bookmarks: [], isListed: false }
-  }
   const [place, bookmarks, listed] = await Promise.all([
     placeIn(userId, articleId),
     bookmarksIn(userId, articleId),

@@ -1,29 +1,37 @@
 import { db } from '../platform/db.server'
 import { rememberedBy } from '../platform/remembered-by.server'
+import type { Kept } from './keep.server'
+import { withPagesOfToday } from './places.server'
 
-/** In which articles somebody is or keeps something, as known for a moment. */
-const known = rememberedBy(
+const mostKnown = 500
+
+/** What somebody keeps, by article, as known for a moment; nothing of whoever keeps very much. */
+export const knownReading = rememberedBy(
   'reading',
   async (userId: number) => {
-    const of = { where: { userId }, select: { articleId: true } }
+    const where = { userId }
+    const take = mostKnown + 1
     const [places, listed, bookmarks] = await Promise.all([
-      db.readingPlace.findMany(of),
-      db.readingListItem.findMany(of),
-      db.bookmark.findMany({ ...of, distinct: ['articleId'] }),
+      db.readingPlace.findMany({ where, take }),
+      db.readingListItem.findMany({ where, take, select: { articleId: true } }),
+      db.bookmark.findMany({
+        ...{ where, take, orderBy: { page: 'asc' } },
+        select: { articleId: true, page: true, note: true },
+      }),
     ])
-    const ids = (rows: { articleId: number }[]) => rows.map(({ articleId }) => articleId)
-    const begun = new Set(ids(places))
-    return { begun, kept: new Set([...begun, ...ids(listed), ...ids(bookmarks)]) }
+    const isWhole = [places, listed, bookmarks].every(({ length }) => length <= mostKnown)
+    const kept = new Map<number, Kept>()
+    if (!isWhole) return { isWhole, kept }
+    const of = (articleId: number) => {
+      const known = kept.get(articleId) ?? { place: undefined, bookmarks: [], isListed: false }
+      kept.set(articleId, known)
+      return known
+    }
+    for (const { articleId, page, pages, readAt } of await withPagesOfToday(places))
+      of(articleId).place = { page, pages, readAt: readAt.toISOString() }
+    for (const bookmark of bookmarks) of(bookmark.articleId).bookmarks.push(bookmark)
+    for (const { articleId } of listed) of(articleId).isListed = true
+    return { isWhole, kept }
   },
   { most: 2000 },
 )
-
-/** Of a shared page that shows nobody a place. @param articleIds where a place would show; in any article without them */
-export const hasPlaceIn = (articleIds?: number[]) => async (userId: number) => {
-  const { begun } = (await known(userId)) ?? { begun: new Set() }
-  return articleIds ? articleIds.some((id) => begun.has(id)) : begun.size > 0
-}
-
-/** Of a shared page that shows nothing that is kept of an article. */
-export const keepsOf = (articleId: number) => async (userId: number) =>
-  (await known(userId))?.kept.has(articleId) ?? false

@@ -1,11 +1,9 @@
-import { isSharedReader } from '../accounts/shared-reader.server'
 import { pageCountsOf } from '../documents/page-counts.server'
 import { db } from '../platform/db.server'
-import { unless } from '../platform/shared-page.server'
 import type { Place } from '../publications/local-places'
+import { percentRead } from '../publications/percent-read'
 import { asArticle, published, withAuthors } from '../publications/publications.server'
 import { createdNow } from './created-now.server'
-import { hasPlaceIn } from './known-reading.server'
 
 const sooner = (readAt: string, now: Date) => new Date(Math.min(Date.parse(readAt), now.getTime()))
 
@@ -47,23 +45,16 @@ export async function placeIn(userId: number, articleId: number) {
   return place && { page: place.page, pages: place.pages, readAt: place.readAt.toISOString() }
 }
 
-/** Which part of each of these articles somebody has read, from 0 to 1. */
+/** How much of each of these articles somebody has read, in percent; 0 of what they have not begun. */
 export async function progressIn(userId: number, articleIds: number[]): Promise<Record<number, number>> {
-  if (isSharedReader(userId)) {
-    unless(hasPlaceIn(articleIds))
-    return {}
-  }
   const rows = await db.readingPlace.findMany({ where: { userId, articleId: { in: articleIds } } })
   const places = await withPagesOfToday(rows)
-  return Object.fromEntries(places.map(({ articleId, page, pages }) => [articleId, page / pages]))
+  const read = places.map((place) => [place.articleId, percentRead(place)])
+  return Object.fromEntries([...articleIds.map((id) => [id, 0]), ...read])
 }
 
 /** What somebody has begun and not read to its end, the last first. */
 export async function begun(userId: number, most: number) {
-  if (isSharedReader(userId)) {
-    unless(hasPlaceIn())
-    return []
-  }
   const rows = await db.readingPlace.findMany({
     where: { userId, article: published() },
     include: { article: { include: withAuthors } },
@@ -78,7 +69,9 @@ export async function begun(userId: number, most: number) {
 }
 
 /** A PDF that was replaced has other pages: the nearest one counts. */
-async function withPagesOfToday<T extends { articleId: number; page: number; pages: number }>(places: T[]) {
+export async function withPagesOfToday<T extends { articleId: number; page: number; pages: number }>(
+  places: T[],
+) {
   const counts = await pageCountsOf(places.map(({ articleId }) => articleId))
   return places.map((place) => {
     const pages = counts.get(place.articleId) ?? place.pages

@@ -42,7 +42,7 @@ test('a replaced file keeps the nearest page', async () => {
   await aDocument(article.id, ['One', 'Two', 'Three'])
 
   expect(await placeIn(ada.id, article.id)).toMatchObject({ page: 3, pages: 3 })
-  expect(await progressIn(ada.id, [article.id])).toEqual({ [article.id]: 1 })
+  expect(await progressIn(ada.id, [article.id])).toEqual({ [article.id]: 100 })
   expect((await bookmarksOf(ada.id, null)).bookmarks).toMatchObject([{ page: 44, opensAt: 3 }])
 })
 

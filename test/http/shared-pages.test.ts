@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToCart } from '../../app/cart/cart.server'
-import { choose } from '../../app/cart/choice.server'
 import { db } from '../../app/platform/db.server'
 import { log } from '../../app/platform/log.server'
 import { allMarks } from '../../app/platform/marks.server'
+import { addBookmark } from '../../app/reading/bookmarks.server'
 import { savePlaces } from '../../app/reading/places.server'
 import { addToList } from '../../app/reading/reading-list.server'
 import { type RunningApp, startApp } from '../app'
@@ -178,21 +178,145 @@ test('a session that ends, a new role, name or cart are on the next page', async
   expect(await home()).toContain('>LOGIN<')
 })
 
-test('whoever keeps or has chosen something that a page shows gets a page of their own', async () => {
+/** Gives somebody something to keep of the article that all read, and of another. */
+async function keepsThings(userId: number, note: string, index = 0) {
+  const readAt = new Date().toISOString()
+  if (index % 4 !== 1) await savePlaces(userId, [{ articleId, page: 2 + (index % 7), pages: 9, readAt }])
+  if (index % 4 !== 2) await addToList(userId, articleId)
+  const bookmarks = index % 3
+  for (let page = 2; page < 2 + bookmarks; page += 1)
+    await addBookmark(userId, { articleId, page, note: page % 2 ? note : '' })
+}
+
+test.each(strange)(
+  'what somebody has begun and keeps is filled in as %j would be shown it alone',
+  async (name) => {
+    const mine = await anArticle({ title: `Begun ${name}`, language: name.length % 2 ? 'he' : null })
+    for (const index of [0, 1, 2, 5, 6, 7]) {
+      const user = await aUser({
+        username: name,
+        usernameKey: `${name} ${index} keeps`,
+        email: `${name}${index}@k`,
+      })
+      await keepsThings(user.id, name, index)
+      const readAt = new Date().toISOString()
+      await savePlaces(user.id, [{ articleId: mine.id, page: 3, pages: 4, readAt }])
+      const cookie = await cookieOf(user)
+      for (const address of [...addresses, dataOf('/'), dataOf(`/articles/${articleId}`)]) {
+        const headers = { 'sec-fetch-dest': 'empty' }
+        const filled = await pageFor(app, address, cookie, headers)
+        const own = await pageFor(app, address, cookie + alone, headers)
+        expect([address, index, filled.isShared, own.isShared]).toEqual([address, index, true, false])
+        if (address.includes('data')) {
+          const [one, other] = [filled, own].map(({ text }) => unflattened(JSON.parse(text)))
+          expect(one, address).toEqual(other)
+          continue
+        }
+        const [one, other] = [takenApart(filled.text), takenApart(own.text)]
+        expect(one.markup, address).toBe(other.markup)
+        expect(one.data, address).toEqual(other.data)
+        expect(blockedScripts(filled.text, filled.answer.headers.get('content-security-policy'))).toEqual([])
+        expect(filled.answer.headers.get('cache-control')).toBe('private, no-store')
+        for (const { text } of allMarks()) expect(filled.text).not.toContain(text)
+      }
+      expect((await pageFor(app, '/', cookie)).text).toContain('Page <!-- -->3<!-- --> of <!-- -->4')
+    }
+  },
+)
+
+test('of five hundred readers who have begun and keep things, no byte reaches another', async () => {
+  const ids = Array.from({ length: 500 }, (_, index) => `K${String(index).padStart(5, '0')}K`)
+  await db.user.createMany({
+    data: ids.map((id) => ({
+      username: id,
+      usernameKey: id,
+      email: `${id}@k`,
+      emailKey: id,
+      passwordHash: '',
+    })),
+  })
+  const users = await db.user.findMany({ where: { usernameKey: { in: ids } } })
+  const begunIds: number[] = []
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
+    begunIds.push((await anArticle({ title: `Started ${title}`, uploadedAt: new Date('2020-01-01') })).id)
+  const [readAt, pages] = [new Date(), 5000]
+  const places = users.flatMap(({ id: userId }, index) =>
+    begunIds.slice(0, index % 6).map((id) => ({ userId, articleId: id, page: 1000 + index, pages, readAt })),
+  )
+  const own = users.filter((_, index) => index % 5 > 0)
+  await db.readingPlace.createMany({
+    data: [...places, ...own.map(({ id: userId }) => ({ userId, articleId, page: 1, pages: 2, readAt }))],
+  })
+  await db.bookmark.createMany({
+    data: users.flatMap(({ id: userId, usernameKey: note }, index) =>
+      Array.from({ length: index % 5 }, (_, at) => ({ userId, articleId, page: at + 2, note })),
+    ),
+  })
+  const cookies = await Promise.all(users.map(cookieOf))
+  const wrong: unknown[] = []
+  const readings = users.flatMap((_, index) =>
+    ['/', `/articles/${articleId}`, '/_root.data'].map((address) => ({ index, address })),
+  )
+  let next = 0
+  const reader = async () => {
+    for (let one = readings[next++]; one; one = readings[next++]) {
+      const { index, address } = one
+      const page = await pageFor(app, address, cookies[index] ?? '', { 'sec-fetch-dest': 'empty' })
+      const names = new Set(page.text.match(/K\d{5}K/g))
+      const numbers = new Set(page.text.match(/(?<=Page (?:<!-- -->)?)1\d{3}(?=<!-- --> of)/g))
+      const isRight =
+        [...names].join() === users[index]?.usernameKey &&
+        [...numbers].join() === (address === '/' && index % 6 > 0 ? String(1000 + index) : '') &&
+        (!address.startsWith('/articles') || page.text.includes('Bookmarks (') === index % 5 > 0)
+      if (!isRight || !page.isShared) wrong.push({ address, index, isShared: page.isShared, names, numbers })
+      if (next % 300 === 0) await db.author.updateMany({ data: { bio: `Changed ${next}.` } })
+      if (next % 400 === 0) await addToList(users[index]?.id ?? 0, articleId)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, reader))
+  expect(wrong).toEqual([])
+  expect((await (await fetch(`${app.origin}/`)).text()).match(/K\d{5}K/g)).toBeNull()
+}, 120_000)
+
+test('what somebody begins, keeps or drops is on the next page', async () => {
+  const user = await aUser()
+  const cookie = await cookieOf(user)
+  const shown = async (address: string) => {
+    const page = await pageFor(app, address, cookie)
+    expect([address, page.isShared]).toEqual([address, true])
+    return page.text
+  }
+  const reader = `/articles/${articleId}`
+  expect(await shown('/')).not.toContain('Continue reading')
+  expect(await shown(reader)).toContain('Add to reading list')
+  await addToList(user.id, articleId)
+  expect(await shown(reader)).toContain('Remove from reading list')
+  const begun = await anArticle({ title: 'Begun now' })
+  const place = { articleId: begun.id, pages: 3, readAt: new Date().toISOString() }
+  await savePlaces(user.id, [{ ...place, page: 1 }])
+  expect(await shown('/')).toMatch(
+    /Continue reading[\s\S]*Begun now[\s\S]*Page <!-- -->1<!-- --> of <!-- -->3/,
+  )
+  expect(await shown('/search?q=begun')).toContain('33% read')
+  await db.article.update({ where: { id: begun.id }, data: { title: 'Called otherwise' } })
+  expect(await shown('/')).toMatch(/Continue reading[\s\S]*Called otherwise/)
+  await db.article.update({ where: { id: begun.id }, data: { isDraft: true } })
+  expect(await shown('/')).not.toContain('Continue reading')
+})
+
+test('whoever keeps what no mark can stand for, or very much, gets a page of their own', async () => {
   const user = await aUser()
   const cookie = await cookieOf(user)
   const isShared = async (address: string) => (await pageFor(app, address, cookie)).isShared
-  const [home, reader, other] = ['/', `/articles/${articleId}`, '/shop']
-  expect(await Promise.all([home, reader, other].map(isShared))).toEqual([true, true, true])
-  await addToList(user.id, articleId)
-  expect(await Promise.all([home, reader, other].map(isShared))).toEqual([true, false, true])
-  const begun = await anArticle()
-  await savePlaces(user.id, [{ articleId: begun.id, page: 1, pages: 3, readAt: new Date().toISOString() }])
-  expect(await Promise.all([home, '/search', other].map(isShared))).toEqual([false, false, true])
-  const own = await pageFor(app, home, cookie)
-  expect(own.text).toContain('Continue reading')
-  await choose(user.id, { destination: 'DE' })
-  expect(own.answer.headers.get('cache-control')).toBe('private, no-store')
+  const readAt = new Date().toISOString()
+  const odd = await anArticle({ coverImage: 'uploads/covers/a b".jpg' })
+  await savePlaces(user.id, [{ articleId: odd.id, page: 1, pages: 3, readAt }])
+  expect(await isShared('/')).toBe(false)
+  expect(await isShared('/shop')).toBe(true)
+  for (const page of [2, 3, 4, 5, 6]) await addBookmark(user.id, { articleId, page, note: '' })
+  expect(await isShared(`/articles/${articleId}`)).toBe(true)
+  await addBookmark(user.id, { articleId, page: 7, note: '' })
+  expect(await isShared(`/articles/${articleId}`)).toBe(false)
 })
 
 test('no mark reaches the log', async () => {

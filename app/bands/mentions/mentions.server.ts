@@ -48,8 +48,14 @@ export async function setMentions(
   const ids = [...new Set(bandIds)]
   if ((await tx.band.count({ where: { ...here, id: { in: ids } } })) !== ids.length)
     throw new Invalid('Band not found.', { bandIds: ['Band not found.'] })
-  await tx.articleBand.deleteMany({ where: { articleId, band: here } })
-  await tx.articleBand.createMany({ data: ids.map((bandId) => ({ articleId, bandId })) })
+  const before = await tx.articleBand.findMany({ where: { articleId, band: here }, select: { bandId: true } })
+  const named = before.map(({ bandId }) => bandId)
+  // Only what changes, so that the pages of the others stay kept.
+  const gone = named.filter((bandId) => !ids.includes(bandId))
+  const added = ids.filter((bandId) => !named.includes(bandId))
+  if (gone.length > 0) await tx.articleBand.deleteMany({ where: { articleId, bandId: { in: gone } } })
+  if (added.length > 0)
+    await tx.articleBand.createMany({ data: added.map((bandId) => ({ articleId, bandId })) })
 }
 
 /** Those that readers may see, by name, each with its first track. */

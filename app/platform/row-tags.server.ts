@@ -1,0 +1,179 @@
+import type { Tag } from './invalidation.server'
+import type { Write } from './writes.server'
+
+/** A table whose pages go by the rows that they show. */
+export interface RowTable {
+  /** What reads and writes may name its rows by. */
+  columns: string[]
+  /** Relations whose rows have this table's `id` in that column of theirs. */
+  parts?: Record<string, string>
+  /** The tables that its rows refer to: deleting there deletes or changes rows here. */
+  refersTo: string[]
+}
+
+type Fields = Record<string, unknown>
+type Read = Pick<Write, 'model' | 'args'>
+
+const tables = new Map<string, RowTable>()
+let models: Record<string, { fields: { name: string; kind: string; type: string }[] }> = {}
+
+/** @param client says which tables are related */
+export function readRelations(client: object): void {
+  // Prisma gives its data model under no public name.
+  models = (Reflect.get(client, '_runtimeDataModel') as { models: typeof models }).models
+}
+
+/** Pages that show only rows of these tables, named by a column, go with those rows. */
+export function tagByRow(byName: Record<string, RowTable>): void {
+  for (const [name, table] of Object.entries(byName)) tables.set(name, table)
+}
+
+export const isTaggedByRow = (table: string) => tables.has(table)
+
+/** Of whatever shows rows of a table and no list of it. */
+const anyRowOf = (table: string): Tag => `${table} *`
+const rowTag = (table: string, column: string, value: string): Tag => `${table} ${column} ${value}`
+
+/** A change of a table whose rows are not known. */
+export const wholeTable = (tag: Tag): Tag[] => (/^[A-Z]\w*$/.test(tag) ? [tag, anyRowOf(tag)] : [tag])
+
+/** More of one table count as a list. */
+const mostRows = 300
+
+/** What a page shows that makes this query: by table, rows by their tags, or `whole` where it may be more. */
+export function rowsRead({ model, args }: Read): Map<string, Tag[] | 'whole'> {
+  const found = new Map<string, Tag[] | 'whole'>()
+  const own = tables.get(model)
+  const given = fieldsOf(args)
+  const where = columnsNamed(model, fieldsOf(given.where))
+  const column = own?.columns.find((name) => where.has(name))
+  const values = (column && where.get(column)) || []
+  if (own) found.set(model, column ? shown(model, column, values) : 'whole')
+  const ids = where.get('id')
+  for (const [name, inner] of Object.entries(given)) {
+    const parts = name === 'include' || name === 'select' ? partsOf(model, fieldsOf(inner), ids) : []
+    const rest = parts.length > 0 ? without(fieldsOf(inner), new Set(parts.map(({ name }) => name))) : inner
+    for (const table of relatedIn(model, rest)) found.set(table, 'whole')
+    for (const part of parts) {
+      if (!found.has(part.table)) found.set(part.table, shown(part.table, part.column, ids ?? []))
+      for (const table of relatedIn(part.table, part.inner)) found.set(table, 'whole')
+    }
+  }
+  return found
+}
+
+/** What a write changes: its own table, those of rows written with it, and those whose rows go with what is deleted. */
+export function rowsWritten(write: Write): Tag[] {
+  const { model, operation, args, result } = write
+  if (fieldsOf(result).count === 0) return []
+  const own = tables.get(model)
+  const given = fieldsOf(args)
+  const columns = own?.columns.map((column) => changed(model, column, valuesOf(column, write)))
+  const tags = new Set<Tag>(columns ? [model, ...columns.flat()] : wholeTable(model))
+  const ids = valuesOf('id', write)
+  for (const data of ['data', 'create', 'update'].flatMap((name) => given[name] ?? [])) {
+    const parts = partsOf(model, fieldsOf(data), ids)
+    const rest = without(fieldsOf(data), new Set(parts.map(({ name }) => name)))
+    for (const table of relatedIn(model, rest)) for (const tag of wholeTable(table)) tags.add(tag)
+    for (const { table, column, inner } of parts) {
+      tags.add(table)
+      for (const other of tables.get(table)?.columns ?? [])
+        for (const tag of changed(table, other, other === column ? ids : undefined)) tags.add(tag)
+      for (const related of relatedIn(table, inner)) for (const tag of wholeTable(related)) tags.add(tag)
+    }
+  }
+  if (operation.startsWith('delete'))
+    for (const [name, { refersTo }] of tables)
+      if (refersTo.includes(model)) for (const tag of wholeTable(name)) tags.add(tag)
+  return [...tags]
+}
+
+function shown(table: string, column: string, values: string[]): Tag[] | 'whole' {
+  if (values.length > mostRows) return 'whole'
+  // With any of them: a write may not tell this column's value.
+  return [anyRowOf(table), rowTag(table, column, '*'), ...values.map((value) => rowTag(table, column, value))]
+}
+
+function changed(table: string, column: string, values: string[] | undefined): Tag[] {
+  const known = values && values.length <= mostRows ? values : ['*']
+  return known.map((value) => rowTag(table, column, value))
+}
+
+/** What rows had in a column before and have after a write; undefined where that is not known. */
+function valuesOf(column: string, { model, operation, args, result }: Write): string[] | undefined {
+  const given = fieldsOf(args)
+  const named = columnsNamed(model, fieldsOf(given.where)).get(column)
+  const rows = Array.isArray(result) ? result : [result]
+  const told = rows.map((row) => oneValue(fieldsOf(row)[column]))
+  const results = told.every((value) => value !== undefined) ? told.map(String) : undefined
+  const sets = (data: unknown) =>
+    Object.entries(fieldsOf(data)).some(([name, value]) => value !== undefined && maySet(model, name, column))
+  if (operation.startsWith('create')) {
+    const data = Array.isArray(given.data) ? given.data : [given.data]
+    const values = data.map((row) => oneValue(fieldsOf(row)[column]))
+    return values.every((value) => value !== undefined) ? values.map(String) : results
+  }
+  if (operation === 'upsert')
+    return sets(given.update) || !results ? undefined : [...results, ...(named ?? [])]
+  if (operation.startsWith('delete')) return named ?? results
+  if (!sets(given.data)) return named ?? results
+  const after = oneValue(fieldsOf(given.data)[column])
+  return named && after !== undefined ? [...named, String(after)] : undefined
+}
+
+/** Whether writing that field may change the column: itself, or a relation, which may be kept in it. */
+const maySet = (model: string, name: string, column: string) =>
+  name === column || (column !== 'id' && relationsOf(model).has(name) && !tables.get(model)?.parts?.[name])
+
+/** What a condition holds rows to, by column: all of its top level holds at once. */
+function columnsNamed(model: string, where: Fields): Map<string, string[]> {
+  const named = new Map<string, string[]>()
+  for (const [name, condition] of Object.entries(where)) {
+    const { in: among, equals, mode } = fieldsOf(condition)
+    const one = oneValue(condition) ?? oneValue(equals)
+    const all = Array.isArray(among) ? among.map(oneValue) : [one]
+    if (mode === undefined && all.every((value) => value !== undefined)) named.set(name, all.map(String))
+    else if (name.includes('_') && !fieldNames(model).has(name))
+      for (const [column, value] of columnsNamed(model, fieldsOf(condition))) named.set(column, value)
+  }
+  return named
+}
+
+function partsOf(model: string, fields: Fields, ids: string[] | undefined) {
+  const parts = ids ? (tables.get(model)?.parts ?? {}) : {}
+  return Object.entries(parts).flatMap(([name, column]) => {
+    const table = relationsOf(model).get(name)
+    return table && fields[name] !== undefined ? [{ name, table, column, inner: fields[name] }] : []
+  })
+}
+
+/** Tables that a part of a query reaches by relations, however deep. */
+function relatedIn(model: string, part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap((one) => relatedIn(model, one))
+  return Object.entries(fieldsOf(part)).flatMap(([name, inner]) => {
+    if (name === '_count' && inner === true) return [...relationsOf(model).values()]
+    const table = inner === undefined ? undefined : relationsOf(model).get(name)
+    return table ? [table, ...relatedIn(table, inner)] : relatedIn(model, inner)
+  })
+}
+
+const fieldNames = (model: string) => new Set(models[model]?.fields.map(({ name }) => name))
+
+const relations = new Map<string, Map<string, string>>()
+function relationsOf(model: string): Map<string, string> {
+  const known = relations.get(model)
+  if (known) return known
+  const fields = models[model]?.fields.filter(({ kind }) => kind === 'object') ?? []
+  const found = new Map(fields.map(({ name, type }) => [name, type]))
+  relations.set(model, found)
+  return found
+}
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+
+const oneValue = (value: unknown): string | number | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? value : undefined
+
+const without = (fields: Fields, names: Set<string>): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)))
