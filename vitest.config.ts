@@ -21,6 +21,7 @@ const onBuild = [
     'letters-killed',
     'nginx-files',
     'open-files',
+    'performance',
     'processes',
     'recordings',
     'running',

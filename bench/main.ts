@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { env } from '../app/platform/env.server'
 import { assertOwn, ownFolder } from '../scripts/own-folder.mjs'
@@ -6,12 +7,15 @@ import { startServer } from '../test/server'
 import { measureBands } from './bands'
 import { measureCapacity } from './capacity'
 import { measureDocuments } from './documents'
+import { measureDynamic } from './dynamic'
 import { measureFiles } from './files'
+import { measureGrowth } from './growth'
 import { measureHostilePdfs } from './hostile-pdfs'
 import { measurePageScores, measureScores } from './lighthouse'
 import { measureMetrics } from './metrics'
 import { measurePageSearch } from './page-search'
 import { measurePages } from './pages'
+import { writePerformance } from './performance-page'
 import { measureProcesses } from './processes'
 import { measureReaders } from './readers'
 import { isSmall, scaled } from './scale'
@@ -19,8 +23,10 @@ import { measureSearch } from './search'
 import { seed } from './seed'
 import { seedOrders } from './seed-orders'
 import { measureShop } from './shop'
+import { keepBaseline } from './short'
 import { measureTextQuality } from './text-quality'
 import { measureUploads } from './uploads'
+import { measureViews } from './views'
 import { measureWeight } from './weight'
 
 /** Each figure beside its reference of the same run. Parts that are named are run alone, with `--small` with little of everything. */
@@ -29,17 +35,23 @@ const parts: Record<string, () => Promise<Record<string, unknown>>> = {
   capacity: measureSizes,
   processes: async () => ({ processes: await measureProcesses() }),
   readers: async () => ({ readers: await measureReaders() }),
+  dynamic: measureDynamicOfSmall,
+  views: async () => ({ views: await measureViews() }),
   shop: async () => ({ shop: await measureShop() }),
   bands: async () => ({ bands: await measureBands() }),
   metrics: async () => ({ metrics: await measureMetrics() }),
   uploads: async () => ({ uploads: await measureUploads(folder) }),
   files: measureFilesOfSmall,
+  growth: async () => ({ growth: await measureGrown() }),
   documents: async () => ({ documents: await measureDocuments() }),
   'hostile-pdfs': async () => ({ hostilePdfs: await measureHostilePdfs() }),
   'page-search': async () => ({ pageSearch: await measurePageSearch(scaled(10_000)) }),
   'page-scores': async () => ({ pageLighthouse: await measurePageScores() }),
   text: async () => ({ textQuality: measureTextQuality(isSmall ? 3 : undefined) }),
+  short: keepBaseline,
 }
+/** Only when they are named. */
+const asked = ['short']
 
 assertOwn(env.databaseUrl)
 const folder = env.dataDir
@@ -48,12 +60,15 @@ for (const name of named) if (!(name in parts)) throw new Error(`Parts: ${Object
 
 const results: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
 for (const [name, measure] of Object.entries(parts)) {
-  if (named.length > 0 && !named.includes(name)) continue
+  if (named.length > 0 ? !named.includes(name) : asked.includes(name)) continue
   const began = performance.now()
   Object.assign(results, await measure())
   console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s\n`)
 }
-if (!isSmall) keep()
+if (!isSmall) {
+  keep()
+  writePerformance(results)
+}
 process.exit(0)
 
 /** The built product with 1,000 articles. */
@@ -78,6 +93,27 @@ async function measureFilesOfSmall() {
 
 async function seedSmall() {
   if (!existsSync(`${folder}/uploads`)) await seed(scaled(1000))
+}
+
+async function measureDynamicOfSmall() {
+  await seedSmall()
+  await seedOrders(scaled(1000))
+  return { dynamic: await measureDynamic(folder) }
+}
+
+/** 100 articles beside 10,000, with 100,000 users and 50,000 orders. */
+async function measureGrown() {
+  const [few, many] = [ownFolder('bench-few'), ownFolder('bench-many')]
+  seedApart(few, [100, 100, 100])
+  cpSync(few, many, { recursive: true })
+  seedApart(many, [scaled(9900), scaled(99_900), scaled(49_900)])
+  return measureGrowth(few, many, { ...admin, ACCESS_LOG: 'errors' })
+}
+
+/** @param counts of articles, users and orders to add */
+function seedApart(DATA_DIR: string, counts: number[]) {
+  const parameters = ['--import', 'tsx', 'bench/seed-apart.ts', ...counts.map(String)]
+  execFileSync(process.execPath, parameters, { env: { ...process.env, DATA_DIR }, stdio: 'inherit' })
 }
 
 /** A small site beside a large one. */

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const page = 'docs/performance.md'
+
+type Row = Record<string, unknown>
+type Columns = Record<string, (row: Row) => unknown>
+
+const named = (...names: string[]): Columns =>
+  Object.fromEntries(names.map((name) => [name, (row: Row) => row[name]]))
+const beside: Columns = {
+  ...named('who', 'address'),
+  KB: ({ bytes }) => Math.round(Number(bytes) / 102.4) / 10,
+  'of bare': ({ ratio }) => ratio,
+  'wanted, at least': ({ wanted }) => wanted,
+  'processor time, of bare': ({ cpuRatio }) => cpuRatio,
+}
+
+/** What of the results goes into which table of the page, and where it is found there. */
+const tables: Record<string, { columns: Columns; rows: (result: never) => Row[] }> = {
+  readers: { columns: beside, rows: (rows: Row[]) => rows },
+  dynamic: { columns: beside, rows: (rows: Row[]) => rows },
+  views: {
+    columns: { address: ({ address }) => address, 'of the same without views': ({ ratio }) => ratio },
+    rows: (rows: Row[]) => rows,
+  },
+  files: {
+    columns: {
+      file: ({ file }) => file,
+      'of bare': ({ ofBare }) => ofBare,
+      'of nginx': ({ ofNginx }) => ofNginx,
+      'processor time, times nginx': ({ processorOfNginx }) => processorOfNginx,
+    },
+    rows: (rows: Row[]) => rows,
+  },
+  uploads: {
+    columns: {
+      what: ({ what }) => what,
+      'of a bare server that copies': ({ ratio }) => ratio,
+      'more memory, MB': ({ grownMegabytes }) => grownMegabytes,
+    },
+    rows: (rows: Row[]) => rows,
+  },
+  processes: {
+    columns: { ...named('address', 'engine'), 'two, of one': ({ ratio }) => ratio },
+    rows: (rows: Row[]) => rows,
+  },
+  growth: {
+    columns: {
+      ...named('who', 'address'),
+      'time, times': ({ timeRatio }) => timeRatio,
+      'processor time, times': ({ cpuRatio }) => cpuRatio,
+      'p99, times': ({ p99Ratio }) => p99Ratio,
+    },
+    rows: ({ pages }: { pages: Row[] }) => pages,
+  },
+  site: {
+    columns: named('what', 'few', 'many', 'ratio', 'wanted'),
+    rows: (rows: Row[]) => rows,
+  },
+}
+
+/** Fills the tables of docs/performance.md with what was measured; others and the sentences around them stay. */
+export function writePerformance(results: Record<string, unknown>): void {
+  const all: Record<string, unknown> = {
+    ...results,
+    site: (results.growth as { site?: Row[] } | undefined)?.site,
+  }
+  let text = readFileSync(page, 'utf8')
+  for (const [name, { columns, rows }] of Object.entries(tables)) {
+    if (!all[name]) continue
+    const place = new RegExp(`(<!-- ${name} -->\\n)[^]*?(\\n<!-- /${name} -->)`)
+    if (!place.test(text)) throw new Error(`${page} has no place for ${name}.`)
+    text = text.replace(place, (_, start, end) => `${start}${table(columns, rows(all[name] as never))}${end}`)
+  }
+  writeFileSync(page, text)
+  console.log(`Written to ${page}`)
+}
+
+function table(columns: Columns, rows: Row[]): string {
+  const line = (cells: unknown[]) => `| ${cells.map((cell) => cell ?? '–').join(' | ')} |`
+  const names = Object.keys(columns)
+  const body = rows.map((row) => line(Object.values(columns).map((of) => of(row))))
+  return [line(names), line(names.map(() => '---')), ...body].join('\n')
+}
