@@ -1,44 +1,42 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import '../app/documents/apart/newer-node'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
-import { findingsOf } from '../app/documents/child.server'
+import { ownFolder } from '../scripts/own-folder.mjs'
 import { aPdfOf, type PdfObject, packed } from '../test/pdfs'
 import { round } from './figures'
+import { byOurViewer, byPdfJs } from './first-page'
 import { watchPrograms } from './program-memory'
+import { startSite } from './real-pdfs/site'
 import { scaled } from './scale'
 
 const pages = scaled(200)
-const limits = { mostPages: 5000, seconds: 1800, secondsPerPage: 60, memoryMb: 1024, outputMb: 4096 }
 
-/** Takes a PDF of 200 pages and 60 MB apart, and opens it and its copy for the viewer at page 1. */
+/** Publishes a PDF of 200 pages and 60 MB, waits until it is taken apart, and opens it and its copy for the viewer at page 1. */
 export async function measureDocuments() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-bench-pdf-'))
-  try {
-    const pdf = path.join(folder, 'original.pdf')
-    writeFileSync(pdf, await aScannedVolume())
-    const began = performance.now()
-    const programs = watchPrograms(folder)
-    let kept = 0
-    for await (const found of findingsOf({ pdf, folder, limits }, new AbortController().signal)) {
-      if (found.type === 'page') kept++
-    }
-    const { all: peak, one: largest } = programs()
-    const seconds = round((performance.now() - began) / 1000)
-    const [original, copy] = [await openFirstPage(pdf), await openFirstPage(path.join(folder, 'viewer.pdf'))]
-    console.log(
-      `\nA PDF of ${pages} pages, ${original.megabytes} MB: ${kept} pages in ${seconds} s, at most ${peak} MB, ${largest} MB by one program\n`,
-    )
-    console.table({ original, copy })
-    return { pages: kept, seconds, peakMegabytes: peak, largestMegabytes: largest, original, copy }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const folder = ownFolder('bench-documents')
+  const site = await startSite(folder)
+  const { server } = site
+  const pdf = path.join(folder, 'original.pdf')
+  writeFileSync(pdf, await aScannedVolume())
+  const programs = watchPrograms(path.join(folder, 'taking-apart'))
+  const articleId = await site.publish('A scanned volume', pdf)
+  const began = performance.now()
+  const { pageCount, viewerCopy } = await site.takenApart(articleId)
+  const { all: peak, one: largest } = programs()
+  const seconds = round((performance.now() - began) / 1000)
+  const copy = path.join(folder, viewerCopy ?? 'none')
+  const opened = {
+    'the original, by plain pdf.js': await byPdfJs(pdf),
+    'the copy, by plain pdf.js': await byPdfJs(copy),
+    'the copy, by our viewer': await byOurViewer(`${server.origin}/articles/${articleId}`, copy),
   }
+  await server.stop()
+  console.log(
+    `\nA PDF of ${pages} pages: ${pageCount} in ${seconds} s, at most ${peak} MB, ${largest} MB by one program\n`,
+  )
+  console.table(opened)
+  return { pages: pageCount, seconds, peakMegabytes: peak, largestMegabytes: largest, ...opened }
 }
 
 async function aScannedVolume(): Promise<Buffer> {
@@ -64,46 +62,4 @@ async function aScannedVolume(): Promise<Buffer> {
     objects.push({ dictionary: `<</Type/XObject/Subtype/Image${form}/Filter/DCTDecode>>`, stream })
   }
   return aPdfOf(objects)
-}
-
-/** What pdf.js fetches, with ranges of 64 KB, until it has all that page 1 shows. */
-async function openFirstPage(file: string) {
-  const { size } = statSync(file)
-  let requests = 0
-  let bytes = 0
-  const server = createServer((request, response) => {
-    requests++
-    const [, start = '0', end = String(size - 1)] =
-      /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
-    const headers = { 'Accept-Ranges': 'bytes', 'Content-Length': Number(end) - Number(start) + 1 }
-    const range = { 'Content-Range': `bytes ${start}-${end}/${size}` }
-    response.writeHead(
-      request.headers.range ? 206 : 200,
-      request.headers.range ? { ...headers, ...range } : headers,
-    )
-    const stream = createReadStream(file, { start: Number(start), end: Number(end) })
-    stream.on('data', (chunk) => {
-      bytes += chunk.length
-    })
-    stream.pipe(response)
-    response.on('close', () => stream.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  const task = getDocument({
-    url: `http://127.0.0.1:${port}/a.pdf`,
-    ...{ disableAutoFetch: true, disableStream: true, rangeChunkSize: 65536 },
-  })
-  const document = await task.promise
-  await (await document.getPage(1)).getOperatorList()
-  await task.destroy()
-  server.closeAllConnections()
-  server.close()
-  return {
-    megabytes: round(size / 1e6),
-    requests,
-    kilobytes: Math.round(bytes / 1000),
-    percent: round((100 * bytes) / size),
-  }
 }

@@ -14,6 +14,7 @@ export interface TakenApart {
   state: string
   reason: string | null
   pageCount: number
+  viewerCopy: string | null
   outline: OutlineItem[]
 }
 
