@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import type { RunningServer } from '../server'
-import { expect, expectAccessible, test } from './fixtures'
+import { expect, expectAccessible, loggedIn, test } from './fixtures'
 
 test.use({ purpose: 'offline' })
 
@@ -81,6 +81,38 @@ test('a volume that is kept is read, searched and turned over without a network,
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Keep offline' })).toBeVisible()
   expect(await page.evaluate(() => caches.keys())).toEqual([])
+})
+
+test('what is kept by somebody who is logged in holds nothing of the account @js', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  const [username, password] = ['quiet.traveller', 'correct horse battery']
+  const data = { username, email: 'quiet@example.org', password }
+  expect((await page.request.post('/api/auth/register', { data })).status()).toBe(201)
+  await loggedIn(page, username, password)
+  await page.goto(await aVolumeWithPages(page, site))
+  await expect(page.locator('body')).toContainText(username)
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await expect(page.getByRole('link', { name: 'Kept offline' })).toBeVisible({ timeout: 60_000 })
+
+  const kept = await page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) texts.push((await (await cache.match(request))?.text()) ?? '')
+    }
+    return texts
+  })
+  expect(kept.filter((text) => text.includes('<html')).length).toBeGreaterThan(24)
+  expect(kept.filter((text) => text.includes(username))).toEqual([])
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('The site cannot be reached. This is what was kept')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(username)
+  problems.length = 0
 })
 
 test('without JavaScript the page of kept pieces says what to do instead @once', async ({
