@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rollup } from 'vite'
 import remixConfig from './remix.config.js'
 
 const zod = fileURLToPath(new URL('app/platform/zod.ts', import.meta.url))
@@ -8,10 +8,64 @@ const zod = fileURLToPath(new URL('app/platform/zod.ts', import.meta.url))
 export default defineConfig({
   plugins: [remix(remixConfig)],
   resolve: { alias: [{ find: /^zod$/, replacement: zod }] },
-  build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: true },
+  build: {
+    ...{ target: 'es2022', assetsInlineLimit: 0, cssMinify: true },
+    rollupOptions: { output: { manualChunks: sharedChunk } },
+  },
   optimizeDeps: {
     include: ['react', 'react-dom', 'react-dom/client', '@remix-run/react'],
     exclude: ['better-sqlite3', 'sharp', '@node-rs/argon2'],
   },
   server: { fs: { strict: true } },
 })
+
+type Graph = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
+
+/** The pages by which visitors come in. */
+const doors = ['publications/home', 'publications/reader', 'bands/band', 'shop/item', 'authors/author']
+const besideBand = ['bands/releases/release', 'bands/gallery/photo', 'bands/news/news']
+
+let chunks: Map<string, string> | undefined
+
+/**
+ * Small files cost more in headers than in script. So what every page loads, or two of those by which visitors come in, is in two files,
+ * one of libraries and one of ours; and what a band's page has in common with those beside it is in a third.
+ */
+function sharedChunk(id: string, graph: Graph): string | undefined {
+  chunks ??= sharedChunks(graph)
+  return chunks.get(id)
+}
+
+function sharedChunks({ getModuleIds, getModuleInfo }: Graph): Map<string, string> {
+  const withImports = (ids: string[]) => {
+    const all = new Set(ids)
+    for (const id of all) for (const next of getModuleInfo(id)?.importedIds ?? []) all.add(next)
+    return all
+  }
+  const all = [...getModuleIds()]
+  const loadedBy = (page: string) =>
+    withImports(all.filter((id) => getModuleInfo(id)?.isEntry && id.includes(`/app/${page}.tsx`)))
+  const byRoot = loadedBy('root')
+  const byDoors = doors.map((page) => loadedBy(`${page}.page`))
+  const byBand = loadedBy('bands/band.page')
+  const byBesideBand = besideBand.map((page) => loadedBy(`${page}.page`))
+  const needsNoMore = (id: string) =>
+    ![...withImports([id])].some((one) => isLibrary(one) && !byRoot.has(one))
+  const chunkOf = (id: string): string | undefined => {
+    if (isLibrary(id)) return byRoot.has(id) ? 'libraries' : undefined
+    if (!isOurs(id)) return
+    if (byRoot.has(id)) return 'shared'
+    if (!needsNoMore(id)) return
+    if (byDoors.filter((loaded) => loaded.has(id)).length > 1) return 'shared'
+    return byBand.has(id) && byBesideBand.some((loaded) => loaded.has(id)) ? 'band' : undefined
+  }
+  return new Map(
+    all.flatMap((id) => {
+      const chunk = chunkOf(id)
+      return chunk ? [[id, chunk] as const] : []
+    }),
+  )
+}
+
+const isLibrary = (id: string) => id.includes('/node_modules/')
+const isOurs = (id: string) => /\/app\/[^?]*\.tsx?$/.test(id)

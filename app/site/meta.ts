@@ -13,7 +13,9 @@ interface PageDetails {
   description?: string
   /** Stored path of the preview picture. */
   image?: string | null
-  type?: 'website' | 'article' | 'profile'
+  type?: 'website' | 'article' | 'profile' | 'music.album'
+  /** The address of the page of who plays. */
+  musician?: string
   /** The address of an MP3 that programs may play. */
   audio?: string
   isPrivate?: boolean
@@ -56,6 +58,7 @@ export function pageMeta(
           { property: 'og:audio:type', content: 'audio/mpeg' },
         ]
       : []),
+    ...(details.musician ? [{ property: 'music:musician', content: origin + details.musician }] : []),
     details.isPrivate
       ? { name: 'robots', content: 'noindex' }
       : { tagName: 'link', rel: 'canonical', href: canonical },

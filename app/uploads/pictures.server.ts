@@ -11,7 +11,7 @@ import { DomainError, NotFound, Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { leaveToProxy } from './accel.server'
 import { cacheControlOf, type FileAccess } from './file-access'
-import { contentTypeOf, storedPath } from './file-kinds'
+import { contentTypeOf, fileKinds, storedPath } from './file-kinds'
 import { copiesFolder, jpegs } from './picture-copies.server'
 import { pictureFormats, pictureWidths, thumbnailWidth } from './pictures'
 import type { RecentFiles } from './recent-files.server'
@@ -103,7 +103,9 @@ async function make(original: string, size: string, format: string, file: string
   // As browsers do, it shows what can be read of a damaged file.
   const options = { limitInputPixels: maxPixels, failOn: 'none' } as const
   const upright = () => sharp(source, options).rotate()
-  const bytes = await (size === 'share' ? shareCard(source, options) : smaller(upright(), size, format))
+  const bytes = await (size === 'share'
+    ? shareCard(source, options)
+    : smaller(upright(), { original, size, format }))
 
   const incoming = `${file}.${randomUUID()}`
   await mkdir(path.dirname(file), { recursive: true })
@@ -119,11 +121,35 @@ async function make(original: string, size: string, format: string, file: string
   throw new NotFound('File not found.')
 }
 
-function smaller(picture: Sharp, size: string, format: string): Promise<Buffer> {
+interface Copy {
+  original: string
+  size: string
+  format: string
+}
+
+function smaller(picture: Sharp, { original, size, format }: Copy): Promise<Buffer> {
   const width = size === 'thumbnail' ? thumbnailWidth : Number(size)
   const resized = picture.resize({ width, withoutEnlargement: true })
   if (format === 'jpeg') return resized.flatten({ background: '#fff' }).jpeg({ quality: 72 }).toBuffer()
-  return format === 'avif'
-    ? resized.avif({ quality: 40, effort: 2 }).toBuffer()
-    : resized.webp({ quality: 66 }).toBuffer()
+  if (format === 'webp') return resized.webp({ quality: 66 }).toBuffer()
+  if (isFirstOfPage(original)) return lightAvif(resized, width)
+  return resized.avif(width < wideFrom ? { quality: 40, effort: 2 } : wideAvif).toBuffer()
+}
+
+const wideFrom = 1080
+const wideAvif = { quality: 40, effort: 3, chromaSubsampling: '4:2:0' } as const
+const isFirstOfPage = (original: string) => original.startsWith(`uploads/${fileKinds.landingImage.folder}/`)
+const lowerQualities = [34, 26]
+const lightBytes = (width: number) => Math.max(50_000, width * 40)
+
+/** The page waits for it: where fine grain makes it heavy, it gets less quality, which grain hides. */
+async function lightAvif(resized: Sharp, width: number): Promise<Buffer> {
+  const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true })
+  const encoded = (quality: number) =>
+    sharp(data, { raw: info })
+      .avif({ ...wideAvif, quality })
+      .toBuffer()
+  let bytes = await encoded(wideAvif.quality)
+  for (const quality of lowerQualities) if (bytes.length > lightBytes(width)) bytes = await encoded(quality)
+  return bytes
 }

@@ -1,4 +1,4 @@
-export const pictureWidths = [160, 320, 480, 640, 800, 1080, 1600] as const
+export const pictureWidths = [160, 320, 480, 640, 800, 1080, 1280, 1600] as const
 export const pictureFormats = ['avif', 'webp'] as const
 
 export type PictureFormat = (typeof pictureFormats)[number]

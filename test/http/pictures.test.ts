@@ -110,6 +110,23 @@ test('a slightly damaged photo that is taken is shown', async () => {
   }
 })
 
+test('the picture that a band’s page opens with stays light where its grain is fine, and a photo keeps its quality', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const grain = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#000', noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  const weigh = async (kind: 'landingImage' | 'photo') => {
+    const { path: file } = await aFile(kind, 'grain.jpg', grain)
+    await ownedByAnArticle(file)
+    const wide = await pictureAt(`/pictures/1280/${file.replace('uploads/', '')}.avif`)
+    expect((await sharp(wide).metadata()).width).toBe(1280)
+    return wide.length
+  }
+  const [landing, photo] = [await weigh('landingImage'), await weigh('photo')]
+  expect(photo).toBeGreaterThan(51_200)
+  expect(landing).toBeLessThan(photo * 0.8)
+}, 30_000)
+
 const copies = (name: string) => path.join(app.dataDir, 'pictures/160', `${name}.webp`)
 
 test('a picture that is deleted while a copy is made of it leaves no copy', async () => {

@@ -17,7 +17,9 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
   if (!data) return pageMeta(args, 'Release not found')
   const { band, release, preview, origin } = data
+  const [first] = release.tracks
   const about = {
+    ...{ type: 'music.album' as const, musician: bandAddress(band), audio: first && `/${first.audioFile}` },
     description: release.credits || `${release.title} by ${band.title}`,
     image: coverOf(release) ?? band.landingImage,
     isPrivate: Boolean(preview),
