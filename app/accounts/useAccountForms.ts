@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { useAuth } from './AuthContext'
-import { loginAfterRegistration } from './accounts'
+import { loginAfterRegistration } from './login-address'
 
 const loginFailed = 'Login failed. Please try again.'
 const registrationFailed = 'Registration failed. Please try again.'

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { withRedirectTo } from '../accounts/accounts'
+import { withRedirectTo } from '../accounts/login-address'
 
 interface KeepOrderProps {
   /** With the key. */

@@ -4,7 +4,18 @@ import { requiredText } from '../platform/required-text'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import { languageTags } from '../ui/languages'
 import { contentTypes, defaultContentType, filetypes } from './publications'
-import { Tags } from './tags'
+import { mostTags, tagLetters, tagsIn } from './tags'
+
+/** The field of a form, or values of the same name in the API; without it, tags stay as they are. */
+const Tags = z
+  .array(z.string())
+  .transform(tagsIn)
+  .refine((tags) => tags.length <= mostTags, `Use at most ${mostTags} tags.`)
+  .refine(
+    (tags) => tags.every((tag) => [...tag].length <= tagLetters),
+    `A tag has at most ${tagLetters} letters.`,
+  )
+  .optional()
 
 const orDefault = <T extends z.ZodType>(shape: T, fallback: () => z.input<T>) =>
   z.preprocess((value) => (value === undefined || value === '' ? fallback() : value), shape)

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { toSearchText } from '../platform/search-text'
 
 export const mostTags = 20
@@ -20,16 +19,5 @@ export function tagsIn(typed: string[]): string[] {
   }
   return [...tags.values()]
 }
-
-/** The field of a form, or values of the same name in the API; without it, tags stay as they are. */
-export const Tags = z
-  .array(z.string())
-  .transform(tagsIn)
-  .refine((tags) => tags.length <= mostTags, `Use at most ${mostTags} tags.`)
-  .refine(
-    (tags) => tags.every((tag) => [...tag].length <= tagLetters),
-    `A tag has at most ${tagLetters} letters.`,
-  )
-  .optional()
 
 export const tagAddress = (tag: string) => `/search?${new URLSearchParams({ tag })}`

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useId, useState } from 'react'
-import { withRedirectTo } from '../accounts/accounts'
+import { withRedirectTo } from '../accounts/login-address'
 import { Message } from '../ui/Message'
 import type { Bookmark } from './bookmarks.server'
 import { KeepButton } from './KeepButton'
 import type { Kept } from './keep.server'
-import { longestNote } from './reading'
+import { longestNote } from './notes'
 import { useKeepForm } from './useKeepForm'
 
 interface KeepPanelProps {

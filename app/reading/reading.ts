@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../platform/id'
+import { longestNote } from './notes'
 
 const mostPages = 100_000
 const PageNumber = z.coerce
@@ -7,8 +8,6 @@ const PageNumber = z.coerce
   .int('Page must be a whole number.')
   .min(1, 'Page must be 1 or more.')
   .max(mostPages, 'There is no such page.')
-
-export const longestNote = 500
 
 const ofArticle = { articleId: Id, redirectTo: z.string().optional() }
 

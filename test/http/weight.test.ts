@@ -41,3 +41,22 @@ test('the front page has at most 100 KB of script, 15 KB of style and 120 KB of 
   const bytes = await Promise.all(fonts.map(sent))
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(120_000)
 })
+
+const forReaders = [
+  ...['publications/home.page', 'publications/search.page', 'publications/reader.page'],
+  ...['publications/pages/page.page', 'authors/authors.page', 'bands/band.page', 'shop/shop.page'],
+]
+
+test('pages for readers fetch nothing that checks forms', async () => {
+  const html = await (await fetch(server.origin)).text()
+  const manifest = await (
+    await fetch(server.origin + /"(\/assets\/manifest-[^"]+\.js)"/.exec(html)?.[1])
+  ).text()
+  const { routes } = JSON.parse(manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1)) as {
+    routes: Record<string, { imports: string[] }>
+  }
+  for (const route of forReaders) {
+    expect(routes[route]?.imports.length, route).toBeGreaterThan(0)
+    expect([route, routes[route]?.imports.filter((file) => file.includes('/zod'))]).toEqual([route, []])
+  }
+})

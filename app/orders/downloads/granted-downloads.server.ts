@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { guestRole, withRedirectTo } from '../../accounts/accounts'
+import { guestRole } from '../../accounts/accounts'
 import { currentUser } from '../../accounts/guards.server'
+import { withRedirectTo } from '../../accounts/login-address'
 import { Forbidden, NotFound } from '../../platform/errors'
 import type { Grant } from '../../uploads/granted.server'
 import { orderAddress } from '../orders'

@@ -1,0 +1,2 @@
+/** Of a bookmark's note, in letters. */
+export const longestNote = 500
