@@ -8,6 +8,7 @@ import { noteRead } from './page-tags.server'
 import { postgresqlAdapter } from './postgresql-adapter.server'
 import { PrismaClient as PostgresqlClient } from './prisma/postgresql/client'
 import { type Prisma, PrismaClient as SqliteClient } from './prisma/sqlite/client'
+import { rememberPlans } from './query-plans.server'
 import { readRelations } from './row-tags.server'
 import { sqliteAdapter } from './sqlite-adapter.server'
 import { inSpan } from './tracing.server'
@@ -21,7 +22,10 @@ const database = { 'db.system.name': env.databaseUrl.startsWith('postgres') ? 'p
 
 const isRead = (operation: string) => /^(find|count|aggregate|groupBy)/.test(operation)
 
-export const db: Db = keepAcrossReloads('db', () => withWriteEvents(connect(env.databaseUrl)))
+export const db: Db = keepAcrossReloads('db', () => {
+  rememberPlans()
+  return withWriteEvents(connect(env.databaseUrl))
+})
 
 export const isPostgresql = env.databaseUrl.startsWith('postgres')
 
