@@ -5,9 +5,11 @@ import { loadProcesses, type Run } from './load'
 import { cookieOf, fillCart } from './people'
 import { scaled } from './scale'
 
-const rounds = scaled(5, 3)
-const few = { requests: scaled(60, 10) }
-const many = { requests: scaled(2000, 40) }
+const rounds = 3
+const few = { requests: scaled(40, 10) }
+const many = { requests: scaled(600, 40) }
+/** Answers that list all publications are megabytes. */
+const lists = { requests: scaled(60, 10) }
 
 /** What a growing site may take of the time, the memory and the start of a small one. */
 export const wanted = { median: 1.5, p99: 2, memory: 1.3, start: 1.2 }
@@ -78,10 +80,11 @@ export async function measureGrowth(
 const rendered = 'flash=none'
 
 function everything() {
-  const of = (who: string, addresses: string[], { requests }: typeof few, headers = '') =>
+  const of = (who: string, addresses: string[], { requests }: { requests: number }, headers = '') =>
     addresses.map((address) => ({ who, address, headers, requests }))
   return [
-    ...of('visitor', [...kept, ...keptData, ...machines], many),
+    ...of('visitor', [...kept, ...keptData], many),
+    ...of('visitor', machines, lists),
     ...of('visitor', [...kept, search], few, rendered),
     ...of('reader', kept, many),
     ...of('reader', own, few),

@@ -10,8 +10,8 @@ const isRead = (request: string) => /^\{"modelName":"\w+","action":"(find|aggreg
 
 /**
  * Prisma compiles each query anew before it is run, which takes most of its time. A plan holds nothing that the query does
- * not, so the same query, values and all, gets the plan that it had before: who looks around asks the same of their session
- * and cart at each step. Plans are kept as text, since each run gets one of its own.
+ * not, so the same query, values and all, gets the plan that it had before: who looks around asks the same of their own
+ * rows at each step. Plans are kept as text, since each run gets one of its own.
  */
 export function rememberPlans(): void {
   for (const { prototype } of [SqliteCompiler, PostgresqlCompiler]) {

@@ -6,11 +6,20 @@ import { type Adapter, type DriverTransaction, openTransaction } from './transac
 
 const longestPauseMs = 100
 const longestTurnMs = 10
+const countEveryMs = 10 * 60_000
+
+/** Rows of an index that are looked at; see sqlite.org/lang_analyze.html. */
+const countFew = 'PRAGMA analysis_limit = 400'
+/** Tables that have changed much since they were counted. */
+const countChanged = 'PRAGMA optimize'
+/** Those, and what was never counted. */
+const countAll = 'PRAGMA optimize = 0x10002'
 
 /**
  * Prisma's adapter for SQLite, on two connections: one writes, a statement or a transaction at a time, first come, first
  * served; the other reads what is committed and waits for none. A lock of another process is waited for `patienceMs`, off
  * the event loop. SQLite answers at once, so that a row of statements would keep the process from all else: it is interrupted.
+ * Tables are counted when it connects and as they grow: without that, SQLite goes through a large table to find the few rows that a small one names.
  */
 export function sqliteAdapter(
   url: string,
@@ -18,9 +27,12 @@ export function sqliteAdapter(
 ): Pick<PrismaBetterSQLite3, 'provider' | 'adapterName' | 'connect'> {
   const factory = new PrismaBetterSQLite3({ url, timeout: 0 })
   const connect = async () => {
-    const [writer, reader] = [await factory.connect(), await factory.connect()]
-    await whenUnlocked(patienceMs, () => writer.executeScript('PRAGMA synchronous = FULL'))
-    await whenUnlocked(patienceMs, () => reader.executeScript('PRAGMA query_only = ON'))
+    const writer = await factory.connect()
+    await whenUnlocked(patienceMs, () => writer.executeScript(`PRAGMA synchronous = FULL; ${countFew}`))
+    await writer.executeScript(countAll).catch(ignoreFailure)
+    // What was counted is read when a connection begins.
+    const reader = await factory.connect()
+    await whenUnlocked(patienceMs, () => reader.executeScript(onlyReads))
     return writingAndReading(writer, reader, patienceMs)
   }
   return { provider: factory.provider, adapterName: factory.adapterName, connect }
@@ -45,11 +57,14 @@ function writingAndReading(writer: Adapter, reader: Adapter, patienceMs: number)
         await new Promise<void>((giveBack) => resolve(openTransaction(writer, giveBack)))
       }).catch(reject)
     })
+  const counting = setInterval(() => {
+    write(() => countAgain(writer, reader)).catch(ignoreFailure)
+  }, countEveryMs).unref()
   return {
     provider: writer.provider,
     adapterName: writer.adapterName,
     async queryRaw(query) {
-      if (!/^\s*SELECT\b/i.test(query.sql)) return write(() => writer.queryRaw(query))
+      if (!/^\s*(EXPLAIN|SELECT)\b/i.test(query.sql)) return write(() => writer.queryRaw(query))
       await shareProcess()
       return whenUnlocked(patienceMs, () => reader.queryRaw(query))
     },
@@ -57,11 +72,27 @@ function writingAndReading(writer: Adapter, reader: Adapter, patienceMs: number)
     executeScript: (script) => write(() => writer.executeScript(script)),
     startTransaction,
     async dispose() {
+      clearInterval(counting)
       await reader.dispose()
       await writer.dispose()
     },
   }
 }
+
+const onlyReads = 'PRAGMA query_only = ON'
+
+async function countAgain(writer: Adapter, reader: Adapter): Promise<void> {
+  await writer.executeScript(countChanged)
+  try {
+    // Reads what was counted, and is refused to what only reads.
+    await reader.executeScript('PRAGMA query_only = OFF; ANALYZE sqlite_schema')
+  } finally {
+    await reader.executeScript(onlyReads)
+  }
+}
+
+/** Without it, pages are slower and right. */
+const ignoreFailure = () => {}
 
 let turnBegan = performance.now()
 

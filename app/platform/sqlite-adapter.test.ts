@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { PrismaClient } from './prisma/sqlite/client'
 import { sqliteAdapter } from './sqlite-adapter.server'
 
@@ -84,4 +84,33 @@ test('a long row of reads, or of transactions, leaves the process its turns for 
   clearInterval(others)
   expect(turns).toBeGreaterThan(3)
   await db.$disconnect()
+})
+
+test('what one reader keeps is found without going through all publications, however many come', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const db = client(10_000)
+  const firstTable = async () => {
+    const steps: { detail: string }[] = await db.$queryRawUnsafe(
+      `EXPLAIN QUERY PLAN SELECT COUNT(*) FROM ReadingListItem AS listed LEFT JOIN Article AS article ON article.id = listed.articleId
+       WHERE listed.userId = 1 AND article.isDraft = false AND article.deletedAt IS NULL AND article.uploadedAt <= 0 AND article.id IS NOT NULL`,
+    )
+    return steps[0]?.detail
+  }
+  await db.$connect()
+  const article = { title: '', description: '', searchText: '', coverImage: '', pdfPath: '', filetype: '' }
+  const many = Array.from({ length: 500 }, () => ({ ...article, uploadedAt: new Date() }))
+  await db.article.createMany({ data: many })
+  const { id: userId } = await db.user.create({
+    data: { username: 'a', usernameKey: 'a', email: 'a', emailKey: 'a', passwordHash: '' },
+  })
+  const articles = await db.article.findMany({ take: 5 })
+  await db.readingListItem.createMany({ data: articles.map(({ id }) => ({ userId, articleId: id })) })
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  await vi.waitFor(async () => expect(await firstTable()).toContain('SEARCH listed'))
+  await db.$disconnect()
+  const later = client(10_000)
+  await later.$connect()
+  expect(await later.article.count()).toBe(500)
+  await later.$disconnect()
 })
