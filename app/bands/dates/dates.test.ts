@@ -53,7 +53,7 @@ test('pages that are kept are dropped when a day with dates is over, and not bef
   await endPastDates(new Date())
   expect(dropped).toEqual([])
   await endPastDates(tomorrow)
-  expect(dropped).toEqual([['BandDate']])
+  expect(dropped).toEqual([['BandDate', 'BandDate *']])
   await endPastDates(tomorrow)
   expect(dropped).toHaveLength(1)
 })
