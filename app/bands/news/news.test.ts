@@ -52,7 +52,7 @@ test('pages that are kept are dropped when the hour of scheduled news has come',
   await publishDueNews(new Date(start.getTime() + 30_000))
   expect(dropped).toEqual([])
   await publishDueNews(new Date(start.getTime() + 61_000))
-  expect(dropped).toEqual([['BandNews']])
+  expect(dropped).toEqual([['BandNews', 'BandNews *']])
 })
 
 test('a change keeps the date of what is out, and a draft gets the one of its publication', async () => {
