@@ -25,6 +25,7 @@ const onBuild = [
     'processes',
     'recordings',
     'running',
+    'signed-addresses',
     'starting',
     'upload-faults',
     'upload-streams',

@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { unfinishedRestore } from '../platform/data-dir.server'
 import type { Env } from '../platform/env.server'
-import { openStorage } from '../uploads/storage.server'
+import { openStorage, type Storage } from '../uploads/storage.server'
 import { type Finding, findingsAbout, reasonOf } from './findings'
 
 const gigabyte = 1e9
@@ -92,23 +92,41 @@ function migrated(engine: 'sqlite' | 'postgresql', names: string[] = []): Findin
   return warning(`it is of an older version (${missing[0]} has not run)`, 'the next npm start updates it')
 }
 
-/** Writes a small file, reads it and deletes it. */
-export async function checkStorage({ storageUrl }: Env): Promise<Finding[]> {
+/** Writes a small file, reads it, as browsers do too where they fetch files there, and deletes it. */
+export async function checkStorage({ storageUrl, fileStore }: Env): Promise<Finding[]> {
   const isOnDisk = storageUrl.startsWith('file:')
-  const { ok, error } = findingsAbout('storage')
-  const storage = openStorage(storageUrl)
+  const { ok, warning, error } = findingsAbout('storage')
+  const storage = openStorage(storageUrl, fileStore)
   const name = `uploads/covers/doctor-${randomUUID()}.txt`
   try {
     await storage.put(name, Readable.from([Buffer.from(name)]), { type: 'text/plain' })
     const isSame = (await text(await storage.read(name))) === name
+    const given = fileStore && (await givenToBrowsers(storage, name))
     await storage.delete(name)
     const isGone = (await storage.stat(name)) === undefined
     const where = isOnDisk ? 'the folder' : 'the S3 service'
     if (!isSame || !isGone)
       return [error(`${where} did not keep what was written`, 'it cannot be used for uploads')]
-    return [ok(`${where} writes, reads and deletes`)]
+    const works = ok(`${where} writes, reads and deletes`)
+    if (!fileStore) return [works]
+    if (given === name) return [works, ok(`browsers get files from ${fileStore.origin}`)]
+    const advice = 'check that SIGNED_ADDRESSES is the address of that service, reached from outside'
+    return [works, warning(`${fileStore.origin} did not give the file: ${given}`, advice)]
   } catch (reason) {
     const advice = isOnDisk ? 'check who owns DATA_DIR/uploads' : 'check STORAGE_URL, its bucket and keys'
     return [error(reasonOf(reason), advice)]
+  }
+}
+
+/** @returns what came, or why nothing did */
+async function givenToBrowsers(storage: Storage, name: string): Promise<string> {
+  const address = await storage.signedAddress(name, {
+    ...{ signedAt: new Date(), validForSeconds: 60, type: 'text/plain', cacheControl: 'no-store' },
+  })
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(5000) })
+    return answer.ok ? await answer.text() : `it answers ${answer.status}`
+  } catch (reason) {
+    return reasonOf(reason)
   }
 }

@@ -7,6 +7,7 @@ import { startStripeLocal } from '@zinehouse/stripe-local'
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../../test/app'
 import { aMailServer } from '../../test/mail'
+import { aSignedStore } from '../../test/signed-store'
 import { unfinishedRestore } from '../platform/data-dir.server'
 import { db } from '../platform/db.server'
 import { type Env, env, readEnv } from '../platform/env.server'
@@ -80,6 +81,19 @@ test('a storage that cannot be written to is an error', async () => {
   const file = path.join(aFolder(), 'a-file')
   writeFileSync(file, '')
   expect((await checkStorage({ ...env, storageUrl: `file:${file}` }))[0]?.level).toBe('error')
+})
+
+test('where browsers fetch files from an S3 service, a file is fetched as they do', async () => {
+  const store = await aSignedStore()
+  onTestFinished(() => store.stop())
+  const on = (SIGNED_ADDRESSES: string) =>
+    checkStorage(settings({ STORAGE_URL: store.storageUrl, SIGNED_ADDRESSES }))
+  expect(lines(await on(store.origin))).toEqual([
+    'ok: the S3 service writes, reads and deletes',
+    `ok: browsers get files from ${store.origin}`,
+  ])
+  const elsewhere = lines(await on('http://127.0.0.1:9'))
+  expect(elsewhere[1]).toMatch(/^warning: http:\/\/127\.0\.0\.1:9 did not give the file/)
 })
 
 test('the mail server is asked, and a test mail sent', async () => {

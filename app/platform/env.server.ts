@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.server'
+import { fileStoreOf } from './file-store.server'
 import { isSupportedCurrency, setSiteCurrency } from './site-currency'
 import { setSiteZone } from './site-zone'
 
@@ -102,6 +103,10 @@ const Variables = z.object({
   ACCEL_REDIRECT: optional(
     z.string().regex(/^(\/[\w-]+)+$/, 'a path without a slash at its end, as /kept-files'),
   ),
+  SIGNED_ADDRESSES: withDefault(
+    z.union([z.enum(['on', 'off']), httpUrl], 'on, off, or the address of the S3 service for browsers'),
+    'off',
+  ),
   METRICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]{16,}$/, 'at least 16 characters without spaces')),
   LOG_LEVEL: withDefault(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'silent, error, warn, info or debug'),
@@ -128,6 +133,8 @@ export function readEnv(variables: Record<string, string | undefined>) {
     )
   }
   const dataDir = path.resolve(vars.DATA_DIR)
+  const storageUrl = vars.STORAGE_URL ?? `file:${dataDir}`
+  const siteUrl = vars.SITE_URL ? new URL(vars.SITE_URL).origin : undefined
   return {
     port: vars.PORT,
     host: vars.HOST,
@@ -135,12 +142,13 @@ export function readEnv(variables: Record<string, string | undefined>) {
     isProduction: vars.NODE_ENV === 'production',
     dataDir,
     databaseUrl: vars.DATABASE_URL ?? `file:${path.join(dataDir, 'zinehouse.db')}`,
-    storageUrl: vars.STORAGE_URL ?? `file:${dataDir}`,
+    storageUrl,
+    fileStore: fileStoreOf({ storageUrl, siteUrl, signedAddresses: vars.SIGNED_ADDRESSES }),
     sessionSecret: vars.SESSION_SECRET,
     admin: { username: vars.ADMIN_USERNAME, email: vars.ADMIN_EMAIL, password: vars.ADMIN_PASSWORD },
     hasSampleContent: vars.SAMPLE_CONTENT === 'on',
     siteName: vars.SITE_NAME,
-    siteUrl: vars.SITE_URL ? new URL(vars.SITE_URL).origin : undefined,
+    siteUrl,
     socialUrl: vars.SOCIAL_URL,
     contactEmail: vars.CONTACT_EMAIL,
     siteTimezone: vars.SITE_TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC',

@@ -38,6 +38,8 @@ test.each([
   ['ACCESS_LOG', '0'],
   ['ACCESS_LOG', 'some'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+  ['SIGNED_ADDRESSES', 'yes'],
+  ['SIGNED_ADDRESSES', 'on'],
   ['METRICS_PORT', '99999'],
   ['METRICS_TOKEN', 'short'],
   ['STRIPE_SECRET_KEY', 'pk_test_1'],
@@ -58,4 +60,21 @@ test('MAIL_URL without SITE_URL stops the start with one line that names both', 
   const mail = { MAIL_URL: 'smtp://mail.example' }
   expect(() => readEnv(mail)).toThrow(/^MAIL_URL takes SITE_URL with it[^\n]*\.$/)
   expect(readEnv({ ...mail, SITE_URL: 'https://zine.example' }).mail.url).toBe(mail.MAIL_URL)
+})
+
+test('browsers fetch files where the S3 service is, or where the owner says that they reach it', () => {
+  const at = (STORAGE_URL: string, SIGNED_ADDRESSES = 'on') =>
+    readEnv({ STORAGE_URL, SIGNED_ADDRESSES }).fileStore?.origin
+  const inside = 's3://zine?endpoint=http://storage:9000'
+  expect(at(inside, '')).toBeUndefined()
+  expect(at(inside)).toBe('http://storage:9000')
+  expect(at(inside, 'https://files.zine.example/')).toBe('https://files.zine.example')
+  expect(at('s3://zine?region=eu-west-1')).toBe('https://zine.s3.eu-west-1.amazonaws.com')
+  expect(at('s3://zine.example')).toBe('https://s3.us-east-1.amazonaws.com')
+})
+
+test('on an https site, files that browsers would not load from http stop the start', () => {
+  const site = { SITE_URL: 'https://zine.example', STORAGE_URL: 's3://zine?endpoint=http://storage:9000' }
+  expect(() => readEnv({ ...site, SIGNED_ADDRESSES: 'on' })).toThrow(/^SIGNED_ADDRESSES takes[^\n]*\.$/)
+  expect(readEnv({ ...site, SIGNED_ADDRESSES: 'https://files.zine.example' }).fileStore).toBeDefined()
 })

@@ -5,13 +5,17 @@ import { type Env, env } from './env.server'
 import { originOf } from './host.server'
 import { log } from './log.server'
 
+/** Follows the site itself where pictures and sounds may come from. */
+export const fromStore = env.fileStore ? ` ${env.fileStore.origin}` : ''
+
 function contentSecurityPolicy(scriptHashes: string[], formOrigins: string[]): string {
   const rules = [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
     `style-src 'self'${env.isDevelopment ? " 'unsafe-inline'" : ''}`,
     `connect-src 'self'${env.isDevelopment ? ' ws:' : ''}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${fromStore}`,
+    ...(fromStore ? [`media-src 'self'${fromStore}`] : []),
     "font-src 'self' data:",
     "object-src 'none'",
     "frame-src 'self'",
@@ -46,7 +50,7 @@ export const commonHeaders: Record<string, string> = {
 }
 
 /** For what is no page: a browser that opens it as one runs nothing of it. */
-export const dataPolicy = "sandbox; default-src 'none'; media-src 'self'; frame-ancestors 'self'"
+export const dataPolicy = `sandbox; default-src 'none'; media-src 'self'${fromStore}; frame-ancestors 'self'`
 
 /**
  * Replaces the nonce of inline scripts by hashes in the policy, so that a page has the same bytes at every rendering and

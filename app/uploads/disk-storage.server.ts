@@ -4,7 +4,7 @@ import { access, constants, link, mkdir, open, readdir, rename, rm, stat } from 
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { NotFound } from '../platform/errors'
+import { NotFound, Unavailable } from '../platform/errors'
 import { isSurelyGone, nodeId } from '../platform/node.server'
 import { FileSink } from './file-sink.server'
 import type { ByteRange, Storage, StoredBytes } from './storage.server'
@@ -53,6 +53,10 @@ export class DiskStorage implements Storage {
 
   localFile(name: string): string {
     return this.resolve(name)
+  }
+
+  async signedAddress(): Promise<never> {
+    throw new Unavailable('Files on disk have no address of their own.')
   }
 
   async delete(name: string): Promise<void> {

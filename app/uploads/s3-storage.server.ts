@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { NotFound } from '../platform/errors'
-import type { ByteRange, Storage, StoredBytes } from './storage.server'
+import type { FileStore } from '../platform/file-store.server'
+import { signerFor } from './s3-signer.server'
+import type { ByteRange, SignedOptions, Storage, StoredBytes } from './storage.server'
 
 const partBytes = 8 * 1024 * 1024
 const defaultTimeoutSeconds = 20
@@ -11,7 +13,7 @@ const defaultTimeoutSeconds = 20
  * Opens `s3://bucket?endpoint=…&region=…&timeout=<seconds>`. Credentials come from the address
  * (`s3://key:secret@bucket`) or from AWS_*.
  */
-export function openS3(address: string): Storage {
+export function openS3(address: string, forBrowsers?: FileStore): Storage {
   const { hostname, username, password, searchParams } = new URL(address)
   const timeoutMs = 1000 * (Number(searchParams.get('timeout')) || defaultTimeoutSeconds)
   const config: S3ClientConfig = {
@@ -34,7 +36,7 @@ export function openS3(address: string): Storage {
       secretAccessKey: decodeURIComponent(password),
     }
   }
-  return new S3Storage(hostname, config)
+  return new S3Storage(hostname, config, forBrowsers)
 }
 
 /** Loads the SDK on first use, so that a site with files on disk never pays for it. */
@@ -56,10 +58,12 @@ function notAgainWhenSilent(error: Error): never {
 
 export class S3Storage implements Storage {
   private connected?: ReturnType<typeof connect>
+  private signer?: ReturnType<typeof signerFor>
 
   constructor(
     private bucket: string,
     private config: S3ClientConfig,
+    private forBrowsers?: FileStore,
   ) {}
 
   private service() {
@@ -111,6 +115,20 @@ export class S3Storage implements Storage {
   }
 
   localFile(): undefined {}
+
+  async signedAddress(name: string, { signedAt, validForSeconds, ...says }: SignedOptions): Promise<string> {
+    this.signer ??= signerFor(this.config, this.forBrowsers?.endpoint)
+    return (await this.signer)(
+      {
+        Bucket: this.bucket,
+        Key: name,
+        ResponseContentType: says.type,
+        ResponseCacheControl: says.cacheControl,
+        ResponseContentDisposition: says.disposition,
+      },
+      { signingDate: signedAt, expiresIn: validForSeconds },
+    )
+  }
 
   async stat(name: string): Promise<StoredBytes | undefined> {
     const { HeadObjectCommand, client } = await this.service()

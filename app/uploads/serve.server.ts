@@ -9,6 +9,7 @@ import { leaveToProxy } from './accel.server'
 import { cacheControlOf, type FileAccess } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
 import type { RecentFiles } from './recent-files.server'
+import { isForStore, sendToStore, varyByUse } from './signed-address.server'
 import { type ByteRange, type StoredBytes, storage } from './storage.server'
 
 /**
@@ -29,12 +30,17 @@ export function serveUploads(
     if (!storedPath.test(name)) return sendError(response, 404, 'File not found.')
 
     try {
+      const isDownload = request.query.download !== undefined
+      if (isDownload) response.attachment(downloadName(request.query.download, name))
+      if (isForStore(request) && (await accessTo(name, request)) === 'public') {
+        if (isDownload && isFromBeginning(request)) onDownload(name, request)
+        return await sendToStore(response, name)
+      }
       const file = await storage.stat(name)
       const access = file ? await accessTo(name, request) : 'none'
       if (!file || access === 'none') return sendError(response, 404, 'File not found.')
-      const isDownload = request.query.download !== undefined
-      if (isDownload) response.attachment(downloadName(request.query.download, name))
-      if (access === 'public' && !env.accelRedirect)
+      if (env.fileStore) varyByUse(response)
+      if (access === 'public' && !env.accelRedirect && !env.fileStore)
         recent.keepAfter(request, response, { original: name, local: storage.localFile(name) })
       const starting = async () => isDownload && access === 'public' && onDownload(name, request)
       await sendStored(request, response, file, cacheControlOf[access], starting)
@@ -98,6 +104,8 @@ export function safeTitle(title: string, mostLetters: number): string {
   return [...safe].slice(0, mostLetters).join('').trim()
 }
 
+const isFromBeginning = (request: Request) => /^bytes=0-|^$/.test(request.get('range') ?? '')
+
 /** The browsers' PDF readers do not open in a sandbox. */
 const policyOf = (name: string) =>
   contentTypeOf(name) === 'application/pdf' ? "frame-ancestors 'self'" : dataPolicy
@@ -132,6 +140,7 @@ export function sendError(
 ): void {
   response.removeHeader('Content-Length')
   response.removeHeader('ETag')
+  response.removeHeader('Content-Disposition')
   response
     .status(status)
     .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': dataPolicy, ...headers })

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { env } from '../platform/env.server'
+import type { FileStore } from '../platform/file-store.server'
 import { inSpan } from '../platform/tracing.server'
 import { DiskStorage } from './disk-storage.server'
 import { openS3 } from './s3-storage.server'
@@ -14,6 +15,15 @@ export interface StoredBytes {
   path: string
   bytes: number
   modifiedAt: Date
+}
+
+export interface SignedOptions {
+  signedAt: Date
+  validForSeconds: number
+  /** What the service answers with. */
+  type: string
+  cacheControl: string
+  disposition?: string
 }
 
 /** Where uploads are kept. Paths are relative, such as `uploads/pdfs/night-buses-3f9a.pdf`. A file appears whole or not at all. */
@@ -31,6 +41,8 @@ export interface Storage {
   stat(path: string): Promise<StoredBytes | undefined>
   /** Where a file lies on this machine's own disks; undefined elsewhere. */
   localFile(path: string): string | undefined
+  /** An address that anybody can fetch the file from for a while. @throws Unavailable where files are on disk */
+  signedAddress(path: string, options: SignedOptions): Promise<string>
   /** Does nothing when the file is missing. */
   delete(path: string): Promise<void>
   /** Does nothing when the file is missing or already moved. */
@@ -42,11 +54,12 @@ export interface Storage {
   check(): Promise<void>
 }
 
-export const storage: Storage = traced(openStorage(env.storageUrl))
+export const storage: Storage = traced(openStorage(env.storageUrl, env.fileStore))
 
-export function openStorage(url: string): Storage {
+/** @param forBrowsers where they reach an S3 service, if not where this program does */
+export function openStorage(url: string, forBrowsers?: FileStore): Storage {
   if (url.startsWith('file:')) return new DiskStorage(url.slice('file:'.length))
-  return openS3(url)
+  return openS3(url, forBrowsers)
 }
 
 /** With a span for each call. */
@@ -60,6 +73,7 @@ function traced(storage: Storage): Storage {
     replace: spanned('replace', storage.replace.bind(storage)),
     read: spanned('read', storage.read.bind(storage)),
     stat: spanned('stat', storage.stat.bind(storage)),
+    signedAddress: storage.signedAddress.bind(storage),
     delete: spanned('delete', storage.delete.bind(storage)),
     move: spanned('move', storage.move.bind(storage)),
     check: spanned('check', storage.check.bind(storage)),

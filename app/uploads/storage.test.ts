@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NotFound } from '../platform/errors'
+import { fileStoreOf } from '../platform/file-store.server'
 import { nodeId } from '../platform/node.server'
 import { openStorage, type Storage } from './storage.server'
 
@@ -193,4 +194,16 @@ test('a service that never answers has failed after its timeout, and is not aske
   expect(asked).toBe(2)
   silent.closeAllConnections()
   silent.close()
+})
+
+test.each([
+  ['s3://key:secret@zine?region=eu-west-1', 'https://zine.s3.eu-west-1.amazonaws.com/uploads/covers/a.jpg'],
+  ['s3://key:secret@zine.example', 'https://s3.us-east-1.amazonaws.com/zine.example/uploads/covers/a.jpg'],
+])('a signed address of %s is where pages may show files from', async (storageUrl, expected) => {
+  const fileStore = fileStoreOf({ storageUrl, signedAddresses: 'on', siteUrl: undefined })
+  const address = await openStorage(storageUrl, fileStore).signedAddress('uploads/covers/a.jpg', {
+    ...{ signedAt: new Date(), validForSeconds: 60, type: 'image/jpeg', cacheControl: 'private' },
+  })
+  expect(address.split('?')[0]).toBe(expected)
+  expect(address.startsWith(`${fileStore?.origin}/`)).toBe(true)
 })

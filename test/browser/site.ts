@@ -19,7 +19,7 @@ export interface Site extends RunningServer {
 }
 
 /** A server on a copy of the sample magazine; smaller pictures are made once for all of them. */
-export async function aSite(): Promise<Site> {
+export async function aSite(variables: Record<string, string> = {}): Promise<Site> {
   if (process.env.SITE_OF_NODES === 'on') return aSiteOfNodes()
   const sample = process.env.ZINEHOUSE_SAMPLE_DIR ?? ''
   const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-browser-'))
@@ -34,6 +34,7 @@ export async function aSite(): Promise<Site> {
     STRIPE_SECRET_KEY: 'sk_test_local',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     ...adminVariables,
+    ...variables,
   })
   await payments.control('POST', '/webhooks', { url: `${server.origin}/api/stripe/webhook` })
   return {

@@ -1,4 +1,5 @@
 import { api } from '../../platform/http.server'
+import { fromStore } from '../../platform/security.server'
 import { orMoved } from '../band-addresses.server'
 import { bandByName } from '../bands.server'
 import { embedPage } from './embed.server'
@@ -6,7 +7,8 @@ import { embedSizeOf } from './sizes'
 
 /** The one page that may be framed anywhere: nothing in it changes anything. */
 const policy =
-  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'self'; script-src 'self'; font-src 'self'; " +
+  `default-src 'none'; img-src 'self'${fromStore}; media-src 'self'${fromStore}; ` +
+  "style-src 'self'; script-src 'self'; font-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors *"
 
 /** A band's player for other sites; `?size=small` and `large`. */
