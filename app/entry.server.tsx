@@ -5,6 +5,7 @@ import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { paymentOrigins } from './orders/payments/stripe.server'
 import { currentRequest } from './platform/current-request.server'
+import { lowerPreloads, startScriptsAfterPaint } from './platform/late-scripts.server'
 import { log } from './platform/log.server'
 import { hashInlineScripts } from './platform/security.server'
 import { Nonce } from './ui/nonce'
@@ -33,16 +34,20 @@ export default async function handleRequest(
       </RequestId.Provider>
     </Nonce.Provider>
   )
-  const page = (await renderToText(app, nonce)).replaceAll(
-    'rel="modulepreload"',
-    'rel="modulepreload" fetchpriority="low"',
-  )
+  const rendered = await renderToText(app, nonce)
+  const page = isToBeRead(context) ? startScriptsAfterPaint(rendered, nonce) : lowerPreloads(rendered)
   const { html, policy } = hashInlineScripts(page, nonce, paymentOrigins())
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   return new Response(html, { status, headers })
+}
+
+/** As the page's module says in its `handle`. */
+function isToBeRead({ routeModules, staticHandlerContext: { matches, errors } }: EntryContext): boolean {
+  const handle = routeModules[matches.at(-1)?.route.id ?? '']?.handle as { scripts?: string } | undefined
+  return !errors && handle?.scripts === 'after paint'
 }
 
 export function handleDataRequest(response: Response) {

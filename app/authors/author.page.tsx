@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 const failure = 'Failed to load author information.'
-export const handle = { failure }
+export const handle = { failure, scripts: 'after paint' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const author = await authorById(idFrom(params.id, failure), failure)

@@ -9,7 +9,7 @@ import { Portrait } from './Portrait'
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Our Authors', { description: 'Meet the writers, artists and photographers we publish.' })
 
-export const handle = { failure: 'Failed to fetch authors.' }
+export const handle = { failure: 'Failed to fetch authors.', scripts: 'after paint' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return authorsPage(new URL(request.url).searchParams.get('page'))

@@ -11,7 +11,7 @@ import { bandsPage, genresInUse } from './bands.server'
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Bands', { description: 'The bands we listen to while we fold and staple.' })
 
-export const handle = { failure: 'Failed to load the bands.' }
+export const handle = { failure: 'Failed to load the bands.', scripts: 'after paint' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const fields = new URL(request.url).searchParams

@@ -31,6 +31,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
+export const handle = { scripts: 'after paint' }
+
 export default function WrittenPage() {
   const { id, title, html, preview, link } = useLoaderData<typeof loader>()
   return (

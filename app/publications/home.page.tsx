@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   })
 }
 
-export const handle = { failure: 'Failed to load the front page.' }
+export const handle = { failure: 'Failed to load the front page.', scripts: 'after paint' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { latest, picks, volumes } = await frontPage()

@@ -8,13 +8,15 @@ const told = new Map<number, number>()
 export const depthAddress = (articleId: number, page: number, pages: number) =>
   `/articles/${articleId}/view.gif?${new URLSearchParams({ page: `${page}`, of: `${pages}` })}`
 
-/** Tells how far an article was read, each depth once. */
+/** Tells how far an article was read, each depth once. To the browser, an answer that nobody takes never ends. */
 export function useReadDepth(articleId: number, seen: { page: number; pages: number } | undefined): void {
   const { page = 0, pages = 0 } = seen ?? {}
   useEffect(() => {
     const reached = pages > 0 ? depthReached(page, pages) : 0
     if (reached <= (told.get(articleId) ?? 0)) return
     told.set(articleId, reached)
-    fetch(depthAddress(articleId, page, pages), { keepalive: true }).catch(() => {})
+    fetch(depthAddress(articleId, page, pages), { keepalive: true })
+      .then((answer) => answer.blob())
+      .catch(() => {})
   }, [articleId, page, pages])
 }

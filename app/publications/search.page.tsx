@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     feed: args.data && feedOf(args.data.query),
   })
 
-export const handle = { failure: 'Failed to load the issues.' }
+export const handle = { failure: 'Failed to load the issues.', scripts: 'after paint' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = parseIssueQuery(new URL(request.url).searchParams)

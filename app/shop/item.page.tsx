@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return [...tags, itemData(item, siteOf(args.matches))]
 }
 
-export const handle = { failure: itemNotFound }
+export const handle = { failure: itemNotFound, scripts: 'after paint' }
 
 const moreCount = 4
 const addFailed = 'Failed to add item to cart.'

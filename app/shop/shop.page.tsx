@@ -11,7 +11,7 @@ export const meta: MetaFunction = (args) =>
     description: 'Things to wear, read and hang up; every sale pays for the next issue.',
   })
 
-export const handle = { failure: 'Failed to load the shop.' }
+export const handle = { failure: 'Failed to load the shop.', scripts: 'after paint' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { items, ...listed } = await merchPage(new URL(request.url).searchParams.get('page'))

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, title, { description: title, image: band.landingImage })
 }
 
-export const handle = { failure: 'Band not found' }
+export const handle = { failure: 'Band not found', scripts: 'after paint' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)

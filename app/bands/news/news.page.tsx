@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, news.title, { description, image: band.landingImage, type: 'article' })
 }
 
-export const handle = { failure: newsNotFound }
+export const handle = { failure: newsNotFound, scripts: 'after paint' }
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { id, title, landingImage } = await bandAt(params.bandName ?? '', `/news/${params.id}`)

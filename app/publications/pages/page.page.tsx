@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return found ? [...tags, structuredData(breadcrumbs(siteOf(args.matches).origin, steps))] : tags
 }
 
-export const handle = { failure: 'Failed to load the article.' }
+export const handle = { failure: 'Failed to load the article.', scripts: 'after paint' }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const number = idFrom(params.n, pageMissing)

@@ -1,0 +1,37 @@
+/** Runs in the browser: fetches and starts the held scripts once something is painted, or all else is there. */
+const startAfterPaint = `(() => {
+  const held = document.currentScript.previousElementSibling
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.text = held.text
+    document.head.append(script)
+    script.remove()
+  }
+  addEventListener('load', start)
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+})()`
+
+const moduleScript = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/
+const preload = 'rel="modulepreload"'
+
+/**
+ * Takes a page as Remix writes it, and gives it with its scripts held back until the first paint: on a slow connection they
+ * would be in the way of what is to be seen. No element is taken out, as React wants to find them all.
+ */
+export function startScriptsAfterPaint(html: string, nonce: string): string {
+  const starter = `<script nonce="${nonce}">${startAfterPaint}</script>`
+  return html
+    .replaceAll(preload, 'rel="later"')
+    .replace(
+      moduleScript,
+      (_, attributes, code) => `<script${attributes} type="later">${code}</script>${starter}`,
+    )
+}
+
+/** The page's scripts at once, but behind its pictures and styles. */
+export const lowerPreloads = (html: string) => html.replaceAll(preload, `${preload} fetchpriority="low"`)
