@@ -189,6 +189,8 @@ function cacheOf(forRoutes: ForRoutes): PageCache {
         })
       const page = await asSharedReader(variant, render)
       for (const [name, value] of Object.entries(commonHeaders)) page.headers.set(name, value)
+      if (variant === undefined && page.headers.get('Content-Type')?.startsWith('text/html'))
+        page.headers.set('Speculation-Rules', '"/speculation-rules.json"')
       return page
     },
     cacheable: cacheablePage,

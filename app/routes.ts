@@ -129,6 +129,7 @@ export default [
 
   // For machines
   route('manifest.webmanifest', 'site/manifest.api.ts'),
+  route('speculation-rules.json', 'site/speculation-rules.api.ts'),
   ...[
     'favicon.ico',
     'icon.png',

@@ -1,4 +1,5 @@
 import { useNavigation } from '@remix-run/react'
+import { useEffect } from 'react'
 
 const loadingTexts: Record<string, string | undefined> = {
   '/cart': 'Loading your cart...',
@@ -7,9 +8,12 @@ const loadingTexts: Record<string, string | undefined> = {
 
 export const loadingText = (pathname = '') => loadingTexts[pathname.toLowerCase()] ?? 'Loading...'
 
-/** The style shows it only after a short delay. */
+/** The style shows it only after a short delay. Marks the document as one whose links scripts follow, for the speculation rules. */
 export function Loading() {
   const { state, location } = useNavigation()
+  useEffect(() => {
+    document.documentElement.dataset.scripted = ''
+  }, [])
   return (
     <div className="loading" role="status">
       {state !== 'idle' && <span>{loadingText(location?.pathname)}</span>}

@@ -147,6 +147,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'icon-512.png': { get: open },
   'icon-maskable.png': { get: open },
   'manifest.webmanifest': { get: open },
+  'speculation-rules.json': { get: open },
   offline: { get: open },
   'offline/site.json': { get: open },
   'articles/:id/offline.json': { path: 'articles/1/offline.json', get: open },
