@@ -43,6 +43,16 @@ test('while another process holds the lock, reads go on and writes wait for it',
   await db.$disconnect()
 })
 
+test('a process that connects while another one writes reads at once, and counts its tables later', async () => {
+  // What was never counted is counted when it connects.
+  other.exec('DROP TABLE IF EXISTS sqlite_stat1; BEGIN IMMEDIATE')
+  const db = client(10_000)
+  await db.$connect()
+  expect(await db.merchItem.count()).toBe(0)
+  other.exec('COMMIT')
+  await db.$disconnect()
+})
+
 test('a write gives up when the lock stays, and the next is not kept waiting by it', async () => {
   const db = client(50)
   await db.author.deleteMany()
