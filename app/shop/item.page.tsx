@@ -10,8 +10,6 @@ import {
   useNavigation,
 } from '@remix-run/react'
 import { useState } from 'react'
-import { z } from 'zod'
-import { Email } from '../accounts/accounts'
 import { currentUser } from '../accounts/guards.server'
 import { bandAddress } from '../bands/bands'
 import { addedFlash, takeAddedFlash } from '../cart/added-flash.server'
@@ -20,7 +18,7 @@ import { addToCart, quantityInCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
 import { isMailOn } from '../mail/mail.server'
 import { buyNowOffer, payNow, unpaidOrderOn } from '../orders/checkout/buy-now.server'
-import { CheckoutFailed } from '../orders/checkout/checkout'
+import { CheckoutFailed } from '../orders/checkout/checkout-failed'
 import { holdsOn } from '../orders/checkout/holds.server'
 import { DomainError } from '../platform/errors'
 import { log } from '../platform/log.server'
@@ -39,7 +37,9 @@ import { ItemFiles } from './ItemFiles'
 import { type ItemFailure, ItemMessages } from './ItemMessages'
 import { ItemOptions, useChoice } from './ItemOptions'
 import { ItemPictures } from './ItemPictures'
+import { ItemStock } from './ItemStock'
 import { itemData } from './item-data'
+import { ItemForm, WishForm } from './item-form'
 import { isAvailable, itemNotFound, type MerchItem, preorderText, priceText, variantTitle } from './merch'
 import { merchItemById, moreMerch, variantWith } from './merch.server'
 import { StockWish } from './StockWish'
@@ -88,16 +88,6 @@ const toldOf = ({ title, variants }: MerchItem, id: string | null) => {
   const variant = variants.find((one) => String(one.id) === id)
   return variant ? variantTitle(title, variant.values) : null
 }
-
-const ItemForm = z.object({
-  intent: z.enum(['wish', 'buy']).optional(),
-  option1: z.string().optional(),
-  option2: z.string().optional(),
-  email: z.string().default(''),
-  destination: z.string().max(40).default(''),
-  key: z.string().default(''),
-})
-const WishForm = z.object({ email: Email })
 
 /** Add to Cart or Buy now; a cookie remembers what somebody who has to log in first wanted to add. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -154,7 +144,6 @@ export default function ItemPage() {
     item,
     failure?.choice?.map((value) => value ?? undefined),
   )
-  const stock = item.optionNames.length > 0 ? (chosen?.stock ?? null) : item.stock
   return (
     <>
       <p className="item-back">
@@ -218,19 +207,7 @@ export default function ItemPage() {
             {isAdded && <Link to="/cart">View your cart</Link>}
             {canTell && <StockWish isOpen={isSoldOut} isBusy={isAdding} />}
           </Form>
-          {hold && (
-            <p className="item-stock">
-              {hold.isOwn ? (
-                <Link to={`/orders/${hold.orderReference}`}>Reserved in your own checkout</Link>
-              ) : (
-                `Reserved in someone’s checkout, may return at ${hold.until}.`
-              )}
-            </p>
-          )}
-          {stock !== null && stock > 0 && stock <= 5 && <p className="item-stock">Only {stock} left</p>}
-          {chosen && stock === 0 && !isSoldOut && (
-            <p className="item-stock">{variantTitle(item.title, chosen.values)} is sold out.</p>
-          )}
+          <ItemStock item={item} chosen={chosen} hold={hold} />
         </div>
       </article>
       {more.length > 0 && (

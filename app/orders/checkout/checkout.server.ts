@@ -7,7 +7,7 @@ import { cancelUnstarted, type OrderRow, withLines } from '../order-status.serve
 import { orderNotFound } from '../orders'
 import { fulfil } from '../payments/fulfil.server'
 import { isInvalidRequest, isPaymentOn, paymentOrigins, stripe } from '../payments/stripe.server'
-import { CheckoutFailed } from './checkout'
+import { CheckoutFailed } from './checkout-failed'
 import {
   checkWanted,
   createOrder,

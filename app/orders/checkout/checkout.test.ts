@@ -12,8 +12,9 @@ import { validate } from '../../platform/request.server'
 import { orderBySession, orderOf } from '../orders.server'
 import { fulfil } from '../payments/fulfil.server'
 import { reconcile } from '../payments/reconcile.server'
-import { CheckoutFailed, CheckoutRequest } from './checkout'
+import { CheckoutRequest } from './checkout'
 import { cancelOrder, resumeCheckout, startCheckout } from './checkout.server'
+import { CheckoutFailed } from './checkout-failed'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {

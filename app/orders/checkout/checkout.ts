@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Unavailable } from '../../platform/errors'
 
 const clientLine = z.object({
   id: z.int().positive(),
@@ -18,9 +17,3 @@ export const CheckoutRequest = z.object({
   discountCode: z.string().max(100).describe('Without it, the one that was entered in the cart').optional(),
 })
 export type ClientCart = NonNullable<z.infer<typeof CheckoutRequest>['cartItems']>
-
-export class CheckoutFailed extends Unavailable {
-  constructor(message = 'Checkout could not start. Your cart has not changed. Please try again.') {
-    super(message)
-  }
-}

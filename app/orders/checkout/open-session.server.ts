@@ -9,7 +9,7 @@ import {
   isStripeServerError,
   stripe,
 } from '../payments/stripe.server'
-import { CheckoutFailed } from './checkout'
+import { CheckoutFailed } from './checkout-failed'
 import { createCoupon } from './coupon.server'
 import { sessionParams } from './session-params.server'
 

@@ -4,8 +4,8 @@ import { DomainError, NotFound } from '../../platform/errors'
 import { pageMeta } from '../../site/meta'
 import { orderPaidIn } from '../order-access.server'
 import { orderNotFound } from '../orders'
-import { CheckoutFailed } from './checkout'
 import { resumeCheckout } from './checkout.server'
+import { CheckoutFailed } from './checkout-failed'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, 'Payment', { isPrivate: true }),

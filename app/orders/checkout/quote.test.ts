@@ -10,8 +10,8 @@ import { env } from '../../platform/env.server'
 import { Conflict, Invalid, TooMany } from '../../platform/errors'
 import { sumsOf } from '../order-sums'
 import { fulfil } from '../payments/fulfil.server'
-import { CheckoutFailed } from './checkout'
 import { cancelOrder, startCheckout } from './checkout.server'
+import { CheckoutFailed } from './checkout-failed'
 import { cartSums, chooseDestination, enterCode } from './quote.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>

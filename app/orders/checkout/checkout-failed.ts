@@ -1,0 +1,7 @@
+import { Unavailable } from '../../platform/errors'
+
+export class CheckoutFailed extends Unavailable {
+  constructor(message = 'Checkout could not start. Your cart has not changed. Please try again.') {
+    super(message)
+  }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { Email } from '../accounts/accounts'
+
+export const ItemForm = z.object({
+  intent: z.enum(['wish', 'buy']).optional(),
+  option1: z.string().optional(),
+  option2: z.string().optional(),
+  email: z.string().default(''),
+  destination: z.string().max(40).default(''),
+  key: z.string().default(''),
+})
+
+export const WishForm = z.object({ email: Email })
