@@ -2,6 +2,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import { PrismaBetterSQLite3 } from '@prisma/adapter-better-sqlite3'
 import pLimit from 'p-limit'
 import { databaseCode } from './database-errors.server'
+import { keepStatements } from './kept-statements.server'
 import { type Adapter, type DriverTransaction, openTransaction } from './transaction.server'
 
 const longestPauseMs = 100
@@ -32,6 +33,7 @@ export function sqliteAdapter(
     await countNow(writer).catch(ignoreFailure)
     // What was counted is read when a connection begins.
     const reader = await factory.connect()
+    keepStatements(reader)
     await whenUnlocked(patienceMs, () => reader.executeScript(onlyReads))
     return writingAndReading(writer, reader, patienceMs)
   }

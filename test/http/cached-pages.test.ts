@@ -42,7 +42,9 @@ test('every cached page goes when a table that it reads is written', async () =>
   await aPage()
   const band = await aBand({ title: 'Loud' })
   await db.track.create({ data: { bandId: band.id, title: 'One', audioFile: 'uploads/audio/a.mp3' } })
-  const prepared = vi.spyOn(Database.prototype, 'prepare')
+  // Statements are prepared once and run at each rendering.
+  const Statement: Database.Statement = Object.getPrototypeOf(new Database(':memory:').prepare('SELECT 1'))
+  const run = vi.spyOn(Statement, 'all')
   const rendered = vi.spyOn(PageStore.prototype, 'get')
   onTestFinished(() => void vi.restoreAllMocks())
 
@@ -62,7 +64,7 @@ test('every cached page goes when a table that it reads is written', async () =>
   pages.push(`/api/articles/${id}`, '/api/articles/latest', `/api/articles/authors/${author.id}`)
   pages.push(`/api/merch/${item.id}`, '/_root.data', '/shop.data', `/articles/${id}.data`, '/bands/loud.data')
   for (const address of pages) {
-    prepared.mockClear()
+    run.mockClear()
     rendered.mockClear()
     const [pathname = '', query] = address.split('?')
     const tags = cacheablePage(pathname, new URLSearchParams(query))?.tags ?? []
@@ -70,7 +72,9 @@ test('every cached page goes when a table that it reads is written', async () =>
     const [entry] = await Promise.all(rendered.mock.results.map(({ value }) => value))
     if (entry instanceof Response) throw new Error(`${address} is not kept.`)
     const kept = [...tags, ...entry.tags].filter((tag) => entry.tags.has(tag) || entry.tags.has(`${tag} *`))
-    const reads = prepared.mock.calls.map(([sql]) => sql).filter((sql) => sql.startsWith('SELECT'))
+    const reads = run.mock.contexts
+      .map((statement) => (statement as Database.Statement).source)
+      .filter((sql) => sql.startsWith('SELECT'))
     const tables = reads.flatMap((sql) => [...sql.matchAll(/`main`\.`(\w+)`(?!\.)/g)].map(([, name]) => name))
     expect(tables.length, address).toBeGreaterThan(0)
     expect(
