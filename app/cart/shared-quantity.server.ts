@@ -9,7 +9,7 @@ markWords('cartItems', itemsText(marked))
 
 /** What the header says is in the cart; on a page that all readers share, a mark. */
 export const shownCartQuantity = async (userId: number) =>
-  isSharedReader(userId) ? marked : cartQuantity(userId)
+  isSharedReader(userId) ? marked : ((await quantities(userId)) ?? 0)
 
 const quantities = rememberedBy('cart', cartQuantity)
 
