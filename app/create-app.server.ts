@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { createRequestHandler as expressHandler } from '@remix-run/express'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
@@ -106,6 +106,7 @@ export function createApp({ build, development }: AppOptions): Server {
           origin: originOf(request),
           address: addressOf(request),
           untilTaken: () => untilTaken(response),
+          endWith: request.method === 'HEAD' ? undefined : endingWith(response),
           builtSite,
         }
       },
@@ -135,6 +136,12 @@ export function createApp({ build, development }: AppOptions): Server {
   server.keepAliveTimeout = 65_000
   watchBodies(server)
   return server
+}
+
+/** The body that goes with the headers, once Remix has given those without one: a stream of its own costs as much as all else of sending. */
+const endingWith = (response: ServerResponse) => (html: string) => {
+  const end = response.end.bind(response)
+  Object.assign(response, { end: () => end(html) })
 }
 
 const noteDownloadOf = (path: string, request: express.Request) =>

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
-import type { EntryContext } from '@remix-run/node'
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
-import { renderToPipeableStream } from 'react-dom/server'
 import { paymentOrigins } from './orders/payments/stripe.server'
 import { currentRequest } from './platform/current-request.server'
 import { lowerPreloads, startScriptsAfterPaint } from './platform/late-scripts.server'
 import { log } from './platform/log.server'
+import { renderWithData } from './platform/render.server'
 import { hashInlineScripts } from './platform/security.server'
 import { Nonce } from './ui/nonce'
 import { RequestId } from './ui/request-id'
@@ -14,7 +13,6 @@ import { RequestId } from './ui/request-id'
 export { createApp } from './create-app.server'
 export { start } from './start.server'
 
-const renderLimitMs = 15_000
 /** Nobody sees it: nginx's code for a client that closed its connection. */
 const clientGone = 499
 
@@ -24,24 +22,28 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext?: Pick<AppLoadContext, 'endWith'>,
 ) {
   if (request.signal.aborted) return new Response(null, { status: clientGone })
   const nonce = randomBytes(16).toString('base64url')
+  const { serverHandoffStream: data, ...withoutData } = context
   const app = (
     <Nonce.Provider value={nonce}>
       <RequestId.Provider value={currentRequest()?.id}>
-        <RemixServer context={context} url={request.url} nonce={nonce} />
+        <RemixServer context={withoutData} url={request.url} nonce={nonce} />
       </RequestId.Provider>
     </Nonce.Provider>
   )
-  const rendered = await renderToText(app, nonce)
+  const rendered = await renderWithData(app, nonce, data, () => context.renderMeta?.didRenderScripts)
   const page = isToBeRead(context) ? startScriptsAfterPaint(rendered, nonce) : lowerPreloads(rendered)
   const { html, policy } = hashInlineScripts(page, nonce, paymentOrigins())
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
-  return new Response(html, { status, headers })
+  if (!loadContext?.endWith) return new Response(html, { status, headers })
+  loadContext.endWith(html)
+  return new Response(null, { status, headers })
 }
 
 /** As the page's module says in its `handle`. */
@@ -57,32 +59,4 @@ export function handleDataRequest(response: Response) {
 
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
-}
-
-/**
- * Without the zero bytes that React 18 writes where a letter of several bytes does not fit into its buffer: in an attribute, browsers
- * show them, and a script with one is not the script whose hash the policy has. https://github.com/facebook/react/issues/31134
- */
-export function renderToText(app: React.ReactElement, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const output = new Writable({
-      write(chunk, _encoding, done) {
-        chunks.push(Buffer.from(chunk))
-        done()
-      },
-      final(done) {
-        clearTimeout(limit)
-        resolve(Buffer.concat(chunks).toString('utf8').replaceAll('\0', ''))
-        done()
-      },
-    })
-    const { pipe, abort } = renderToPipeableStream(app, {
-      nonce,
-      onAllReady: () => pipe(output),
-      onShellError: reject,
-      onError: (error) => log.error({ err: error }, 'rendering failed'),
-    })
-    const limit = setTimeout(abort, renderLimitMs)
-  })
 }

@@ -53,6 +53,13 @@ const entities: Record<string, string> = {
   '>': '&gt;',
 }
 
+/** The end of a document that brings a page's data, as Remix streams it. @param nonce of the scripts */
+export function dataScripts(data: string, nonce: string): string {
+  const script = (code: string) => `<script nonce="${nonce}">${code}</script>`
+  const close = script('window.__remixContext.streamController.close();')
+  return `<!--$-->${script(`${dataScript}${inScript(data)}");`)}<!--$-->${close}<!--/$--><!--/$-->`
+}
+
 /** The data is one string of JavaScript, in which nothing may end the script. */
 const inScript = (data: string) =>
   JSON.stringify(data)
