@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData, useSubmit } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { bylinesOf } from '../authors/authors.server'
 import { shownProgress } from '../reading/shown-reading.server'
@@ -14,6 +13,7 @@ import { InsidePages } from './InsidePages'
 import { findInside } from './inside.server'
 import { boxesField, feedOf, type IssueQuery, parseIssueQuery, searchAddress } from './publications'
 import { recentArticles, searchIssues } from './publications.server'
+import { useFilterForm } from './use-filter-form'
 import { tagViews } from './views.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -47,25 +47,7 @@ const typingPauseMs = 200
 export default function SearchPage() {
   const { query, articles, total, pages, newest, inside, bylines, progress } = useLoaderData<typeof loader>()
   const isFiltered = Boolean(query.q || query.type || query.tag) || !query.articles || !query.volume
-  const submit = useSubmit()
-  const form = useRef<HTMLFormElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>()
-  const searchInput = useRef<HTMLInputElement>(null)
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    const isTyping = document.activeElement === searchInput.current
-    if (searchInput.current && !isTyping) searchInput.current.value = query.q
-    for (const name of ['articles', 'volume'] as const) {
-      const box = form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
-      if (box) box.checked = query[name]
-    }
-  }, [query])
-
-  const scheduleFilter = (delayMs: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => form.current && submit(form.current, { replace: true }), delayMs)
-  }
+  const { form, searchInput, schedule, cancel } = useFilterForm(query)
 
   return (
     <div className="issues">
@@ -76,7 +58,7 @@ export default function SearchPage() {
         className="issues-filter"
         role="search"
         preventScrollReset
-        onSubmit={() => clearTimeout(timer.current)}
+        onSubmit={cancel}
       >
         <input type="hidden" name={boxesField} value="on" />
         {query.type && <input type="hidden" name="type" value={query.type} />}
@@ -90,7 +72,7 @@ export default function SearchPage() {
             defaultValue={query.q}
             maxLength={200}
             placeholder="Filter articles by title or description"
-            onChange={() => scheduleFilter(typingPauseMs)}
+            onChange={() => schedule(typingPauseMs)}
             autoComplete="off"
           />
         </label>
@@ -99,17 +81,12 @@ export default function SearchPage() {
             type="checkbox"
             name="articles"
             defaultChecked={query.articles}
-            onChange={() => scheduleFilter(0)}
+            onChange={() => schedule(0)}
           />{' '}
           Articles
         </label>
         <label className="check">
-          <input
-            type="checkbox"
-            name="volume"
-            defaultChecked={query.volume}
-            onChange={() => scheduleFilter(0)}
-          />{' '}
+          <input type="checkbox" name="volume" defaultChecked={query.volume} onChange={() => schedule(0)} />{' '}
           Volume
         </label>
         <button type="submit" className="button">

@@ -103,6 +103,27 @@ test('typing filters at once, without a button @js', async ({ page }) => {
   await expect(page.locator('.result')).not.toHaveCount(1)
 })
 
+test('what is typed and unticked before the scripts are there filters when they come @js', async ({
+  page,
+}) => {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/search', { waitUntil: 'domcontentloaded' })
+  await page.getByPlaceholder('Filter articles by title or description').fill('software patch')
+  await page.getByRole('checkbox', { name: 'Volume' }).uncheck()
+  letThrough()
+
+  await expect(page).toHaveURL(/q=software(\+|%20)patch/)
+  await expect(page.locator('.result')).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: 'Volume' })).not.toBeChecked()
+})
+
 test('when the view cannot be counted the page stays, and the failure is logged @js', async ({
   page,
   problems,

@@ -1,0 +1,56 @@
+import { useSubmit } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+
+interface Shown {
+  q: string
+  articles: boolean
+  volume: boolean
+}
+
+/** A filter form that applies itself while one types and ticks, and shows what is filtered by. */
+export function useFilterForm(query: Shown) {
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const searchInput = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+
+  const cancel = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+  const schedule = (delayMs: number) => {
+    cancel()
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      if (form.current) submit(form.current, { replace: true })
+    }, delayMs)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once, when the page comes alive
+  useEffect(() => {
+    if (isNewPage() && isChanged(form.current)) schedule(0)
+    return cancel
+  }, [])
+  useEffect(() => {
+    if (timer.current !== undefined) return
+    const isTyping = document.activeElement === searchInput.current
+    if (searchInput.current && !isTyping) searchInput.current.value = query.q
+    for (const name of ['articles', 'volume'] as const) {
+      const box = form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+      if (box) box.checked = query[name]
+    }
+  }, [query])
+  return { form, searchInput, schedule, cancel }
+}
+
+/** Not one that the browser has filled in again, after a reload or on the way back. */
+function isNewPage(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'navigate'
+}
+
+/** Whether something was entered before the scripts came. */
+const isChanged = (form: HTMLFormElement | null) =>
+  [...(form?.querySelectorAll('input') ?? [])].some((field) =>
+    field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue,
+  )
