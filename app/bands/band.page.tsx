@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   ]
 }
 
-export const handle = { failure: 'Band not found', scripts: 'after paint' }
+export const handle = { failure: 'Band not found' }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { bandName = '' } = params

@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, `Photos of ${title}`, { image: landingImage, isPrivate: Boolean(preview) })
 }
 
-export const handle = { failure: 'Band not found', scripts: 'after paint' }
+export const handle = { failure: 'Band not found' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { bandName = '' } = params
