@@ -31,6 +31,9 @@ export async function loggedIn(
   return { Authorization: `Bearer ${token}` }
 }
 
+/** Waits until scripts follow the page's links and forms. */
+export const comeAlive = (page: Page) => page.locator('html[data-scripted]').waitFor()
+
 /** What the page's person finds through the JSON API. */
 export async function found<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(path)

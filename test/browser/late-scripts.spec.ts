@@ -1,9 +1,9 @@
-import { expect, test } from './fixtures'
+import { comeAlive, expect, test } from './fixtures'
 
 for (const address of ['/', '/shop', '/item/1', '/bands', '/authors/1', '/search'])
   test(`${address} asks for its scripts when it is there to be read @js`, async ({ page }) => {
     await page.goto(address)
-    await page.waitForFunction(() => '__remixRouter' in window)
+    await comeAlive(page)
     const { seenMs, askedMs } = await page.evaluate(() => {
       const starts = (entries: PerformanceEntryList) => entries.map(({ startTime }) => startTime)
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

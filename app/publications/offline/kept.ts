@@ -170,6 +170,8 @@ async function put(cache: Cache, address: string, signal: AbortSignal, page?: { 
   if (!answer.ok) throw new Error('The site did not give all of it. Please try again later.')
   const headers = new Headers(answer.headers)
   headers.set('X-Kept-At', new Date().toISOString())
+  // They name a file, which without a network cannot be fetched.
+  headers.delete('Speculation-Rules')
   const body = page ? await answer.text() : answer.body
   if (page && typeof body === 'string' && !body.includes(`manifest-${page.version}`))
     throw new Error('The site was brought up to date just now. Please try again.')
