@@ -19,9 +19,9 @@ export async function renderWithData(
   data: ReadableStream<Uint8Array> | undefined,
   hasScripts: () => boolean | undefined,
 ): Promise<string> {
-  const text = data && (await textOf(data))
+  const encoded = data && (await new Response(data).text())
   const page = await renderWhole(app, nonce)
-  return text && hasScripts() ? page + dataScripts(text, nonce) : page
+  return encoded && hasScripts() ? page + dataScripts(encoded, nonce) : page
 }
 
 /** Waits for what a page draws later, up to 15 seconds. */
@@ -30,17 +30,6 @@ export async function renderWhole(app: ReactElement, nonce: string): Promise<str
   if (page.includes(missing)) return renderToText(app, nonce)
   // React writes it of itself in streams alone.
   return page.startsWith('<html') ? `<!DOCTYPE html>${page}` : page
-}
-
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const reader = stream.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text
-    text += decoder.decode(value, { stream: true })
-  }
 }
 
 /**

@@ -16,7 +16,7 @@ const missing = 'Volume not found.'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Contents of ${args.data?.volume.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the volume.', scripts: 'after paint' }
+export const handle = { failure: 'Failed to load the volume.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')

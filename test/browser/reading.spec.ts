@@ -106,14 +106,7 @@ test('typing filters at once, without a button @js', async ({ page }) => {
 test('what is typed and unticked before the scripts are there filters when they come @js', async ({
   page,
 }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/assets/*.js')
   await page.goto('/search', { waitUntil: 'domcontentloaded' })
   await page.getByPlaceholder('Filter articles by title or description').fill('software patch')
   await page.getByRole('checkbox', { name: 'Volume' }).uncheck()
