@@ -135,7 +135,7 @@ test('photos are dragged into another order @js', async ({ page }) => {
   const band = await aBand(page, [], ['Left', 'Middle', 'Right'])
   await page.goto(`/admin/bands/${band}/photos`)
   const rows = page.locator('.media-list li')
-  await rows.nth(2).locator('.media-grip').dragTo(rows.nth(0))
+  await rows.nth(2).locator('.media-grip').dragTo(rows.nth(0), { steps: 5 })
   await expect.poll(() => titles(page)).toEqual(['Right', 'Left', 'Middle'])
   await expect(page.getByText('Your changes are saved.')).toBeVisible()
 })

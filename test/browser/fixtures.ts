@@ -31,13 +31,33 @@ export async function loggedIn(
   return { Authorization: `Bearer ${token}` }
 }
 
-/** Waits until scripts follow the page's links and forms. */
-export const comeAlive = (page: Page) => page.locator('html[data-scripted]').waitFor()
-
 /** What the page's person finds through the JSON API. */
 export async function found<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(path)
   return (await answer.json()) as T
+}
+
+/** Waits until a page that has scripts is followed by them. */
+const comeAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    const { dataset } = document.documentElement
+    return (
+      dataset.scripted !== undefined || !document.querySelector('script[type=module], script[type=later]')
+    )
+  })
+
+/** What is asked of a page in a test about JavaScript waits for it, unless a call says what else to wait for. */
+function waitForScripts(page: Page): void {
+  for (const name of ['goto', 'reload', 'goBack'] as const) {
+    const open = page[name].bind(page) as (...asked: unknown[]) => ReturnType<Page['reload']>
+    const opened = async (...asked: unknown[]) => {
+      const answer = await open(...asked)
+      const { waitUntil } = (asked.at(-1) ?? {}) as { waitUntil?: string }
+      if (!waitUntil) await comeAlive(page)
+      return answer
+    }
+    Object.assign(page, { [name]: opened })
+  }
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -57,12 +77,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   purpose: ['reading', { option: true }],
   site: async ({ siteFor, purpose }, use) => use(await siteFor(purpose)),
   payments: async ({ site }, use) => use(site.payments),
+  page: async ({ page }, use, { title }) => {
+    if (title.includes('@js')) waitForScripts(page)
+    await use(page)
+  },
   baseURL: async ({ site }, use) => use(site.origin),
   problems: [
     async ({ page }, use) => {
       const problems: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error') problems.push(message.text())
+        if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => problems.push(String(error)))
       await page.addInitScript(() =>

@@ -1,9 +1,8 @@
-import { comeAlive, expect, test } from './fixtures'
+import { expect, test } from './fixtures'
 
 for (const address of ['/', '/shop', '/item/1', '/bands', '/authors/1', '/search'])
   test(`${address} asks for its scripts when it is there to be read @js`, async ({ page }) => {
     await page.goto(address)
-    await comeAlive(page)
     const { seenMs, askedMs } = await page.evaluate(() => {
       const starts = (entries: PerformanceEntryList) => entries.map(({ startTime }) => startTime)
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeAlive, expect, test } from './fixtures'
+import { expect, test } from './fixtures'
 import { aLoggedInShopper } from './shopping'
 
 /** How many animations a change of page began, once there was one. */
@@ -44,7 +44,6 @@ test('the number in the cart moves when something is added, unless motion is unw
   ] as const) {
     await page.emulateMedia({ reducedMotion })
     await page.goto('/item/1')
-    await comeAlive(page)
     const count = page.locator('.cart-count')
     await expect(count).toHaveCSS('animation-name', 'none')
     await page.getByRole('button', { name: 'Add to Cart' }).click()

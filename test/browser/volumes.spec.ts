@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Part, formOf as partsOf } from '../files'
-import { asAdmin, comeAlive, expect, expectAccessible, test } from './fixtures'
+import { asAdmin, expect, expectAccessible, test } from './fixtures'
 import { aTitle, jpegFile, pdfFile } from './upload-files'
 
 test.use({ purpose: 'publishing' })
@@ -70,8 +70,7 @@ test('articles of a volume are dragged into order @js', async ({ page }) => {
 
   await page.goto(`/admin/articles/${volumeId}/contents`)
   const lines = page.locator('ol.contents-list li')
-  await comeAlive(page)
-  await lines.nth(2).dragTo(lines.nth(0))
+  await lines.nth(2).dragTo(lines.nth(0), { steps: 5 })
   await expect(lines.first()).toContainText(titles[2] ?? '')
   await expect(page.getByRole('status').filter({ hasText: 'Your changes are saved.' })).toBeVisible()
   await page.reload()
