@@ -1,7 +1,7 @@
 import { get } from 'node:http'
-import autocannon from 'autocannon'
 import { startBare } from './bare'
 import { median, round } from './figures'
+import { fire } from './fire'
 import { cpuMsOf } from './load'
 
 const connections = 16
@@ -86,12 +86,8 @@ async function aTurn(
   each: Effort['each'],
 ): Promise<Turn> {
   const before = cpuMsOf([pid])
-  const url = origin + address
-  const run = await autocannon({ url, connections, headers, timeout: 60, ...each })
-  if (run.non2xx > 0 || run.errors > 0)
-    throw new Error(`${url}: ${run.non2xx} refusals, ${run.errors} errors`)
-  const requests = run.requests.total
-  return { requests, rate: requests / run.duration, cpuMs: cpuMsOf([pid]) - before }
+  const { requests, seconds } = await fire({ url: origin + address, connections, headers, ...each })
+  return { requests, rate: requests / seconds, cpuMs: cpuMsOf([pid]) - before }
 }
 
 /** As they go over the wire. */

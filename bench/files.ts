@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import autocannon from 'autocannon'
 import sharp from 'sharp'
 import { startServer } from '../test/server'
 import { startBare } from './bare'
 import { median, round } from './figures'
+import { fire } from './fire'
 import { cpuMsOf } from './load'
 import { scaled } from './scale'
 import { startStatic } from './static-nginx'
@@ -75,12 +75,7 @@ interface Turn {
 
 async function aTurn(pid: number, url: string, headers: Record<string, string>): Promise<Turn> {
   const before = cpuMsOf([pid])
-  const began = performance.now()
-  const run = await autocannon({ url, connections, amount: requests, timeout: 60, headers })
-  const seconds = (performance.now() - began) / 1000
-  if (run.non2xx > 0 || run.errors > 0)
-    throw new Error(`${url}: ${run.non2xx} refusals, ${run.errors} errors`)
-  const { total } = run.requests
+  const { requests: total, seconds } = await fire({ url, connections, amount: requests, headers })
   return { rate: total / seconds, cpuMs: (cpuMsOf([pid]) - before) / total }
 }
 

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import autocannon from 'autocannon'
+import { fire } from './fire'
 import { scaled } from './scale'
 
 const connections = 10
-const patienceSeconds = 60
 const ticksPerSecond = 100
 
 export interface Run {
@@ -24,17 +23,10 @@ export async function loadProcesses(
   requests = scaled(100, connections),
 ): Promise<Run> {
   const before = cpuMsOf(pids)
-  const run = await autocannon({
-    url,
-    connections,
-    amount: requests,
-    timeout: patienceSeconds,
-    headers: { 'accept-encoding': 'br', ...headers },
-  })
-  if (run.non2xx > 0 || run.errors > 0)
-    throw new Error(`${url}: ${run.non2xx} refusals, ${run.errors} errors`)
-  const cpuMs = (cpuMsOf(pids) - before) / run.requests.total
-  return { rate: Math.round((run.requests.total * 10) / run.duration) / 10, p99: run.latency.p99, cpuMs }
+  const accepted = { 'accept-encoding': 'br', ...headers }
+  const run = await fire({ url, connections, amount: requests, headers: accepted })
+  const cpuMs = (cpuMsOf(pids) - before) / run.requests
+  return { rate: Math.round((run.requests * 10) / run.seconds) / 10, p99: run.p99, cpuMs }
 }
 
 /** Time on the processor, of those processes together; 0 where there is no /proc. */

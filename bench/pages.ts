@@ -1,6 +1,6 @@
-import autocannon from 'autocannon'
 import { startBare } from './bare'
 import { median, round } from './figures'
+import { fire } from './fire'
 import { scaled } from './scale'
 
 const rounds = scaled(3)
@@ -48,15 +48,9 @@ export async function measurePages(origin: string) {
 }
 
 async function load(url: string, headers: Record<string, string> = {}, clients = connections) {
-  const run = await autocannon({
-    url,
-    connections: clients,
-    duration: seconds,
-    headers: { 'accept-encoding': 'br', ...headers },
-  })
-  if (run.non2xx > 0 || run.errors > 0)
-    throw new Error(`${url}: ${run.non2xx} refusals, ${run.errors} errors`)
-  return { rate: Math.round(run.requests.average), p99: run.latency.p99 }
+  const accepted = { 'accept-encoding': 'br', ...headers }
+  const run = await fire({ url, connections: clients, duration: seconds, headers: accepted })
+  return { rate: Math.round(run.requests / run.seconds), p99: run.p99 }
 }
 
 /** The bytes as they go over the wire. */
