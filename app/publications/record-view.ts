@@ -1,8 +1,10 @@
+import { fetchWhole } from '../ui/fetch-whole'
+
 const countedOpenings = new Set<string>()
 
 /** From the browser. @throws Error when the server did not count the view */
 export async function recordView(articleId: number): Promise<void> {
-  const response = await fetch(`/api/articles/${articleId}/increment-viewcount${arrivedFrom()}`, {
+  const response = await fetchWhole(`/api/articles/${articleId}/increment-viewcount${arrivedFrom()}`, {
     method: 'POST',
     keepalive: true,
   })

@@ -1,4 +1,5 @@
 import { forgetLocally, localPlaces } from '../publications/local-places'
+import { fetchWhole } from '../ui/fetch-whole'
 
 let sending: Promise<void> | undefined
 
@@ -15,7 +16,7 @@ export function sendPlaces(): Promise<void> {
 async function send(): Promise<void> {
   const places = localPlaces()
   if (places.length === 0) return
-  const answer = await fetch('/api/reading/places', {
+  const answer = await fetchWhole('/api/reading/places', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ places }),

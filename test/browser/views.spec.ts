@@ -68,3 +68,11 @@ test('an article reloaded or returned to after a click on a result counts again 
     return page
   })
 })
+
+test('what is sent of an opening ends, and leaves its connection to what is read @js', async ({ page }) => {
+  const { id } = await articleOf(page)
+  const ended = (part: string) => page.waitForEvent('requestfinished', (one) => one.url().includes(part))
+  const notes = [ended('/increment-viewcount'), ended('/view.gif?')]
+  await page.goto(`/articles/${id}`)
+  await Promise.all(notes)
+})
