@@ -16,8 +16,8 @@ export default defineConfig({
   globalSetup: './test/browser/global-setup.ts',
   workers: availableParallelism(),
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: process.env.CI ? [['list']] : [['line']],
   use: {
     browserName: 'chromium',
