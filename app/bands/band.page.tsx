@@ -42,6 +42,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const { band, music, dates, preview, origin } = data
   const [first] = tracksOn(music)
   const about = {
+    address: bandAddress(band),
     ...{ description: band.description, image: band.landingImage, isPrivate: Boolean(preview) },
     ...{ type: 'profile' as const, audio: first && `/${first.audioFile}` },
   }
@@ -72,7 +73,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     piecesNaming(band.id),
   ])
   const description = linkedText(band.description)
-  const link = `${origin}${bandAddress(band)}${query}`
+  const link = query && origin + bandAddress(band) + query
   const music = await musicOf(band.id)
   const offers = await offersOf(music.releases.flatMap(({ merchItemId }) => merchItemId ?? []))
   const photos = await withSizes(band.photos.slice(0, photosOnPage))
@@ -93,7 +94,7 @@ export default function BandPage() {
   if (isPress) return <PressSheet {...{ band, tracks, photos, photoCount, origin, query }} />
   return (
     <article className="band">
-      {preview && (
+      {preview && link && (
         <PreviewBanner reason="Draft." form={`/admin/bands/${band.id}`} preview={preview} link={link} />
       )}
       <BandHead band={band} shape={shape} query={query} />

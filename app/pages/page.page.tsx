@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...{ id: page.id, title: page.title, html, description: plainTextOf(html).slice(0, 300) },
     image: page.pictures[0]?.image,
     preview: preview && { ...preview, reason },
-    link: `${context.origin}${address}?preview=${preview?.token}`,
+    link: preview && `${context.origin}${address}?preview=${preview.token}`,
   }
 }
 
@@ -37,7 +37,7 @@ export default function WrittenPage() {
   const { id, title, html, preview, link } = useLoaderData<typeof loader>()
   return (
     <article className="written-page">
-      {preview && (
+      {preview && link && (
         <PreviewBanner reason={preview.reason} form={`/admin/pages/${id}`} preview={preview} link={link} />
       )}
       <h1 {...written(title)} data-size={headingSize(title)}>

@@ -10,6 +10,8 @@ interface MetaSource {
 }
 
 interface PageDetails {
+  /** Its own address, where others lead to it as well. */
+  address?: string
   description?: string
   /** Stored path of the preview picture. */
   image?: string | null
@@ -34,7 +36,7 @@ export function pageMeta(
   const description = (
     details.description || `${title} at ${name}: publications, merchandise and bands.`
   ).slice(0, 300)
-  const canonical = `${origin}${location.pathname}`
+  const canonical = origin + (details.address ?? location.pathname.replace(/(.)\/+$/, '$1'))
   return [
     { title: fullTitle },
     { name: 'description', content: description },

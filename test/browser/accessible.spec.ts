@@ -5,9 +5,13 @@ import { misfitsOn } from './fit'
 import { asAdmin, expect, expectAccessible, test } from './fixtures'
 import { adminsPages, readersPages, visitorsPages } from './pages'
 
+/** What stands on a page where a value is missing. */
+const notWords = /.{0,60}(undefined|\[object |\bNaN\b)/g
+
 /** Looks at a page with all that it folds away opened, in light and in dark. */
 async function lookAt(page: Page, address: string) {
-  await page.goto(address)
+  const answer = await page.goto(address)
+  expect.soft((await answer?.text())?.match(notWords), address).toBeNull()
   const closed = page.locator('.panel:not([open]) > summary')
   while ((await closed.count()) > 0) await closed.first().click()
   for (const colorScheme of ['light', 'dark'] as const) {

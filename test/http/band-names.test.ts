@@ -45,3 +45,17 @@ test('a band that was saved in a decomposed form before keeps its page and its a
   for (const form of ['NFC', 'NFD'])
     expect((await get(`/bands/${encodeURIComponent(title.toLowerCase().normalize(form))}`)).status).toBe(200)
 })
+
+test('however its address is spelled, a band names one for search engines and previews', async () => {
+  await aBand({ title: 'Salt & Iron', description: 'Two anvils.' })
+  const own = `${server().origin}/bands/salt-%26-iron`
+  for (const spelled of ['salt-%26-iron', 'salt-&-iron', 'SALT-%26-Iron', 'salt-%26-iron/'])
+    for (const rest of ['', '/photos', '/news']) {
+      const html = await (await get(`/bands/${spelled}${rest}`.replace('//', '/'))).text()
+      expect(html).toContain(`<link rel="canonical" href="${own}${rest}"/>`)
+      expect(html).toContain(`<meta property="og:url" content="${own}${rest}"/>`)
+    }
+  expect(await (await get('/shop/')).text()).toContain(
+    `<link rel="canonical" href="${server().origin}/shop"/>`,
+  )
+})

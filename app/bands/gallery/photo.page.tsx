@@ -4,13 +4,17 @@ import { previewReader } from '../../content/preview.server'
 import { pageMeta } from '../../site/meta'
 import { orMoved } from '../band-addresses.server'
 import { bandFor } from '../bands.server'
+import { photoAddress } from './gallery'
 import { photoAmong } from './gallery.server'
 import { PhotoStage } from './PhotoStage'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return pageMeta(args, 'Photo not found')
   const { band, photo, preview } = args.data
-  const about = { description: `A photo of ${band.title}.`, image: photo.image, isPrivate: Boolean(preview) }
+  const about = {
+    address: photoAddress(band, photo.id),
+    ...{ description: `A photo of ${band.title}.`, image: photo.image, isPrivate: Boolean(preview) },
+  }
   return pageMeta(args, `${photo.title} · ${band.title}`, about)
 }
 

@@ -14,7 +14,8 @@ import { galleryPage } from './gallery.server'
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return pageMeta(args, 'Band not found')
   const { title, landingImage, preview } = args.data
-  return pageMeta(args, `Photos of ${title}`, { image: landingImage, isPrivate: Boolean(preview) })
+  const address = photosAddress(args.data)
+  return pageMeta(args, `Photos of ${title}`, { address, image: landingImage, isPrivate: Boolean(preview) })
 }
 
 export const handle = { failure: 'Band not found' }

@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const { band } = args.data ?? {}
   if (!band) return pageMeta(args, 'Band not found')
   const title = `News of ${band.title}`
-  return pageMeta(args, title, { description: title, image: band.landingImage })
+  return pageMeta(args, title, { address: newsAddress(band), description: title, image: band.landingImage })
 }
 
 export const handle = { failure: 'Band not found', scripts: 'after paint' }

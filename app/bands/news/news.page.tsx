@@ -16,7 +16,8 @@ import { publishedNews } from './news.server'
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { band, news, description } = args.data ?? {}
   if (!band || !news) return pageMeta(args, newsNotFound)
-  return pageMeta(args, news.title, { description, image: band.landingImage, type: 'article' })
+  const address = newsAddress(band, news)
+  return pageMeta(args, news.title, { address, description, image: band.landingImage, type: 'article' })
 }
 
 export const handle = { failure: newsNotFound, scripts: 'after paint' }

@@ -19,6 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const { band, release, preview, origin } = data
   const [first] = release.tracks
   const about = {
+    address: releaseAddress(band, release),
     ...{ type: 'music.album' as const, musician: bandAddress(band), audio: first && `/${first.audioFile}` },
     description: release.credits || `${release.title} by ${band.title}`,
     image: coverOf(release) ?? band.landingImage,
@@ -47,7 +48,7 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
     preview,
     query,
     origin,
-    link: `${origin}${releaseAddress(band, release)}${query}`,
+    link: query && origin + releaseAddress(band, release) + query,
   }
 }
 
@@ -55,7 +56,7 @@ export default function ReleasePage() {
   const { band, release, offer, preview, query, link } = useLoaderData<typeof loader>()
   return (
     <div className="release-page">
-      {preview && (
+      {preview && link && (
         <PreviewBanner reason="Draft." form={`/admin/bands/${band.id}`} preview={preview} link={link} />
       )}
       <p>
