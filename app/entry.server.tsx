@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { paymentOrigins } from './orders/payments/stripe.server'
 import { currentRequest } from './platform/current-request.server'
 import { lowerPreloads, startScriptsAfterPaint } from './platform/late-scripts.server'
@@ -58,5 +58,12 @@ export function handleDataRequest(response: Response) {
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
+  if (request.signal.aborted || isAskedWrong(error)) return
+  log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
 }
+
+/** What Remix tells of requests that anybody can send: a line of the access log is enough. */
+const isAskedWrong = (error: unknown) =>
+  isRouteErrorResponse(error)
+    ? error.status < 500
+    : error instanceof Error && error.message.startsWith('Warning: Single fetch')

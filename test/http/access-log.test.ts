@@ -43,6 +43,13 @@ test.each([
   expect(app.log()).not.toContain('secret')
 })
 
+test('a request that no page takes is a line of the log, and no failure of the site', async () => {
+  await ask('/bands', { method: 'POST', headers: { origin: app.origin } })
+  await ask('/bands?_data=root')
+  await expect.poll(() => linesOf('/bands').map(({ status }) => status)).toContain(405)
+  expect(lines().filter(({ level }) => Number(level) >= 50)).toEqual([])
+})
+
 test('who asked is in the log, and what else is logged meanwhile has the same id', async () => {
   const { page } = await caller(app, 'boss')
   const { id } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'boss' } })
