@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import { db } from '../platform/db.server'
 import { log } from '../platform/log.server'
+import { loadSharp } from '../platform/sharp.server'
 import { type StrippedType, strippedTypes, withoutMetadata } from '../uploads/picture-metadata.server'
 import { maxPixels, maxSourceBytes } from '../uploads/pictures.server'
 import { storage } from '../uploads/storage.server'
@@ -50,8 +50,10 @@ async function record(path: string, bytes: Buffer): Promise<void> {
 }
 
 /** What it shows, small. */
-const pixelsOf = (picture: Buffer): Promise<Buffer> =>
-  sharp(picture, { limitInputPixels: maxPixels, failOn: 'none' })
+async function pixelsOf(picture: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(picture, { limitInputPixels: maxPixels, failOn: 'none' })
     .resize(64, 64, { fit: 'fill' })
     .raw()
     .toBuffer()
+}

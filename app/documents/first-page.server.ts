@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
 import { env } from '../platform/env.server'
+import { loadSharp } from '../platform/sharp.server'
 import type { Limits } from './apart/messages'
 import { findingsOf, NotTakenApart } from './child.server'
 import { aWorkFolder } from './work-folder.server'
@@ -22,8 +22,10 @@ export async function drawFirstPage(pdf: string): Promise<Buffer> {
     const signal = AbortSignal.timeout(2 * limits.seconds * 1000)
     for await (const found of findingsOf({ pdf, folder, limits, isFirstPage: true }, signal)) {
       if (found.type === 'failed' || found.type === 'lack') reason = found.reason
-      if (found.type === 'page' && found.largePicture)
+      if (found.type === 'page' && found.largePicture) {
+        const sharp = await loadSharp()
         return await sharp(path.join(folder, found.largePicture.file)).jpeg({ quality }).toBuffer()
+      }
     }
     throw new NotTakenApart(reason)
   } finally {

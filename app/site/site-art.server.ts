@@ -1,5 +1,5 @@
 import path from 'node:path'
-import sharp from 'sharp'
+import { loadSharp } from '../platform/sharp.server'
 import { shareSize } from '../ui/share-picture'
 import { houseAccent } from './theme'
 
@@ -22,7 +22,8 @@ export async function siteIcon(
   const margin = Math.round((size * (1 - drawnShare)) / 2)
   const drawn = await words(letter, paper, part(0.56), part(0.58))
   const top = Math.round((size - drawn.height) / 2)
-  return blank(size, size, ink)
+  const square = await blank(size, size, ink)
+  return square
     .composite([
       { ...drawn, left: margin + part(0.13), top },
       { input: dot(part(0.11), spot), left: margin + part(0.74), top: top + drawn.height - 2 * part(0.11) },
@@ -39,6 +40,7 @@ export async function iconFrom(
   const inner = Math.round(size * drawnShare)
   const margin = Math.floor((size - inner) / 2)
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  const sharp = await loadSharp()
   const drawn = await sharp(picture)
     .resize(inner, inner, { fit: 'contain', background })
     .extend({
@@ -57,7 +59,8 @@ export async function iconFrom(
 export async function siteCard(name: string, spot = houseAccent): Promise<Buffer> {
   const { width, height } = shareSize
   const drawn = await words(name, ink, width - 260, height - 330)
-  return blank(width, height, paper)
+  const card = await blank(width, height, paper)
+  return card
     .composite([
       { input: halftone(width, height, spot), left: 0, top: 0 },
       { ...drawn, left: 90, top: Math.round((height - drawn.height) / 2) },
@@ -71,12 +74,15 @@ export async function siteCard(name: string, spot = houseAccent): Promise<Buffer
     .toBuffer()
 }
 
-const blank = (width: number, height: number, background: string) =>
-  sharp({ create: { width, height, channels: 3, background } })
+async function blank(width: number, height: number, background: string) {
+  const sharp = await loadSharp()
+  return sharp({ create: { width, height, channels: 3, background } })
+}
 
 async function words(text: string, colour: string, width: number, height: number) {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const markup = `<span foreground="${colour}">${escaped}</span>`
+  const sharp = await loadSharp()
   const { data, info } = await sharp({ text: { text: markup, font, fontfile, rgba: true, width, height } })
     .trim()
     .png()

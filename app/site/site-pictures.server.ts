@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { db, type Transaction } from '../platform/db.server'
 import { Invalid, NotFound } from '../platform/errors'
 import { log } from '../platform/log.server'
+import { loadSharp } from '../platform/sharp.server'
 import { shareSize } from '../ui/share-picture'
 import type { PictureUse, SiteSettings } from './settings'
 
@@ -32,6 +33,7 @@ const drawings: Record<PictureUse, (picture: Sharp) => Sharp> = {
  * @param bytes of a JPEG or PNG @returns its name @throws Invalid when it cannot be drawn
  */
 export async function keepSitePicture(use: PictureUse, bytes: Buffer): Promise<string> {
+  const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels, failOn: 'truncated' }).autoOrient()
   const { data, info } = await drawings[use](picture)
     .toBuffer({ resolveWithObject: true })
@@ -44,6 +46,7 @@ export async function keepSitePicture(use: PictureUse, bytes: Buffer): Promise<s
 
 /** Keeps a picture that another site drew for itself, as it is. @returns its name @throws Invalid when it is none */
 export async function keepDrawnPicture(bytes: Buffer): Promise<string> {
+  const sharp = await loadSharp()
   const { width, height, format } = await sharp(bytes, { limitInputPixels })
     .metadata()
     .catch(() => ({ width: 0, height: 0, format: undefined }))

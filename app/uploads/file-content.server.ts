@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { Invalid } from '../platform/errors'
+import { loadSharp } from '../platform/sharp.server'
 import { type FileKind, fileKinds } from './file-kinds'
 import { endingOf, plainType, typeProblem } from './file-rules'
 import { maxPixels, maxProgressivePixels } from './pictures.server'
@@ -60,6 +60,7 @@ export class PictureScanner {
     const head = Buffer.concat(this.head)
     if (hasMarkup(head.subarray(0, headBytes)) || hasMarkup(this.tail) || endsAsZip(this.tail))
       throw new Invalid(typeProblem(kind))
+    const sharp = await loadSharp()
     const { autoOrient, isProgressive } = await sharp(head, { limitInputPixels: false })
       .metadata()
       .catch(() => {

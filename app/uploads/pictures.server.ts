@@ -5,10 +5,11 @@ import { buffer } from 'node:stream/consumers'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { env } from '../platform/env.server'
 import { DomainError, NotFound, Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
+import { loadSharp } from '../platform/sharp.server'
 import { leaveToProxy } from './accel.server'
 import { cacheControlOf, type FileAccess } from './file-access'
 import { contentTypeOf, fileKinds, storedPath } from './file-kinds'
@@ -27,8 +28,6 @@ export const maxProgressivePixels = 50_000_000
 /** A larger file is no picture of a size that uploads take. */
 export const maxSourceBytes = 128 * 1024 * 1024
 const mostWaiting = 500
-
-sharp.cache(false)
 
 const address = new RegExp(
   `^/pictures/(${jpegs.join('|')}|${pictureWidths.join('|')})/([^/]+/[^/]+)\\.(jpeg|${pictureFormats.join('|')})$`,
@@ -102,6 +101,7 @@ async function make(original: string, size: string, format: string, file: string
   const source = await buffer(await storage.read(original))
   // As browsers do, it shows what can be read of a damaged file.
   const options = { limitInputPixels: maxPixels, failOn: 'none' } as const
+  const sharp = await loadSharp()
   const upright = () => sharp(source, options).rotate()
   const bytes = await (size === 'share'
     ? shareCard(source, options)
@@ -144,6 +144,7 @@ const lightBytes = (width: number) => Math.max(50_000, width * 40)
 
 /** The page waits for it: where fine grain makes it heavy, it gets less quality, which grain hides. */
 async function lightAvif(resized: Sharp, width: number): Promise<Buffer> {
+  const sharp = await loadSharp()
   const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true })
   const encoded = (quality: number) =>
     sharp(data, { raw: info })

@@ -1,10 +1,12 @@
-import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
+import { loadSharp } from '../platform/sharp.server'
 import { shareSize } from '../ui/share-picture'
 
 const leastWideRatio = 1.5
 
 /** A wide picture fills the card; any other stands whole in front of its own colours. */
 export async function shareCard(source: Buffer, options: SharpOptions): Promise<Buffer> {
+  const sharp = await loadSharp()
   const { autoOrient } = await sharp(source, options).metadata()
   const upright = sharp(source, options).rotate()
   const filled = upright.clone().resize({ ...shareSize, position: sharp.strategy.attention })
