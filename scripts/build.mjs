@@ -18,6 +18,7 @@ const sources = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/build-folder.mjs',
+  'scripts/bundle-server.mjs',
   'scripts/generate.mjs',
 ]
 const generated = ['app/platform/prisma', 'prisma/postgresql.prisma']
@@ -48,6 +49,7 @@ async function build() {
   await vite.build({ logLevel: 'error' })
   await vite.build({ logLevel: 'error', build: { ssr: true, sourcemap: true } })
   copyPdfParts(folder)
+  const { bundleServer } = await import('./bundle-server.mjs')
   await bundleServer(folder)
   await compressAssets(`${folder}/client`)
   writeFileSync(stampIn(folder), sourcesNow)
@@ -64,23 +66,6 @@ function copyPdfParts(folder) {
         part !== 'web/images' || !/\.(svg|gif|png)$/.test(file) || /annotation-\w+\.svg$/.test(file),
     })
   }
-}
-
-async function bundleServer(folder) {
-  const esbuild = await import('esbuild')
-  const entryPoints = { server: 'server.ts' }
-  if (existsSync('packages/stripe-local')) entryPoints['stripe-local'] = 'packages/stripe-local/main.ts'
-  await esbuild.build({
-    entryPoints,
-    outdir: folder,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    sourcemap: true,
-    logLevel: 'warning',
-  })
 }
 
 /** Compresses text assets ahead of requests. */

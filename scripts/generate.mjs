@@ -6,6 +6,7 @@ export function generate() {
   const sqlite = readFileSync('prisma/schema.prisma', 'utf8')
   writeFileSync('prisma/postgresql.prisma', asPostgresql(sqlite))
   for (const schema of ['prisma/schema.prisma', 'prisma/postgresql.prisma']) generateClient(schema)
+  for (const engine of ['sqlite', 'postgresql']) readCompilerFromFile(engine)
 }
 
 /** The same schema for the other engine. */
@@ -27,6 +28,19 @@ export function generateClient(schema) {
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`Prisma could not generate from ${schema}:\n${stderr}`)
+}
+
+/** Prisma imports its query compiler as text, which would stay in memory beside what is made of it. */
+function readCompilerFromFile(engine) {
+  const file = `app/platform/prisma/${engine}/internal/class.ts`
+  const before = readFileSync(file, 'utf8')
+  const after = before.replace(
+    /const \{ wasm \} = await import\("[^"]+"\)\s+return await decodeBase64AsWasm\(wasm\)/,
+    `const { readQueryCompiler } = await import('../../../query-compiler.server')
+    return readQueryCompiler('${engine}')`,
+  )
+  if (after === before) throw new Error(`${file} does not read the query compiler as it did.`)
+  writeFileSync(file, after)
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) generate()

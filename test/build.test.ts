@@ -11,7 +11,7 @@ function modulesIn(file: string): string[] {
 }
 
 test('each server module exists once: no two built files hold the same one', () => {
-  const files = ['build', 'build/server', 'build/server/assets']
+  const files = ['build', 'build/server']
     .flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)))
     .filter((file) => file.endsWith('.js') && !file.endsWith('stripe-local.js'))
   const holders = new Map<string, string[]>()
@@ -21,4 +21,19 @@ test('each server module exists once: no two built files hold the same one', () 
   expect(holders.size).toBeGreaterThan(150)
   expect([...holders].filter(([, held]) => held.length > 1)).toEqual([])
   expect(modulesIn('build/server.js')).toEqual([])
+})
+
+test('what the server loads at its start is in few files, which V8 keeps in a byte for each letter', () => {
+  const loaded = new Set<string>()
+  const load = (file: string) => {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    const source = readFileSync(file, 'utf8')
+    for (const [, imported = ''] of source.matchAll(/\b(?:from|import)\s*"(\.\/[^"]+)"/g))
+      load(path.join(path.dirname(file), imported))
+  }
+  load('build/server/index.js')
+
+  expect(loaded.size).toBeLessThan(20)
+  expect([...loaded].filter((file) => /[\u0080-\uffff]/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
