@@ -29,6 +29,7 @@ import { areMetricsOn } from './platform/metrics.server'
 import { sendToOwnHost } from './platform/own-host.server'
 import { untilTaken } from './platform/paced-response.server'
 import { PageCache } from './platform/page-cache.server'
+import { inTurn } from './platform/page-turns.server'
 import { isStarting, readiness, sendStarting } from './platform/readiness.server'
 import { markRecentChanges, recentChangeCookie } from './platform/recent-change.server'
 import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
@@ -112,7 +113,11 @@ export function createApp({ build, development }: AppOptions): Server {
       },
     }),
   )
-  app.all('*', (request, response, next) => pageHandler(request.originalUrl)(request, response, next))
+  app.all('*', (request, response, next) => {
+    const render = () => pageHandler(request.originalUrl)(request, response, next)
+    if (request.method !== 'GET') return render()
+    return inTurn(async () => (response.destroyed ? undefined : render()))
+  })
 
   const handle: RequestListener = (request, response) => {
     if (isStarting()) return sendStarting(response)

@@ -2,6 +2,7 @@ import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { ignoreOutage } from '../platform/database-errors.server'
 import { db } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
+import { thisMinute } from '../platform/query-plans.server'
 import { hashSecret, randomToken } from '../platform/secret.server'
 import { type Account, roles } from './accounts'
 import { asAllowed } from './second-factor/requirement.server'
@@ -90,7 +91,7 @@ export async function endOwnSession(userId: number, id: number): Promise<void> {
 /** Most recently used first. */
 export async function sessionsOf(userId: number) {
   const sessions = await db.session.findMany({
-    where: { userId, NOT: { OR: endedBefore(new Date()) } },
+    where: { userId, NOT: { OR: endedBefore(thisMinute()) } },
     orderBy: { lastUsedAt: 'desc' },
   })
   return sessions.map((session) => ({ id: session.id, words: sessionWords(session) }))

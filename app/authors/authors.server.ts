@@ -27,15 +27,18 @@ export async function* allAuthors(): AsyncGenerator<Author[]> {
 /** Those of an article's form: the chosen ones, and by name as many as fit of those whose name has the words. */
 export async function authorChoices({ chosen, find }: { chosen: number[]; find: string }) {
   const select = { id: true, name: true }
+  const words = toSearchText(find.replaceAll('\0', ''))
   const [total, found, kept] = await Promise.all([
     countAuthors(),
     db.author.findMany({
-      where: { ...notDeleted, searchText: { contains: toSearchText(find.replaceAll('\0', '')) } },
+      where: { ...notDeleted, ...(words && { searchText: { contains: words } }) },
       orderBy: byName,
       take: authorChoicesShown,
       select,
     }),
-    db.author.findMany({ where: { ...notDeleted, id: { in: chosen.slice(0, 1000) } }, select }),
+    chosen.length > 0
+      ? db.author.findMany({ where: { ...notDeleted, id: { in: chosen.slice(0, 1000) } }, select })
+      : [],
   ])
   const authors = new Map(
     [...found, ...kept].map(({ id, name }) => [id, { id, name: name || unknownAuthor }]),

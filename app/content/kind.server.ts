@@ -73,6 +73,8 @@ export interface ContentKind<
   /** Its table, by Prisma's name. */
   model: Uncapitalize<Prisma.ModelName>
   include?: object
+  /** Prisma's `select` of what its lists show, with the columns of every kind, where that is far less than all of it. */
+  listed?: object
   titleColumn: 'title' | 'name'
   form: UploadSchema<Fields, Name>
   create(

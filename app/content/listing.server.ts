@@ -21,7 +21,8 @@ export async function listRecords<Row extends ContentRow, Fields, Name extends s
   perPage: number,
 ) {
   const table = tableOf(kind, db)
-  const { include, titleColumn } = kind
+  const { titleColumn } = kind
+  const shown = kind.listed ? { select: kind.listed } : { include: kind.include }
   const order = kind.orders?.[sort] ?? (sort === 'title' ? [{ [titleColumn]: 'asc' }] : [])
   const orderBy = [...order, { id: 'desc' }]
   const ofStatus = status && kind.statuses?.(new Date())[status]
@@ -29,12 +30,13 @@ export async function listRecords<Row extends ContentRow, Fields, Name extends s
   if (!kind.matching && searchText(q) !== '') {
     const ids = await idsMatchingTitle(kind, q, where, orderBy)
     const { page, pages, skip, take } = paging(requestedPage, ids.length, perPage)
-    const shown = { id: { in: ids.slice(skip, skip + take) }, deletedAt: null }
-    return { rows: await table.findMany({ where: shown, include, orderBy }), total: ids.length, page, pages }
+    const found = { id: { in: ids.slice(skip, skip + take) }, deletedAt: null }
+    const rows = await table.findMany({ where: found, ...shown, orderBy })
+    return { rows, total: ids.length, page, pages }
   }
   const total = await table.count({ where })
   const { page, pages, skip, take } = paging(requestedPage, total, perPage)
-  return { rows: await table.findMany({ where, include, orderBy, skip, take }), total, page, pages }
+  return { rows: await table.findMany({ where, ...shown, orderBy, skip, take }), total, page, pages }
 }
 
 /** In memory, because SQLite and PostgreSQL ignore case and accents differently. Fast enough for thousands of titles. */

@@ -1,4 +1,5 @@
 import { db, type Prisma, type Transaction } from '../platform/db.server'
+import { thisMinute } from '../platform/query-plans.server'
 import { searchWords, toSearchText } from '../platform/search-text'
 import { instantOf } from '../platform/site-zone'
 import type { DeskQuery } from './desk/desk-query'
@@ -19,7 +20,7 @@ export function whereStatus(status: DeskQuery['status']): Prisma.OrderWhereInput
   const overdue = {
     status: 'pending',
     paymentIntentId: null,
-    expiresAt: { lt: new Date(Date.now() - stuckAfterMs) },
+    expiresAt: { lt: new Date(thisMinute().getTime() - stuckAfterMs) },
   }
   // SQLite uses no index for IS NOT NULL beside an OR.
   return { OR: [{ flag: { gt: '' } }, overdue] }

@@ -34,3 +34,6 @@ const limits = {
   maxSize: mostLetters,
   sizeCalculation: (plan: string, request: string) => plan.length + request.length,
 }
+
+/** Now, to the minute: a read that asks since when finds its plan again. */
+export const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000)

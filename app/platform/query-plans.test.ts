@@ -1,6 +1,6 @@
 import { QueryCompiler as PostgresqlCompiler } from '@prisma/client/runtime/query_compiler_bg.postgresql.mjs'
 import { QueryCompiler as SqliteCompiler } from '@prisma/client/runtime/query_compiler_bg.sqlite.mjs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 const compiled: string[] = []
 const plans: unknown[] = []
@@ -14,6 +14,7 @@ for (const { prototype } of [SqliteCompiler, PostgresqlCompiler]) {
   }
 }
 const { db } = await import('./db.server')
+const { thisMinute } = await import('./query-plans.server')
 const { anAuthor, anArticle } = await import('../../test/builders')
 
 async function compilations(work: () => Promise<unknown>): Promise<number> {
@@ -68,4 +69,15 @@ test('reads with times, lists, nothing and relations find the same when their pl
     expect(await read()).toEqual(first)
   }
   expect((await db.article.findUniqueOrThrow({ where: { id } })).uploadedAt).toEqual(uploadedAt)
+})
+
+test('a read that asks since when is compiled once in a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-04T10:20:05Z') })
+  const read = () => db.session.findMany({ where: { lastUsedAt: { lt: thisMinute() }, userAgent: 'since' } })
+  expect(await compilations(read)).toBe(1)
+  vi.setSystemTime(new Date('2031-05-04T10:20:50Z'))
+  expect(await compilations(read)).toBe(0)
+  vi.setSystemTime(new Date('2031-05-04T10:21:01Z'))
+  expect(await compilations(read)).toBe(1)
+  vi.useRealTimers()
 })

@@ -26,6 +26,12 @@ const included = {
 } satisfies Prisma.ArticleInclude
 type Row = Prisma.ArticleGetPayload<{ include: typeof included }>
 
+/** What `publicFrom`, `picture`, `views` and `note` read. */
+const listed = {
+  ...{ id: true, version: true, deletedAt: true, title: true },
+  ...{ isDraft: true, uploadedAt: true, coverImage: true, viewcount: true, filetype: true },
+} satisfies Prisma.ArticleSelect
+
 /** Articles and volumes. An upload date in the future schedules them. */
 export const articleContent = contentKind({
   name: 'articles',
@@ -34,6 +40,7 @@ export const articleContent = contentKind({
   may: ['publish'],
   model: 'article',
   include: included,
+  listed,
   titleColumn: 'title',
   form: {
     fields: ArticleFields,

@@ -108,7 +108,12 @@ const names = new Intl.DisplayNames('en', { type: 'language' })
 /** "Brazilian Portuguese". Browsers differ in some of these names, so pages take them from the server. */
 export const languageName = (tag: string) => names.of(tag) ?? tag
 
-export const languagesByName = () =>
-  languageTags
+let byName: { tag: LanguageTag; name: string }[] | undefined
+
+/** Asking for so many names, and comparing them, takes a millisecond. */
+export function languagesByName() {
+  byName ??= languageTags
     .map((tag) => ({ tag, name: languageName(tag) }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  return byName
+}
