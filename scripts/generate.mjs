@@ -34,6 +34,8 @@ export function generateClient(schema) {
 function readCompilerFromFile(engine) {
   const file = `app/platform/prisma/${engine}/internal/class.ts`
   const before = readFileSync(file, 'utf8')
+  // Another build in this folder was here first.
+  if (before.includes('readQueryCompiler')) return
   const after = before.replace(
     /const \{ wasm \} = await import\("[^"]+"\)\s+return await decodeBase64AsWasm\(wasm\)/,
     `const { readQueryCompiler } = await import('../../../query-compiler.server')
