@@ -4,6 +4,8 @@ import * as esbuild from 'esbuild'
 
 /** They load programs of this machine from their own folders, or are for the few sites that trace. */
 const external = [
+  // Prisma imports it at need, from its file: what `rememberPlans` changes must be that one.
+  '@prisma/client/runtime/query_compiler_bg.*.mjs',
   ...['better-sqlite3', 'sharp', '@node-rs/argon2', 'pg-native', 'undici'],
   ...['context-async-hooks', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'].map(
     (part) => `@opentelemetry/${part}`,

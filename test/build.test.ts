@@ -37,3 +37,9 @@ test('what the server loads at its start is in few files, which V8 keeps in a by
   expect(loaded.size).toBeLessThan(20)
   expect([...loaded].filter((file) => /[\u0080-\uffff]/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
+
+test('plans are remembered of the query compiler that Prisma imports, as there is no copy of it in the build', () => {
+  const maps = readdirSync('build/server').filter((name) => name.endsWith('.js.map'))
+  const sources = maps.flatMap((name) => JSON.parse(readFileSync(`build/server/${name}`, 'utf8')).sources)
+  expect(sources.filter((source: string) => source.includes('query_compiler_bg'))).toEqual([])
+})
