@@ -73,7 +73,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     piecesNaming(band.id),
   ])
   const description = linkedText(band.description)
-  const link = query && origin + bandAddress(band) + query
   const music = await musicOf(band.id)
   const offers = await offersOf(music.releases.flatMap(({ merchItemId }) => merchItemId ?? []))
   const photos = await withSizes(band.photos.slice(0, photosOnPage))
@@ -81,7 +80,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     // What the page does not show need not be sent: there may be hundreds.
     band: { ...band, tracks: [], photos: [] },
     ...{ music, offers, dates, news, items, mentions, photos, photoCount: band.photos.length },
-    ...{ preview, query, origin, embed, link, shape, description },
+    ...{ preview, query, origin, embed, shape, description },
     isPress: new URL(request.url).searchParams.get('view') === 'press',
   }
 }
@@ -89,13 +88,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function BandPage() {
   const shown = useLoaderData<typeof loader>()
   const { band, music, offers, dates, news, items, mentions, photos, photoCount } = shown
-  const { preview, query, origin, embed, link, shape, description, isPress } = shown
+  const { preview, query, origin, embed, shape, description, isPress } = shown
   const tracks = tracksOn(music)
   if (isPress) return <PressSheet {...{ band, tracks, photos, photoCount, origin, query }} />
   return (
     <article className="band">
-      {preview && link && (
-        <PreviewBanner reason="Draft." form={`/admin/bands/${band.id}`} preview={preview} link={link} />
+      {preview && (
+        <PreviewBanner
+          reason="Draft."
+          form={`/admin/bands/${band.id}`}
+          preview={preview}
+          link={`${origin}${bandAddress(band)}${query}`}
+        />
       )}
       <BandHead band={band} shape={shape} query={query} />
       <BandAbout band={band} description={description} hasVideo={embeddedVideo(band.videoLink) !== undefined}>

@@ -26,19 +26,26 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     ...{ id: page.id, title: page.title, html, description: plainTextOf(html).slice(0, 300) },
     image: page.pictures[0]?.image,
-    preview: preview && { ...preview, reason },
-    link: preview && `${context.origin}${address}?preview=${preview.token}`,
+    preview: preview && {
+      ...{ ...preview, reason },
+      link: `${context.origin}${address}?preview=${preview.token}`,
+    },
   }
 }
 
 export const handle = { scripts: 'after paint' }
 
 export default function WrittenPage() {
-  const { id, title, html, preview, link } = useLoaderData<typeof loader>()
+  const { id, title, html, preview } = useLoaderData<typeof loader>()
   return (
     <article className="written-page">
-      {preview && link && (
-        <PreviewBanner reason={preview.reason} form={`/admin/pages/${id}`} preview={preview} link={link} />
+      {preview && (
+        <PreviewBanner
+          reason={preview.reason}
+          form={`/admin/pages/${id}`}
+          preview={preview}
+          link={preview.link}
+        />
       )}
       <h1 {...written(title)} data-size={headingSize(title)}>
         {title}

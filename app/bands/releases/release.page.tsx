@@ -48,16 +48,20 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
     preview,
     query,
     origin,
-    link: query && origin + releaseAddress(band, release) + query,
   }
 }
 
 export default function ReleasePage() {
-  const { band, release, offer, preview, query, link } = useLoaderData<typeof loader>()
+  const { band, release, offer, preview, query, origin } = useLoaderData<typeof loader>()
   return (
     <div className="release-page">
-      {preview && link && (
-        <PreviewBanner reason="Draft." form={`/admin/bands/${band.id}`} preview={preview} link={link} />
+      {preview && (
+        <PreviewBanner
+          reason="Draft."
+          form={`/admin/bands/${band.id}`}
+          preview={preview}
+          link={`${origin}${releaseAddress(band, release)}${query}`}
+        />
       )}
       <p>
         <Link to={bandAddress(band) + (query ?? '')}>
