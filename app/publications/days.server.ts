@@ -1,7 +1,9 @@
 import { db, type Transaction } from '../platform/db.server'
 import { localTimeOf } from '../platform/site-zone'
+import { join, sql } from '../platform/sql.server'
 
 const dayMs = 24 * 3600_000
+const perStatement = 500
 
 /** The last days of the site, today among them, oldest first, as 2026-11-22. */
 export function lastDays(count: number, now = new Date()): string[] {
@@ -11,14 +13,17 @@ export function lastDays(count: number, now = new Date()): string[] {
   )
 }
 
-/** Notes views of today, by the articles' ids. */
-export async function noteViews(tx: Transaction, views: Map<number, number>): Promise<void> {
+/** Notes views of today, of articles by their ids, in that order. */
+export async function noteViews(tx: Transaction, views: [articleId: number, count: number][]): Promise<void> {
   const { date: day } = localTimeOf(new Date())
-  // In the same order everywhere, so that two processes wait for each other and not in a ring.
-  for (const [articleId, count] of [...views].sort(([one], [other]) => one - other))
+  for (let at = 0; at < views.length; at += perStatement) {
+    const rows = views
+      .slice(at, at + perStatement)
+      .map(([articleId, count]) => sql`(${articleId}, ${day}, ${count})`)
     await tx.$executeRaw`
-      INSERT INTO "ArticleDay" ("articleId", "day", "views") VALUES (${articleId}, ${day}, ${count})
+      INSERT INTO "ArticleDay" ("articleId", "day", "views") VALUES ${join(rows)}
       ON CONFLICT ("articleId", "day") DO UPDATE SET "views" = "ArticleDay"."views" + excluded."views"`
+  }
 }
 
 /** Views of each of these days, of all articles together. */

@@ -2,6 +2,7 @@ import { db, type Prisma } from '../platform/db.server'
 import { NotFound } from '../platform/errors'
 import { paging } from '../platform/paging'
 import { searchWords } from '../platform/search-text'
+import { sql } from '../platform/sql.server'
 import { inBatches } from '../platform/streamed.server'
 import {
   type Article,
@@ -26,6 +27,10 @@ type ArticleRow = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
 export function published(now = new Date()) {
   return { isDraft: false, deletedAt: null, uploadedAt: { lte: now } } satisfies Prisma.ArticleWhereInput
 }
+
+/** The same in a raw statement. */
+export const publishedInSql = (now = new Date()) =>
+  sql`"isDraft" = FALSE AND "deletedAt" IS NULL AND "uploadedAt" <= ${now}`
 
 /** In the order in which they got public; pieces that did so in one moment by id. */
 export const inOrder = [
