@@ -20,6 +20,7 @@ import { withAccessLog } from './platform/access-log.server'
 import { builtFileNames, serveBuiltFiles } from './platform/built-files.server'
 import { requestIdHeader } from './platform/current-request.server'
 import { refuseLostWrites } from './platform/data-in-place.server'
+import { directAnswers } from './platform/direct-answers.server'
 import { env } from './platform/env.server'
 import { health } from './platform/health.server'
 import { addressOf, hasValidHost, originOf, withCheckedHost } from './platform/host.server'
@@ -98,21 +99,18 @@ export function createApp({ build, development }: AppOptions): Server {
     next()
   })
   app.get(/^\/bands\/([^/]+\.data)$/, toBandCalledData)
-  const pageHandler = forRoutes((build) =>
-    expressHandler({
-      build,
-      getLoadContext: async (request, response) => {
-        await refreshSite()
-        return {
-          origin: originOf(request),
-          address: addressOf(request),
-          untilTaken: () => untilTaken(response),
-          endWith: request.method === 'HEAD' ? undefined : endingWith(response),
-          builtSite,
-        }
-      },
-    }),
-  )
+  const getLoadContext = async (request: express.Request, response: express.Response) => {
+    await refreshSite()
+    return {
+      origin: originOf(request),
+      address: addressOf(request),
+      untilTaken: () => untilTaken(response),
+      endWith: request.method === 'HEAD' ? undefined : endingWith(response),
+      builtSite,
+    }
+  }
+  if (typeof pages !== 'function') app.use(directAnswers(pages, getLoadContext))
+  const pageHandler = forRoutes((build) => expressHandler({ build, getLoadContext }))
   app.all('*', (request, response, next) => {
     const render = () => pageHandler(request.originalUrl)(request, response, next)
     if (request.method !== 'GET') return render()

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 interface Pauses {
-  /** So many times as long as the work on a group took: 19 leave it a twentieth of the time. */
+  /** So many times as long as the work on a group took: 39 leave it a fortieth of the time. */
   perWork: number
   leastMs: number
   mostMs: number

@@ -13,8 +13,8 @@ interface Opening {
   reject: (error: unknown) => void
 }
 
-/** Views take a twentieth of the process, and nobody waits for a group longer than a fifth of a second. */
-const pauses = { perWork: 19, leastMs: 25, mostMs: 200 }
+/** Views take a fortieth of the process, and nobody waits for a group longer than a fifth of a second. */
+const pauses = { perWork: 39, leastMs: 25, mostMs: 200 }
 /** In one statement. */
 const mostArticles = 500
 
