@@ -20,6 +20,7 @@ import { shownCartQuantity } from './cart/shared-quantity.server'
 import { isMailOn } from './mail/mail.server'
 import { placedPages } from './pages/site-pages.server'
 import { env } from './platform/env.server'
+import { currencySign } from './platform/site-currency'
 import { OfflineNote } from './publications/offline/OfflineNote'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
 import './styles/all.css'
@@ -94,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={site.language ?? 'en'}
       data-timezone={site.timezone}
       data-currency={site.currency}
+      data-currency-sign={site.currency && currencySign(site.currency)}
       suppressHydrationWarning
     >
       <head>

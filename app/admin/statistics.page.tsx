@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { once } from '../platform/once'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { depthMeasures, depths, ranges, wholeSite } from '../statistics/measures'
@@ -140,11 +141,11 @@ function Pieces() {
   )
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+const languageNames = once(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }))
 
 function languageName(tag: string): string {
   try {
-    return languageNames.of(tag) ?? tag
+    return languageNames().of(tag) ?? tag
   } catch {
     return tag
   }

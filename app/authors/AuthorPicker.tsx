@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { searchText } from '../platform/search-text'
 import { Field } from '../ui/Field'
+import { listed } from '../ui/format'
 import { written } from '../ui/written'
 import { AuthorFinder } from './AuthorFinder'
 import { ChosenOrder } from './ChosenOrder'
@@ -18,8 +19,6 @@ interface AuthorPickerProps {
   page: string
   formErrors?: FormErrors
 }
-
-const byline = new Intl.ListFormat('en')
 
 /** Check boxes, the chosen ones first in the order of the byline. */
 export function AuthorPicker({ total, page, formErrors, ...given }: AuthorPickerProps) {
@@ -95,7 +94,7 @@ export function AuthorPicker({ total, page, formErrors, ...given }: AuthorPicker
       </ul>
       {chosen.length > 1 && (
         <p className="field-hint" aria-live="polite">
-          Byline: {byline.format(chosen.map(({ name }) => name))}
+          Byline: {listed(chosen.map(({ name }) => name))}
         </p>
       )}
       <NewAuthor picker={picker} submit={submitToPage} formErrors={formErrors} />

@@ -1,3 +1,5 @@
+import { once } from '../platform/once'
+
 /** A word of a text as it is searched for, and where it stands. */
 export interface Word {
   text: string
@@ -10,9 +12,12 @@ const spaceless =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 /** A hyphen that ends a line, where the word goes on in the next one. */
 const lineBreak = '[-\\u00ad\\u2010]\\s*\\n\\s*(?=\\p{Ll})'
-const word = new RegExp(
-  `[${spaceless}]\\p{M}*|(?:(?![${spaceless}])[\\p{L}\\p{N}]\\p{M}*(?:\\u00ad|(?<=\\p{L}\\p{M}*)${lineBreak})?)+`,
-  'gu',
+const word = once(
+  () =>
+    new RegExp(
+      `[${spaceless}]\\p{M}*|(?:(?![${spaceless}])[\\p{L}\\p{N}]\\p{M}*(?:\\u00ad|(?<=\\p{L}\\p{M}*)${lineBreak})?)+`,
+      'gu',
+    ),
 )
 
 /** What NFKD leaves as it is. */
@@ -30,7 +35,7 @@ const plain = (text: string) =>
 
 /** The words of a text without case and marks; one that a line breaks is whole. */
 export function wordsIn(text: string): Word[] {
-  return [...text.matchAll(word)].flatMap(({ 0: found, index }) => {
+  return [...text.matchAll(word())].flatMap(({ 0: found, index }) => {
     const folded = plain(found)
     return folded ? [{ text: folded, start: index, end: index + found.length }] : []
   })

@@ -18,12 +18,33 @@ const withoutFraction = [
 const notSupported = ['bhd', 'jod', 'kwd', 'omr', 'tnd', 'iqd', 'lyd', 'isk', 'ugx']
 
 let currency = 'usd'
+const signs = new Map<string, string>()
 
 /** On the server CURRENCY, in the browser what the page says. In lower case. */
 export const siteCurrency = () => currency
 
-export function setSiteCurrency(code: string): void {
+/** @param sign what the server found: to ask `Intl` keeps a phone busy while a page comes to life */
+export function setSiteCurrency(code: string, sign?: string): void {
   currency = code
+  if (sign) signs.set(code, sign)
+}
+
+/** What American English writes before an amount: "$", or "CHF" and a space. */
+export function currencySign(code = currency): string {
+  const sign = signs.get(code) ?? signOf(code)
+  signs.set(code, sign)
+  return sign
+}
+
+function signOf(code: string): string {
+  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).formatToParts(0)
+  return parts
+    .slice(
+      0,
+      parts.findIndex(({ type }) => type === 'integer'),
+    )
+    .map(({ value }) => value)
+    .join('')
 }
 
 /** Whether prices can be in it: a code of ISO 4217, in lower case, with two digits after the point or none. */

@@ -18,9 +18,14 @@ export interface LocalTime {
 }
 
 export function localTimeOf(instant: Date): LocalTime {
+  const [date = '', time = ''] =
+    zone === 'UTC' ? instant.toISOString().split(/[T.]/) : localFormat().format(instant).split(' ')
+  return { date, time: time.slice(0, 'HH:MM'.length) }
+}
+
+function localFormat() {
   format ??= new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
-  const [date = '', time = ''] = format.format(instant).split(' ')
-  return { date, time }
+  return format
 }
 
 export function instantOf({ date, time }: LocalTime): Date {

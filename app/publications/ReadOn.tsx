@@ -1,4 +1,5 @@
 import { MentionedBands } from '../bands/mentions/MentionedBands'
+import { listed } from '../ui/format'
 import { ArticleCards } from './ArticleCards'
 import type { Article } from './publications'
 import type { ReadOn as Pieces } from './read-on.server'
@@ -8,11 +9,9 @@ interface ReadOnProps extends Pieces {
   progress: Record<number, number>
 }
 
-const list = new Intl.ListFormat('en')
-
 /** The end of an article: what to read after it. */
 export function ReadOn({ authors, more, next, volume, bands, ...known }: ReadOnProps) {
-  const names = list.format(authors.map(({ name }) => name))
+  const names = listed(authors.map(({ name }) => name))
   return (
     <div className="read-on">
       <MentionedBands bands={bands} />

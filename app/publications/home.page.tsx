@@ -7,8 +7,8 @@ import { ContinueReading } from '../reading/ContinueReading'
 import { shownBegun, shownProgress } from '../reading/shown-reading.server'
 import { currentSite } from '../site/current-site.server'
 import { pageMeta, siteOf } from '../site/meta'
-import { usDate } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
+import { SiteDay } from '../ui/SiteDay'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
@@ -86,7 +86,7 @@ export default function HomePage() {
             <footer className="banner-foot">
               <Byline names={bylines[latest.id]} />
               <p className="banner-date">
-                <time dateTime={latest.uploadedAt}>{usDate(latest.uploadedAt)}</time>
+                <SiteDay iso={latest.uploadedAt} />
               </p>
             </footer>
           </div>

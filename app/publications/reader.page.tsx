@@ -11,8 +11,8 @@ import { shownKept, shownProgress } from '../reading/shown-reading.server'
 import { useBookmarks } from '../reading/useBookmarks'
 import { usePlaceKeeper } from '../reading/usePlaceKeeper'
 import { pageMeta, siteOf } from '../site/meta'
-import { usDate } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
+import { SiteDay } from '../ui/SiteDay'
 import { written } from '../ui/written'
 import { ArticlePreviewBanner } from './ArticlePreviewBanner'
 import { articleData } from './article-data'
@@ -108,7 +108,7 @@ export default function ReaderPage() {
       <header className="reading-head">
         <p className="kicker">
           <Link to={categoryAddress(article)}>{categoryOf(article)}</Link> ·{' '}
-          <time dateTime={article.uploadedAt}>{usDate(article.uploadedAt)}</time>
+          <SiteDay iso={article.uploadedAt} />
           {ties.contents.length > 0 && (
             <>
               {' · '}

@@ -1,3 +1,5 @@
+import { once } from '../platform/once'
+
 /** Every country that Stripe's page takes an address in, as ISO 3166-1 alpha-2. */
 export const countryCodes = `
   AC AD AE AF AG AI AL AM AO AQ AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
@@ -11,14 +13,14 @@ export const countryCodes = `
   .trim()
   .split(/\s+/)
 
-const names = new Intl.DisplayNames('en-US', { type: 'region' })
+const names = once(() => new Intl.DisplayNames('en-US', { type: 'region' }))
 
 /** Called on the server alone: browsers know other names. */
-export const countryName = (code: string): string => names.of(code) ?? code
+export const countryName = (code: string): string => names().of(code) ?? code
 
 export const isCountry = (code: string): boolean => countryCodes.includes(code)
 
-const { compare } = new Intl.Collator('en')
+const collator = once(() => new Intl.Collator('en'))
 let all: ReturnType<typeof sorted> | undefined
 
 /** All of them, or these, by name. */
@@ -30,4 +32,6 @@ export function countriesByName(codes: readonly string[] = countryCodes) {
 }
 
 const sorted = (codes: readonly string[]) =>
-  codes.map((code) => ({ code, name: countryName(code) })).sort((one, other) => compare(one.name, other.name))
+  codes
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((one, other) => collator().compare(one.name, other.name))

@@ -10,26 +10,29 @@ function formatted(iso: string, style: 'dateStyle' | 'timeStyle', length: 'long'
   return format.format(new Date(iso)).replaceAll('\u202f', ' ')
 }
 
-const count = new Intl.NumberFormat('en-US')
-
 /** "January 15, 2024", in the site's time zone */
 export const usDate = (iso: string) => formatted(iso, 'dateStyle', 'long')
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 
 /** "December 24, 2026" of a calendar day, "2026-12-24" */
-export const usDay = (day: string) => dayFormat.format(new Date(day))
+export function usDay(day: string): string {
+  const [year, month, dayOfMonth] = day.split('-').map(Number)
+  return `${months[Number(month) - 1]} ${dayOfMonth}, ${year}`
+}
 
-const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
 /** "Thu" of a calendar day, "2026-12-24" */
-export const usWeekday = (day: string) => weekdayFormat.format(new Date(day))
-
-const hourFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+export const usWeekday = (day: string) => weekdays[new Date(day).getUTCDay()] ?? ''
 
 /** "8:30 PM" of an hour of a day, "20:30" */
-export const usHour = (time: string) =>
-  hourFormat.format(new Date(`1970-01-01T${time}Z`)).replaceAll('\u202f', ' ')
+export function usHour(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
 
 /** "January 15, 2024 at 6:30 PM" */
 export const usDateTime = (iso: string) => `${usDate(iso)} at ${formatted(iso, 'timeStyle', 'short')}`
@@ -44,4 +47,17 @@ export function fileSize(bytes: number): string {
 /** "14:35", in the site's time zone */
 export const clockTime = (date: Date) => localTimeOf(date).time
 
-export const counted = (number: number) => count.format(number)
+/** "12,345" of digits */
+export const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
+export const counted = (whole: number) => grouped(String(whole))
+
+/** What stands after a name of a list: "Ada, Bea, and Cay". */
+export function afterName(index: number, count: number): string {
+  if (index >= count - 1) return ''
+  const comma = count > 2 ? ',' : ''
+  return index === count - 2 ? `${comma} and ` : `${comma} `
+}
+
+export const listed = (names: string[]) =>
+  names.map((name, index) => name + afterName(index, names.length)).join('')

@@ -1,3 +1,5 @@
+import { once } from '../platform/once'
+
 /** As BCP 47 tags. */
 export const languageTags = [
   ...[
@@ -103,10 +105,10 @@ export const languageTags = [
 ] as const
 export type LanguageTag = (typeof languageTags)[number]
 
-const names = new Intl.DisplayNames('en', { type: 'language' })
+const names = once(() => new Intl.DisplayNames('en', { type: 'language' }))
 
 /** "Brazilian Portuguese". Browsers differ in some of these names, so pages take them from the server. */
-export const languageName = (tag: string) => names.of(tag) ?? tag
+export const languageName = (tag: string) => names().of(tag) ?? tag
 
 let byName: { tag: LanguageTag; name: string }[] | undefined
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fractionDigits, isSupportedCurrency } from '../platform/site-currency'
 import { formatMoney, moneyPattern, parseMoney, plainMoney } from './money'
 
 test.each([
@@ -34,4 +35,15 @@ test('what is written as dollars is read as the same cents', () => {
     }),
   )
   expect(formatMoney(121_800)).toBe('$1,218.00')
+})
+
+test('amounts are written as in American English, in every currency', () => {
+  for (const currency of Intl.supportedValuesOf('currency').map((code) => code.toLowerCase())) {
+    if (!isSupportedCurrency(currency)) continue
+    const digits = fractionDigits(currency)
+    const options = { style: 'currency', currency, minimumFractionDigits: digits } as const
+    const format = new Intl.NumberFormat('en-US', { ...options, maximumFractionDigits: digits })
+    for (const cents of [0, 7, 1250, -1250, 121_800, 999_999_999])
+      expect(formatMoney(cents, currency)).toBe(format.format(cents / 10 ** digits))
+  }
 })

@@ -1,19 +1,16 @@
-import { fractionDigits, siteCurrency } from '../platform/site-currency'
+import { once } from '../platform/once'
+import { currencySign, fractionDigits, siteCurrency } from '../platform/site-currency'
+import { grouped } from './format'
 
 /*
  * Amounts are whole numbers of a currency's smallest unit, called cents: 1250 is $12.50, and of a currency without cents, 1250 is ¥1,250.
  */
 
-const formats = new Map<string, Intl.NumberFormat>()
-
 /** As shown to people, "$1,218.00". @param currency the site's, unless something was paid in another */
 export function formatMoney(cents: number, currency = siteCurrency()): string {
-  const digits = fractionDigits(currency)
-  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const format =
-    formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency, ...fraction })
-  formats.set(currency, format)
-  return format.format(cents / 10 ** digits)
+  const [whole = '', fraction] = plainMoney(Math.abs(cents), currency).split('.')
+  const amount = fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
+  return `${cents < 0 ? '-' : ''}${currencySign(currency)}${amount}`
 }
 
 /** As inputs and CSV take them, "1218.00". */
@@ -30,11 +27,11 @@ export const centsOf = (amount: number) => Math.round(amount * 10 ** fractionDig
 
 /** What counts as a typed amount, for the parser below and the `pattern` of inputs. */
 export const moneyPattern = String.raw`\s*\p{Sc}?(?=[.,]?\d)(\d{0,7})(?:[.,](\d{1,2}))?\s*`
-const typedAmount = new RegExp(`^${moneyPattern}$`, 'u')
+const typedAmount = once(() => new RegExp(`^${moneyPattern}$`, 'u'))
 
 /** Whole cents from a typed amount (`12`, `12.5`, `12,50`, `.5`, `$12.50`); undefined for anything else. */
 export function parseMoney(typed: string): number | undefined {
-  const match = typedAmount.exec(typed)
+  const match = typedAmount().exec(typed)
   if (!match) return
   const digits = fractionDigits(siteCurrency())
   const [, whole, fraction = ''] = match

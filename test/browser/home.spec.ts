@@ -33,3 +33,23 @@ test('a name from right to left stays on one line of a phone @js', async ({ page
     expect.soft(lines, address).toBe(1)
   }
 })
+
+test('the day of a piece stays as the server wrote it, and is right after a click @js', async ({ page }) => {
+  const asWritten = async () => {
+    const html = await (await page.request.get(page.url())).text()
+    return /<time [^>]*>([^<]+)</.exec(html)?.[1]
+  }
+  const day = page.locator('main time').first()
+  await page.goto('/articles/1')
+  for (let piece = 0; piece < 2; piece += 1) {
+    const written = await asWritten()
+    expect(written).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/)
+    await expect(day).toHaveText(written ?? '')
+    const before = page.url()
+    await page.locator('.read-on a[href^="/articles/"]').first().click()
+    await page.waitForURL((url) => url.href !== before)
+  }
+  await expect(day).toHaveText((await asWritten()) ?? '')
+  await page.goBack()
+  await expect(day).toHaveText((await asWritten()) ?? '')
+})

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { WrittenText } from '../../pages/WrittenText'
-import { usDate } from '../../ui/format'
+import { SiteDay } from '../../ui/SiteDay'
 import { written } from '../../ui/written'
 import type { Band } from '../bands'
 import { newsAddress, type PublishedNews } from './news'
@@ -20,7 +20,7 @@ export function NewsPiece({ band, news, headingLevel: Heading }: NewsPieceProps)
         <Link to={newsAddress(band, news)}>{title}</Link>
       </Heading>
       <p className="news-date">
-        <time dateTime={publishedAt}>{usDate(publishedAt)}</time>
+        <SiteDay iso={publishedAt} />
       </p>
       <WrittenText html={html} />
     </article>

@@ -5,8 +5,8 @@ import { plainTextOf } from '../../pages/markdown.server'
 import { WrittenText } from '../../pages/WrittenText'
 import { idFrom } from '../../platform/request.server'
 import { pageMeta } from '../../site/meta'
-import { usDate } from '../../ui/format'
 import { headingSize } from '../../ui/heading-size'
+import { SiteDay } from '../../ui/SiteDay'
 import { written } from '../../ui/written'
 import { bandAt } from '../band-addresses.server'
 import { bandAddress } from '../bands'
@@ -37,7 +37,7 @@ export default function NewsPage() {
           {band.title}
         </Link>
         {' · '}
-        <time dateTime={news.publishedAt}>{usDate(news.publishedAt)}</time>
+        <SiteDay iso={news.publishedAt} />
       </p>
       <h1 {...written(news.title)} data-size={headingSize(news.title)}>
         {news.title}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { usDate } from './format'
+import { useHydrated } from './useHydrated'
+
+/**
+ * The day of an instant in the site's time zone. What the server wrote of it stays as it is: to make the format in the browser keeps a phone
+ * busy while the page comes alive.
+ */
+export function SiteDay({ iso }: { iso: string }) {
+  const isAlive = useHydrated()
+  const [fromServer, setFromServer] = useState(isAlive ? undefined : iso)
+  if (fromServer !== undefined && fromServer !== iso) setFromServer(undefined)
+  if (iso !== fromServer)
+    return (
+      <time key="own" dateTime={iso}>
+        {usDate(iso)}
+      </time>
+    )
+  const text = typeof document === 'undefined' ? usDate(iso) : ''
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a date of our own, and nothing in the browser
+    <time key="server" dateTime={iso} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  )
+}
