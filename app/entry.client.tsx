@@ -4,18 +4,31 @@ import { hydrateRoot } from 'react-dom/client'
 import { setSiteCurrency } from './platform/site-currency'
 import { setSiteZone } from './platform/site-zone'
 
-/** Called outside rendering, RemixBrowser throws its data's promise. Suspending on that while hydrating is React error 426. */
-async function pageData(): Promise<void> {
-  try {
-    RemixBrowser({})
-  } catch (loading) {
-    if (loading instanceof Promise) await loading
+/**
+ * Lets Remix read the page's data and make its router before anything is drawn. Called outside rendering, it throws first its data's promise
+ * (suspending on that while hydrating is React error 426), then that it may not use hooks here, when all else is done.
+ */
+async function prepareRouter(): Promise<void> {
+  for (;;) {
+    try {
+      RemixBrowser({})
+      return
+    } catch (thrown) {
+      if (!(thrown instanceof Promise)) return
+      await thrown
+    }
   }
 }
 
-setSiteCurrency(document.documentElement.dataset.currency ?? 'usd')
-setSiteZone(document.documentElement.dataset.timezone ?? 'UTC')
-await pageData()
+/** So that the browser answers what was tapped meanwhile. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+const { currency = 'usd', currencySign, timezone = 'UTC' } = document.documentElement.dataset
+setSiteCurrency(currency, currencySign)
+setSiteZone(timezone)
+await nextTask()
+await prepareRouter()
+await nextTask()
 startTransition(() => {
   hydrateRoot(
     document,
