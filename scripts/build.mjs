@@ -48,6 +48,7 @@ async function build() {
   const vite = await import('vite')
   await vite.build({ logLevel: 'error' })
   await vite.build({ logLevel: 'error', build: { ssr: true, sourcemap: true } })
+  leaveOutResources(`${folder}/client/assets`)
   copyPdfParts(folder)
   const { bundleServer } = await import('./bundle-server.mjs')
   await bundleServer(folder)
@@ -66,6 +67,23 @@ function copyPdfParts(folder) {
         part !== 'web/images' || !/\.(svg|gif|png)$/.test(file) || /annotation-\w+\.svg$/.test(file),
     })
   }
+}
+
+/** What a page's script posts to as Remix does; without a page, and known to browsers all the same. */
+const fetchedRoutes = ['pages/preview.api']
+
+/**
+ * Takes out of what browsers know of the site's routes those without a page: pictures, feeds and the JSON API. Remix ranks all that it
+ * knows several times before a page comes alive.
+ */
+function leaveOutResources(assets) {
+  const file = path.join(assets, readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name)) ?? '')
+  const [, start, json, end] =
+    /^(window\.__remixManifest=)(.*?)(;?\s*)$/s.exec(readFileSync(file, 'utf8')) ?? []
+  const manifest = JSON.parse(json)
+  const isPage = ({ id, module }) => !/\.api-[\w-]+\.js$/.test(module) || fetchedRoutes.includes(id)
+  const routes = Object.entries(manifest.routes).filter(([, route]) => isPage(route))
+  writeFileSync(file, start + JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) }) + end)
 }
 
 /** Compresses text assets ahead of requests. */
