@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isFresh } from './conditional.server'
-import { requestIdHeader } from './current-request.server'
+import { withRequestId } from './current-request.server'
 import { chosenEncoding } from './encodings.server'
 
 const brotli = promisify(brotliCompress)
@@ -21,6 +21,8 @@ interface Encoded {
 
 export interface CachedPage extends Record<Encoding, Encoded> {
   etag: string
+  /** All headers of a 304. */
+  validators: string[]
   bytes: number
 }
 
@@ -33,18 +35,19 @@ export async function toCachedPage(rendered: Response): Promise<CachedPage> {
     }),
     gzipped(plain, { level: 6 }),
   ])
+  const validators = validatorsOf(etag)
   const own = [...rendered.headers].filter(([name]) => !/^(content-length|vary|cache-control)$/.test(name))
   const encoded = (body: Buffer, encoding?: string): Encoded => ({
     body,
     headers: [
       ...own.flat(),
-      ...validators(etag),
+      ...validators,
       ...(encoding ? ['Content-Encoding', encoding] : []),
       ...['Content-Length', String(body.length)],
     ],
   })
   return {
-    etag,
+    ...{ etag, validators },
     br: encoded(br, 'br'),
     gzip: encoded(gz, 'gzip'),
     identity: encoded(plain),
@@ -61,7 +64,7 @@ export function asStale(page: CachedPage): CachedPage {
   return { ...page, br: marked(page.br), gzip: marked(page.gzip), identity: marked(page.identity) }
 }
 
-const validators = (etag: string) => [
+const validatorsOf = (etag: string) => [
   ...['Cache-Control', 'private, no-cache'],
   ...['Vary', 'Accept-Encoding, Cookie'],
   ...['ETag', etag],
@@ -71,17 +74,15 @@ const encodingFor = chosenEncoding(encodings)
 
 export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   if (isFresh(request, page)) {
-    response.writeHead(304, [...validators(page.etag), ...requestId()]).end()
+    response.writeHead(304, withRequestId(page.validators)).end()
     return
   }
   const { headers, body } = page[encodingFor(request)]
-  response.writeHead(200, [...headers, ...requestId()])
+  response.writeHead(200, withRequestId(headers))
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 export async function sendUncached(rendered: Response, response: ServerResponse): Promise<void> {
-  response.writeHead(rendered.status, [...[...rendered.headers].flat(), ...requestId()])
+  response.writeHead(rendered.status, withRequestId([...rendered.headers].flat()))
   response.end(Buffer.from(await rendered.arrayBuffer()))
 }
-
-const requestId = () => Object.entries(requestIdHeader()).flat()

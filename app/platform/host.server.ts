@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
+import { LRUCache } from 'lru-cache'
 import { env } from './env.server'
 
 type Received = Pick<IncomingMessage, 'headers' | 'socket'>
@@ -15,7 +16,9 @@ export function originOf(request: Received): string {
 /** False for several Host headers, and for a host that no address could have (RFC 9112, 3.2). */
 export function hasValidHost(request: IncomingMessage): boolean {
   const { rawHeaders, headers } = request
-  const count = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1
   if (count > 1) return false
   const forwardedHost = forwarded(request, 'x-forwarded-host')
   return (count === 0 || isHost(headers.host ?? '')) && (!forwardedHost || isHost(forwardedHost))
@@ -45,5 +48,10 @@ export function forwarded({ headers }: Received, name: string): string | undefin
   return (values.at(-env.trustedProxies) ?? values[0])?.trim()
 }
 
-const isHost = (host: string) =>
-  /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`)
+const isHost = (host: string) => hosts.memo(host)
+
+/** By host: nearly all requests name one of a few. */
+const hosts = new LRUCache<string, boolean>({
+  max: 100,
+  memoMethod: (host) => /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`),
+})

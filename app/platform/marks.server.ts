@@ -28,9 +28,14 @@ export function markWords(field: string, words: string): void {
 /** Those with more words first, as they contain others. */
 export const allMarks = (): Mark[] => marks
 
+/** What each mark has in it, and hardly anything else. */
+const perhapsMark = /m[\da-f]{32}|\d{16}/
+
 /** For the log: in place of a mark, its field. */
 export const withoutMarks = (text: string): string =>
-  marks.reduce((rest, { field, text: mark }) => rest.replaceAll(mark, () => `(${field})`), text)
+  perhapsMark.test(text)
+    ? marks.reduce((rest, { field, text: mark }) => rest.replaceAll(mark, () => `(${field})`), text)
+    : text
 
 function mark(field: string, text: string): string {
   marks = [...marks, { field, text }].sort((one, other) => other.text.length - one.text.length)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { requestIdHeader } from './current-request.server'
 import { env } from './env.server'
 import { forwarded } from './host.server'
@@ -13,8 +14,7 @@ export function sendToOwnHost(request: IncomingMessage, response: ServerResponse
   if (!env.siteUrl) return false
   const { method = '', url = '/' } = request
   const asked = (forwarded(request, 'x-forwarded-host') || request.headers.host) ?? 'localhost'
-  const name = new URL(`http://${asked}`).hostname
-  if (name === new URL(env.siteUrl).hostname || isInsideName(name)) return false
+  if (isOwn.memo(`${asked} ${env.siteUrl}`)) return false
   if (/^\/(healthz|readyz)$/.test(url)) return false
   if (method === 'GET' || method === 'HEAD') {
     const headers = { Location: env.siteUrl + url, 'Cache-Control': 'max-age=3600', ...requestIdHeader() }
@@ -27,6 +27,16 @@ export function sendToOwnHost(request: IncomingMessage, response: ServerResponse
   response.end(JSON.stringify({ message }))
   return true
 }
+
+/** By a host that was checked and the SITE_URL: nearly all requests name one of a few. */
+const isOwn = new LRUCache<string, boolean>({
+  max: 100,
+  memoMethod: (both) => {
+    const [asked = '', siteUrl = ''] = both.split(' ')
+    const name = new URL(`http://${asked}`).hostname
+    return name === new URL(siteUrl).hostname || isInsideName(name)
+  },
+})
 
 /** Loopback, private and link-local networks, and those that carriers and VPNs share (RFC 6890). */
 const insideNetworks: [network: string, bits: number, version: 'ipv4' | 'ipv6'][] = [

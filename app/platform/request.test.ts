@@ -72,6 +72,14 @@ test.each([
   ['/bands/..%2Fapi', '/bands/..%2Fapi'],
   ['/bands/...', '/bands/...'],
   ['//host/../x', '//x'],
+  ['/.', '/'],
+  ['/a/..', '/'],
+  ['/a/.', '/a/'],
+  ['/.well-known/x', '/.well-known/x'],
+  ['/shop?a=1/../2', '/shop?a=1/../2'],
+  ['/a//b/', '/a//b/'],
+  ['/bands/%e0%a4%a', '/bands/%EF%BF%BD%25a'],
+  ['http://host.test/..', '/'],
 ])('the address %s is taken as %s, as browsers send it, before anything looks at it', (sent, taken) => {
   const request = { url: sent, headers: {} } as IncomingMessage
   expect(makeAddressWellFormed(request)).toBe(true)

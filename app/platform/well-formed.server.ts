@@ -12,6 +12,7 @@ export const hasKnownMethod = ({ method = '' }: IncomingMessage) => methods.incl
  * @returns whether it has such a path
  */
 export function makeAddressWellFormed(request: IncomingMessage): boolean {
+  if (plainAddress.test(request.url ?? '')) return true
   const [, host, rest = ''] = /^(?:https?:\/\/([^/?#]*))?(.*)$/is.exec(request.url ?? '') ?? []
   if (host !== undefined) request.headers.host = host
   const url = host !== undefined && !rest.startsWith('/') ? `/${rest}` : rest
@@ -20,6 +21,9 @@ export function makeAddressWellFormed(request: IncomingMessage): boolean {
   request.url = direct.includes('%') ? wellFormedAddress(direct) : direct
   return true
 }
+
+/** What of all below changes nothing: no escape, no backslash, and no part that begins with a dot. */
+const plainAddress = /^\/(?!\.)(?:[^%\\/]|\/(?!\.))*$/
 
 const detour = /\\|\/(\.|%2e){1,2}(?=[/\\]|$)/i
 

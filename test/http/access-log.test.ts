@@ -79,6 +79,25 @@ test('the address and the id that a trusted proxy gives are those of the line, n
   expect(trusted).toMatchObject({ address: '198.51.100.7', requestId: 'from-the-proxy' })
 })
 
+test('with ACCESS_LOG=errors, pages from memory and others leave no line, errors do, and each has an id of its own', async () => {
+  env.accessLogEvery = Number.POSITIVE_INFINITY
+  onTestFinished(() => {
+    env.accessLogEvery = 1
+  })
+  const known = linesOf('/feed.xml').length
+  const ids = new Set<string | null>()
+  for (let turn = 0; turn < 20; turn += 1)
+    for (const path of ['/feed.xml', '/login', '/item/88'])
+      ids.add((await fetch(app.origin + path)).headers.get('x-request-id'))
+  const etag = (await fetch(`${app.origin}/feed.xml`)).headers.get('etag') ?? ''
+  const answer = await fetch(`${app.origin}/feed.xml`, { headers: { 'if-none-match': etag } })
+  ids.add(answer.headers.get('x-request-id'))
+  expect([answer.status, ids.size]).toEqual([304, 61])
+  await expect.poll(() => linesOf('/item/88').length).toBe(20)
+  for (const { requestId } of linesOf('/item/88')) expect(ids).toContain(requestId)
+  expect(linesOf('/feed.xml').length).toBe(known)
+})
+
 test('with ACCESS_LOG=3, one in three of the pages read is logged, and every error and write', async () => {
   env.accessLogEvery = 3
   onTestFinished(() => {

@@ -162,6 +162,26 @@ test.each([
   },
 )
 
+test('a host that was answered, and one that was refused, are judged anew for other settings and headers', async () => {
+  const app = await anApp()
+  const page = (...headers: string[]) => askedAs(app, 'GET /shop', ...headers)
+  const own = [200, undefined]
+  const sent = [301, 'https://zine.test/shop']
+  for (const _turn of ['first', 'again']) {
+    Object.assign(env, before)
+    expect(await page('Host: other.test')).toEqual(own)
+    expect(await page('Host: other.test', 'Host: other.test')).toEqual([400, undefined])
+    expect(await page('Host: other.test:x')).toEqual([400, undefined])
+    env.siteUrl = 'https://zine.test'
+    expect(await page('Host: other.test')).toEqual(sent)
+    expect(await page('Host: zine.test', 'X-Forwarded-Host: other.test')).toEqual(own)
+    env.trustedProxies = 1
+    expect(await page('Host: zine.test', 'X-Forwarded-Host: other.test')).toEqual(sent)
+    env.siteUrl = 'https://other.test'
+    expect(await page('Host: other.test')).toEqual(own)
+  }
+})
+
 test('health is answered whatever the host is', async () => {
   env.siteUrl = 'https://zine.test'
   expect(await askedAs(await anApp(), 'GET /healthz', 'Host: check.example')).toEqual([200, undefined])
