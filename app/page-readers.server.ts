@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Account } from './accounts/accounts'
 import { hasSessionCookie } from './accounts/credentials.server'
 import { knownAccount } from './accounts/known-account.server'
 import { sharedValues, variantOf } from './accounts/shared-reader.server'
@@ -6,6 +7,7 @@ import { cartValues } from './cart/shared-quantity.server'
 import { forgetReaders } from './personal.server'
 import type { Readers } from './platform/page-cache.server'
 import type { PageReader } from './platform/shared-page.server'
+import { type Soon, whenThere } from './platform/soon.server'
 import { onWrite } from './platform/writes.server'
 
 // Beside what the server uses of this module: of one that is only imported, the build takes nothing.
@@ -14,10 +16,22 @@ onWrite(forgetReaders)
 /** Those who are logged in, with what the header of every page says of them. */
 export const pageReaders: Readers = {
   isSomebody: ({ cookie }: IncomingHttpHeaders) => hasSessionCookie(cookie),
-  async find({ cookie = '' }: IncomingHttpHeaders): Promise<PageReader | undefined> {
-    const account = await knownAccount(cookie)
-    if (!account) return
-    const values = { ...sharedValues(account), ...(await cartValues(account.id)) }
-    return { id: account.id, variant: variantOf(account), values }
-  },
+  find: ({ cookie = '' }: IncomingHttpHeaders): Soon<PageReader | undefined> =>
+    whenThere(knownAccount(cookie), (account) => {
+      if (!account) return
+      return whenThere(cartValues(account.id), (cart) => ({
+        id: account.id,
+        variant: knownVariant(account),
+        values: { ...sharedValues(account), ...cart },
+      }))
+    }),
+}
+
+/** As long as the account itself is known. */
+const variants = new WeakMap<Account, string>()
+
+function knownVariant(account: Account): string {
+  const variant = variants.get(account) ?? variantOf(account)
+  variants.set(account, variant)
+  return variant
 }

@@ -14,15 +14,15 @@ const hostSession = named(hostCookieName('session', 'https:'))
 const sessionFor = (origin: string) => (origin.startsWith('https:') ? hostSession : session)
 
 const personalCookie = /(?:^|;\s*)(?:__Host-)?(?:session|flash)=/
-const sessionCookies = /(?:^|;\s*)((?:__Host-)?session=[^;]*)/g
+const sessionCookies = /(?<=^|;\s*)(?:__Host-)?session=[^;]*/g
 
 export const hasSessionCookie = (cookies = '') => sessionCookieIn(cookies) !== null
 
 /** @returns the name and the value of the one session cookie; nothing where there are several, null where there is none */
 export function sessionCookieIn(cookies: string): string | undefined | null {
-  const [one, another] = cookies.matchAll(sessionCookies)
-  if (!one) return null
-  return another ? undefined : one[1]
+  const found = cookies.includes('session=') ? cookies.match(sessionCookies) : null
+  if (!found) return null
+  return found.length > 1 ? undefined : found[0]
 }
 
 /** Whether a request has only a cookie to authenticate it: another site could make a browser send that. */

@@ -1,5 +1,6 @@
 import { setRequestUser } from '../platform/current-request.server'
 import { rememberedBy } from '../platform/remembered-by.server'
+import { type Soon, whenThere } from '../platform/soon.server'
 import type { Account } from './accounts'
 import { sessionCookieIn } from './credentials.server'
 import { currentSession } from './guards.server'
@@ -13,10 +14,11 @@ const accounts = rememberedBy('session', async (cookie: string) => {
 const longestCookie = 300
 
 /** Who these cookies are of, as known for a moment; nobody where that takes a closer look. */
-export async function knownAccount(cookies: string): Promise<Account | undefined> {
+export function knownAccount(cookies: string): Soon<Account | undefined> {
   const cookie = sessionCookieIn(cookies)
   if (!cookie || cookie.length > longestCookie) return
-  const account = await accounts(cookie)
-  if (account) setRequestUser(account)
-  return account
+  return whenThere(accounts(cookie), (account) => {
+    if (account) setRequestUser(account)
+    return account
+  })
 }

@@ -2,6 +2,7 @@ import { isSharedReader } from '../accounts/shared-reader.server'
 import { db, type Transaction } from '../platform/db.server'
 import { rememberedBy } from '../platform/remembered-by.server'
 import { unless } from '../platform/shared-page.server'
+import { whenThere } from '../platform/soon.server'
 
 /** What a shopper chose for the cart. */
 export interface CartChoice {
@@ -20,7 +21,7 @@ const known = rememberedBy('choice', (userId: number) => choiceOf(userId))
 /** Where somebody has things sent; nowhere on a page that all readers share, which those who chose do not get. */
 export async function shownDestination(userId: number): Promise<string | null> {
   if (!isSharedReader(userId)) return (await choiceOf(userId)).destination
-  unless(async (readerId) => (await known(readerId))?.destination !== null)
+  unless((readerId) => whenThere(known(readerId), (choice) => choice?.destination !== null))
   return null
 }
 

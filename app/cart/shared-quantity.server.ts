@@ -1,6 +1,7 @@
 import { isSharedReader } from '../accounts/shared-reader.server'
 import { markNumber, markWords } from '../platform/marks.server'
 import { rememberedBy } from '../platform/remembered-by.server'
+import { whenThere } from '../platform/soon.server'
 import { itemsText } from './cart'
 import { cartQuantity } from './cart.server'
 
@@ -12,10 +13,11 @@ export const shownCartQuantity = async (userId: number) =>
   isSharedReader(userId) ? marked : rememberedQuantity(userId)
 
 const quantities = rememberedBy('cart', cartQuantity)
-const rememberedQuantity = async (userId: number) => (await quantities(userId)) ?? 0
+const rememberedQuantity = (userId: number) => whenThere(quantities(userId), (quantity) => quantity ?? 0)
 
 /** Fills those marks. */
-export async function cartValues(userId: number) {
-  const quantity = await rememberedQuantity(userId)
-  return { cartQuantity: quantity, cartItems: itemsText(quantity) }
-}
+export const cartValues = (userId: number) =>
+  whenThere(rememberedQuantity(userId), (quantity) => ({
+    cartQuantity: quantity,
+    cartItems: itemsText(quantity),
+  }))

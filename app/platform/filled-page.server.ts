@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { crc32 } from 'node:zlib'
-import { requestIdHeader } from './current-request.server'
+import { crc32Joined, crc32Of } from './crc32.server'
+import { withRequestId } from './current-request.server'
 import { chosenEncoding } from './encodings.server'
-import { type FilledPage, fill, type PageTemplate } from './page-template.server'
+import { type FilledPage, fill, type PageTemplate, valueAt } from './page-template.server'
 
 const encodingFor = chosenEncoding<'gzip'>(['gzip', 'identity'])
 
@@ -15,16 +15,16 @@ export function sendFilled(
 ): void {
   const page = fill(template, values)
   const isGzip = encodingFor(request) === 'gzip'
-  const body = isGzip ? gzipped(page) : Buffer.concat(page.plain)
-  response.writeHead(200, [
+  const body = isGzip ? gzipped(template, page) : plain(template, page)
+  const headers = [
     ...template.headers,
-    ...(page.policy ? ['Content-Security-Policy', page.policy] : []),
     ...['Cache-Control', 'private, no-store'],
     ...['Vary', 'Accept-Encoding, Cookie'],
-    ...(isGzip ? ['Content-Encoding', 'gzip'] : []),
     ...['Content-Length', String(body.length)],
-    ...Object.entries(requestIdHeader()).flat(),
-  ])
+  ]
+  if (page.policy) headers.push('Content-Security-Policy', page.policy)
+  if (isGzip) headers.push('Content-Encoding', 'gzip')
+  response.writeHead(200, withRequestId(headers))
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
@@ -33,24 +33,44 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 const lastBlock = Buffer.from([3, 0])
 
 /** One gzip of parts that are compressed already and of values as they are, which also tells nothing about them by its length. */
-export function gzipped({ parts, plain }: FilledPage): Buffer {
+export function gzipped({ parts }: PageTemplate, { values }: FilledPage): Buffer {
+  let bytes = gzipHeader.length + lastBlock.length + 8
+  for (const part of parts)
+    bytes += typeof part === 'number' ? storedHeader + valueAt(values, part).length : part.deflated.length
+  const body = Buffer.allocUnsafe(bytes)
+  body.set(gzipHeader)
+  let at = gzipHeader.length
   let sum = 0
   let length = 0
-  for (const part of plain) {
-    sum = crc32(part, sum)
-    length += part.length
+  for (const part of parts) {
+    if (typeof part === 'number') {
+      const value = valueAt(values, part)
+      at = store(value, body, at)
+      sum = crc32Of(value, sum)
+      length += value.length
+    } else {
+      body.set(part.deflated, at)
+      at += part.deflated.length
+      sum = crc32Joined(sum, part.crc, part.shift)
+      length += part.plain.length
+    }
   }
-  const end = Buffer.alloc(8)
-  end.writeUInt32LE(sum, 0)
-  end.writeUInt32LE(length, 4)
-  const blocks = parts.flatMap((part) => ('deflated' in part ? [part.deflated] : stored(part)))
-  return Buffer.concat([gzipHeader, ...blocks, lastBlock, end])
+  body.set(lastBlock, at)
+  body.writeUInt32LE(sum, at + lastBlock.length)
+  body.writeUInt32LE(length, at + lastBlock.length + 4)
+  return body
 }
 
-/** RFC 1951, 3.2.4: a block that is not compressed. */
-function stored(value: Buffer): Buffer[] {
-  const header = Buffer.alloc(5)
-  header.writeUInt16LE(value.length, 1)
-  header.writeUInt16LE(~value.length & 0xffff, 3)
-  return [header, value]
+export const plain = ({ parts }: PageTemplate, { values }: FilledPage): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'number' ? valueAt(values, part) : part.plain)))
+
+const storedHeader = 5
+
+/** RFC 1951, 3.2.4: a block that is not compressed. @returns where it ends */
+function store(value: Buffer, body: Buffer, at: number): number {
+  body[at] = 0
+  body.writeUInt16LE(value.length, at + 1)
+  body.writeUInt16LE(~value.length & 0xffff, at + 3)
+  body.set(value, at + storedHeader)
+  return at + storedHeader + value.length
 }

@@ -8,12 +8,14 @@ import { areMetricsOn, counter } from './metrics.server'
 import {
   type CacheablePage,
   type Entry,
+  keyOf,
   PageStore,
   type PageStoreOptions,
   readersKey,
   type Wanted,
 } from './page-store.server'
 import { type PageReader, readerPart } from './shared-page.server'
+import { orElse, type Soon, whenThere } from './soon.server'
 
 export interface PageCacheOptions extends PageStoreOptions {
   /** Undefined for pages that are not cached. */
@@ -29,8 +31,8 @@ export interface PageCacheOptions extends PageStoreOptions {
 export interface Readers {
   /** Which browsers and programs are somebody's: pages for visitors are not for them. */
   isSomebody: (headers: IncomingHttpHeaders) => boolean
-  /** @returns nothing where a page may depend on more than who reads it, or nobody is logged in */
-  find: (headers: IncomingHttpHeaders) => Promise<PageReader | undefined>
+  /** @returns nothing where a page may depend on more than who reads it, or nobody is logged in; at once whoever is known */
+  find: (headers: IncomingHttpHeaders) => Soon<PageReader | undefined>
 }
 
 const asked = counter({
@@ -40,12 +42,16 @@ const asked = counter({
 })
 const [hits, misses] = [asked.labels('hit'), asked.labels('miss')]
 
-type SharedEntry = Extract<Entry, { kind: 'shared' }>
-
 /** How many pages are tried for a reader who changes what is on them meanwhile. */
 const mostTries = 4
 
-interface Visit {
+/** A page at a requested URL, and its key in the store. */
+interface Known {
+  cacheable: CacheablePage
+  key: string
+}
+
+interface Visit extends Known {
   request: IncomingMessage
   response: ServerResponse
   origin: string
@@ -60,7 +66,7 @@ interface Visit {
 export class PageCache {
   private store: PageStore
   /** What is cacheable at requested URLs, so that a hit needs no parsing. */
-  private known = new LRUCache<string, CacheablePage>({ max: 2000 })
+  private known = new LRUCache<string, Known>({ max: 2000 })
   private isMeasured = areMetricsOn()
 
   constructor(private options: PageCacheOptions) {
@@ -69,48 +75,44 @@ export class PageCache {
 
   /** Answers the request, or leaves it to `next`. */
   serve(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-    const visit = { request, response, origin: this.options.originOf(request), next }
-    const cacheable = this.cacheableFor(visit)
+    const origin = this.options.originOf(request)
+    const page = this.pageFor(request, origin)
+    if (!page) return void next()
+    const { cacheable, key } = page
+    const visit = { request, response, origin, next, cacheable, key }
     const { cookie = '', authorization } = request.headers
     const isSomebodys = authorization !== undefined || this.options.readers?.isSomebody(request.headers)
-    const isPersonal = this.options.personalCookies.some((one) => one.test(cookie))
-    if (!cacheable) next()
-    else if (!isSomebodys && !isPersonal) this.sendWhole(cacheable, visit)
-    else if (cacheable.isForAll && !this.options.changeCookie?.test(cookie))
-      this.sendWhole(cacheable, visit, next)
+    const isPersonal = cookie !== '' && this.options.personalCookies.some((one) => one.test(cookie))
+    if (!isSomebodys && !isPersonal) this.sendWhole(visit)
+    else if (cacheable.isForAll && !this.options.changeCookie?.test(cookie)) this.sendWhole(visit, next)
     else if (isPersonal || authorization !== undefined) next()
-    else void this.sendToReader(cacheable, visit)
+    else this.sendToReader(visit)
   }
 
-  private cacheableFor({ request, origin }: Visit): CacheablePage | undefined {
-    const { method, headers, url = '/' } = request
+  private pageFor({ method, headers, url = '/' }: IncomingMessage, origin: string): Known | undefined {
     if (method !== 'GET' && method !== 'HEAD') return
-    const cacheable = this.cacheableAt(origin, url)
-    return cacheable?.isForScripts && headers['sec-fetch-dest'] !== 'empty' ? undefined : cacheable
+    const page = this.known.get(origin + url) ?? this.pageAt(origin, url)
+    return page?.cacheable.isForScripts && headers['sec-fetch-dest'] !== 'empty' ? undefined : page
   }
 
-  private cacheableAt(origin: string, url: string): CacheablePage | undefined {
-    const known = this.known.get(origin + url)
-    if (known) return known
+  private pageAt(origin: string, url: string): Known | undefined {
     const [pathname = '', ...search] = url.split('?')
     const cacheable = this.options.cacheable(pathname, new URLSearchParams(search.join('?')))
-    if (cacheable && url.length <= 400) this.known.set(origin + url, cacheable)
-    return cacheable
+    if (!cacheable) return
+    const known = { cacheable, key: keyOf({ cacheable, origin }) }
+    if (url.length <= 400) this.known.set(origin + url, known)
+    return known
   }
 
   /** @param otherwise instead of what must not be kept */
-  private sendWhole(cacheable: CacheablePage, visit: Visit, otherwise?: () => void): void {
-    const entry = this.store.current(visit.origin + cacheable.address)
+  private sendWhole(visit: Visit, otherwise?: () => void): void {
+    const entry = this.store.current(visit.key)
     this.count(entry)
     if (entry?.kind === 'whole') sendCached(entry.page, visit.request, visit.response)
-    else void this.renderAndSend(cacheable, visit, otherwise)
+    else void this.renderAndSend(visit, otherwise)
   }
 
-  private async renderAndSend(
-    cacheable: CacheablePage,
-    { request, response, origin }: Visit,
-    otherwise?: () => void,
-  ) {
+  private async renderAndSend({ request, response, origin, cacheable }: Visit, otherwise?: () => void) {
     try {
       const answer = await this.store.get({ cacheable, origin })
       if (!(answer instanceof Response)) {
@@ -128,46 +130,45 @@ export class PageCache {
   }
 
   /** Whatever is in the way, the reader gets a page of their own. */
-  private async sendToReader(cacheable: CacheablePage, visit: Visit): Promise<void> {
-    const isSent = await this.sendShared(cacheable, visit).catch((error) => {
+  private sendToReader(visit: Visit): void {
+    const { request, response, cacheable, next } = visit
+    const shared = () =>
+      whenThere(this.options.readers?.find(request.headers), (reader) =>
+        reader ? this.sendShared(reader, visit) : false,
+      )
+    const isSent = orElse(shared, (error) => {
       log.error({ err: error, address: cacheable.address }, 'page could not be filled in')
-      return visit.response.headersSent
+      return response.headersSent
     })
-    if (!isSent) visit.next()
+    void whenThere(isSent, (sent) => sent || next())
   }
 
-  private async sendShared(cacheable: CacheablePage, visit: Visit): Promise<boolean> {
-    const { origin } = visit
-    const reader = await this.options.readers?.find(visit.request.headers)
-    if (!reader) return false
-    const { variant } = reader
-    const entry = this.store.current(readersKey(origin + cacheable.address, variant))
+  private sendShared(reader: PageReader, visit: Visit): Soon<boolean> {
+    const { cacheable, origin } = visit
+    const wanted = { cacheable, origin, variant: reader.variant }
+    const entry = this.store.current(readersKey(visit.key, reader.variant))
     this.count(entry)
-    const answer = entry ?? (await this.store.get({ cacheable, origin, variant }))
-    if (answer instanceof Response || answer.kind !== 'shared') return false
-    return this.sendFor({ cacheable, origin, variant }, answer, reader, visit)
+    return whenThere(entry ?? this.store.get(wanted), (page) => this.sendFor(wanted, page, reader, visit))
   }
 
   /** The page in the shape that this reader needs, which may change while it is rendered. */
-  private async sendFor(
+  private sendFor(
     wanted: Wanted,
-    shared: SharedEntry,
+    page: Entry | Response,
     reader: PageReader,
     visit: Visit,
-  ): Promise<boolean> {
-    let page = shared
-    for (let turn = 0; turn < mostTries; turn++) {
-      const own = await readerPart(page, reader.id)
+    triesLeft = mostTries,
+  ): Soon<boolean> {
+    if (page instanceof Response || page.kind !== 'shared' || triesLeft === 0) return false
+    return whenThere(readerPart(page, reader.id), (own) => {
       if (!own) return false
-      if (own.shape === (page.wanted.shape ?? '')) {
-        sendFilled(page.template, { ...reader.values, ...own.values }, visit.request, visit.response)
-        return true
+      if (own.shape !== (page.wanted.shape ?? '')) {
+        const other = this.store.get({ ...wanted, shape: own.shape })
+        return other.then((answer) => this.sendFor(wanted, answer, reader, visit, triesLeft - 1))
       }
-      const answer = await this.store.get({ ...wanted, shape: own.shape })
-      if (answer instanceof Response || answer.kind !== 'shared') return false
-      page = answer
-    }
-    return false
+      sendFilled(page.template, { ...reader.values, ...own.values }, visit.request, visit.response)
+      return true
+    })
   }
 
   private count(entry: Entry | undefined): void {

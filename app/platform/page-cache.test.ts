@@ -255,6 +255,38 @@ test('a page that has aged is shown as it was while it cannot be rendered, unles
   expect((await get('/')).headers.get('x-cache')).toBeNull()
 })
 
+test('who is known at once, later or not at all gets a page of the host that was asked, and none of another reader', async () => {
+  const mark = markText('reader')
+  const names = ['ada', 'bo', 'cy']
+  const { get } = await aCache({
+    personalCookies: [],
+    originOf: ({ headers }) => `http://${headers['x-host']}`,
+    readers: {
+      isSomebody: ({ cookie }) => cookie !== undefined,
+      find: ({ cookie = '' }) => {
+        if (cookie === 'broken') throw new Error('no database')
+        const reader = { id: names.indexOf(cookie), variant: 'a', values: { reader: cookie } }
+        if (cookie === 'nobody') return
+        return cookie === 'bo' ? Promise.resolve(reader) : reader
+      },
+    },
+    render: async (_address, origin, variant) =>
+      new Response(`<p>${origin} ${variant === undefined ? 'visitor' : mark}</p>`, {
+        headers: { 'Content-Type': 'text/html' },
+      }),
+  })
+  for (const _turn of ['first', 'again'])
+    for (const host of ['one.test', 'other.test']) {
+      const shown = async (headers: Record<string, string> = {}) =>
+        (await get('/', { 'x-host': host, ...headers })).text()
+      for (const name of names) expect(await shown({ cookie: name })).toBe(`<p>http://${host} ${name}</p>`)
+      expect(await shown()).toBe(`<p>http://${host} visitor</p>`)
+      for (const cookie of ['nobody', 'broken']) expect(await shown({ cookie })).toBe('express')
+      const authorization = 'Bearer x'
+      expect(await shown({ cookie: 'ada', authorization })).toBe('express')
+    }
+})
+
 test('what turns out to be personal is not drawn for all, and then for its readers alone', async () => {
   const signals: (AbortSignal | undefined)[] = []
   const { text } = await aCache({

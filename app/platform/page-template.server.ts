@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { constants, deflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRaw } from 'node:zlib'
+import { crc32Shift } from './crc32.server'
 import { type Context, contextAt, inContext } from './mark-contexts.server'
 import type { Mark } from './marks.server'
 
@@ -12,6 +13,9 @@ type Values = Record<string, string | number>
 interface Fixed {
   plain: Buffer
   deflated: Buffer
+  crc: number
+  /** Of its length. */
+  shift: number
 }
 
 interface Slot {
@@ -19,16 +23,19 @@ interface Slot {
   context: Context
 }
 
-/** From one part to before another. */
+/** What is the same for all readers, or the index of a slot. */
+type Part<Constant> = Constant | number
+
 interface Script {
-  from: number
-  to: number
+  parts: Part<Buffer>[]
   /** In the policy, of the script with its marks. */
   markedHash: string
 }
 
 export interface PageTemplate {
-  parts: (Fixed | Slot)[]
+  parts: Part<Fixed>[]
+  /** Each once, however often its value stands in the page. */
+  slots: Slot[]
   /** With a mark in them, so that their hash differs by reader. */
   scripts: Script[]
   /** Names and values in turn. */
@@ -37,10 +44,10 @@ export interface PageTemplate {
   bytes: number
 }
 
-/** One reader's page, in as many buffers as it is made of. */
+/** What one reader's page has more than those of all. */
 export interface FilledPage {
-  plain: Buffer[]
-  parts: (Fixed | Buffer)[]
+  /** By slot. */
+  values: Buffer[]
   policy: string | null
 }
 
@@ -50,51 +57,49 @@ export async function toTemplate(rendered: Response, marks: Mark[]): Promise<Pag
   const type = rendered.headers.get('content-type') ?? ''
   const isData = type.startsWith('text/x-script')
   const policy = rendered.headers.get('content-security-policy')
-  const cuts = [...cutsAt(text, marks, isData), { from: text.length, to: text.length, slot: undefined }]
-  if (cuts.length > 1 && !isData && !type.startsWith('text/html'))
+  const cuts = cutsAt(text, marks, isData).sort((one, other) => one.from - other.from)
+  if (cuts.length > 0 && !isData && !type.startsWith('text/html'))
     throw new Error(`A mark stands in ${type}.`)
   const headers = ownHeaders(rendered)
   if (marks.some(({ text: mark }) => headers.some((header) => header.includes(mark))))
     throw new Error('A mark stands in a header.')
-  const scripts = isData ? [] : markedScripts(text, cuts)
-  for (const { from, to } of scripts)
-    cuts.push(...[from, to].map((at) => ({ from: at, to: at, slot: undefined })))
-  cuts.sort((one, other) => one.from - other.from || one.to - other.to)
 
-  const template: PageTemplate = { parts: [], scripts: [], policy, headers, bytes: 0 }
-  const partAt = new Map<number, number>()
-  let position = 0
-  for (const { from, to, slot } of cuts) {
-    if (from > position) template.parts.push(await fixed(text.slice(position, from)))
-    if (!slot) partAt.set(from, template.parts.length)
-    else template.parts.push(slot)
-    position = to
-  }
-  template.scripts = scripts.map(({ from, to, markedHash }) => {
+  const slots: Slot[] = []
+  const partsOf = cutter(text, cuts, slots)
+  const scripts = (isData ? [] : markedScripts(text, cuts)).map(({ from, to, markedHash }) => {
     if (!policy?.includes(markedHash)) throw new Error('A script with a mark is not allowed to run.')
-    return { from: partAt.get(from) ?? 0, to: partAt.get(to) ?? 0, markedHash }
+    return { parts: partsOf(from, to), markedHash }
   })
-  template.bytes = template.parts.reduce(
-    (sum, part) => sum + ('plain' in part ? part.plain.length + part.deflated.length : 100),
-    0,
+  const parts = await Promise.all(
+    partsOf(0, text.length).map((part) => (typeof part === 'number' ? part : fixed(part))),
   )
-  return template
+  const bytes = [...parts, ...scripts.flatMap(({ parts }) => parts)].reduce(bytesWith, 0)
+  return { parts, slots, scripts, headers, policy, bytes }
+}
+
+function bytesWith(sum: number, part: Part<Fixed | Buffer>): number {
+  if (typeof part === 'number') return sum + 50
+  return sum + ('plain' in part ? part.plain.length + part.deflated.length : part.length)
 }
 
 /** Writes a reader's values in place of the marks. @throws Error when one is missing or too long */
-export function fill({ parts, scripts, policy }: PageTemplate, values: Values): FilledPage {
-  const filled = parts.map((part) => ('plain' in part ? part : Buffer.from(writtenValue(part, values))))
-  const plain = filled.map((part) => ('plain' in part ? part.plain : part))
-  const hashes = scripts.map(({ from, to, markedHash }) => {
-    const hash = createHash('sha256')
-    for (const part of plain.slice(from, to)) hash.update(part)
-    return [markedHash, hash.digest('base64')] as const
-  })
-  return {
-    plain,
-    parts: filled,
-    policy: hashes.reduce((rules, [marked, own]) => rules?.replace(marked, () => own) ?? null, policy),
+export function fill({ slots, scripts, policy }: PageTemplate, values: Values): FilledPage {
+  const written = slots.map((slot) => Buffer.from(writtenValue(slot, values)))
+  let rules = policy
+  for (const { parts, markedHash } of scripts) {
+    const script = Buffer.concat(
+      parts.map((part) => (typeof part === 'number' ? valueAt(written, part) : part)),
+    )
+    const own = hash('sha256', script, 'base64')
+    rules = rules?.replace(markedHash, () => own) ?? null
   }
+  return { values: written, policy: rules }
+}
+
+export function valueAt(values: Buffer[], slot: number): Buffer {
+  const value = values[slot]
+  if (!value) throw new Error('A page needs another value.')
+  return value
 }
 
 /** What a block of gzip that is not compressed can hold. */
@@ -108,16 +113,42 @@ function writtenValue({ field, context }: Slot, values: Values): string {
   return text
 }
 
-async function fixed(text: string): Promise<Fixed> {
-  const plain = Buffer.from(text)
-  // Ends at a whole byte and refers to nothing before it, so that it can be put between others.
-  return { plain, deflated: await deflated(plain, { level: 6, finishFlush: constants.Z_FULL_FLUSH }) }
+/** Gives what stands between two places of a text. @param slots gets each that is met, once */
+function cutter(text: string, cuts: Cut[], slots: Slot[]) {
+  const indexOf = (wanted: Slot) => {
+    const known = slots.findIndex(
+      ({ field, context }) => field === wanted.field && context === wanted.context,
+    )
+    return known >= 0 ? known : slots.push(wanted) - 1
+  }
+  return (start: number, end: number): Part<Buffer>[] => {
+    const parts: Part<Buffer>[] = []
+    let position = start
+    for (const { from, to, slot } of cuts) {
+      if (from < start || from >= end) continue
+      if (from > position) parts.push(Buffer.from(text.slice(position, from)))
+      parts.push(indexOf(slot))
+      position = to
+    }
+    if (position < end) parts.push(Buffer.from(text.slice(position, end)))
+    return parts
+  }
+}
+
+async function fixed(plain: Buffer): Promise<Fixed> {
+  return {
+    plain,
+    // Ends at a whole byte and refers to nothing before it, so that it can be put between others.
+    deflated: await deflated(plain, { level: 6, finishFlush: constants.Z_FULL_FLUSH }),
+    crc: crc32(plain),
+    shift: crc32Shift(plain.length),
+  }
 }
 
 interface Cut {
   from: number
   to: number
-  slot: Slot | undefined
+  slot: Slot
 }
 
 function cutsAt(text: string, marks: Mark[], isData: boolean): Cut[] {
@@ -138,7 +169,7 @@ function markedScripts(text: string, cuts: Cut[]) {
     ({ 0: whole, 1: script = '', index }) => {
       const to = index + whole.length - '</script>'.length
       const from = to - script.length
-      if (!cuts.some(({ from: at, slot }) => slot && at >= from && at < to)) return []
+      if (!cuts.some(({ from: at }) => at >= from && at < to)) return []
       return { from, to, markedHash: createHash('sha256').update(script).digest('base64') }
     },
   )

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isDeaf, onInvalidate, type Tag } from './invalidation.server'
+import type { Soon } from './soon.server'
 
 const prefix = 'reader '
 
@@ -17,7 +18,7 @@ export function rememberedBy<Key extends string | number, Value extends object |
   what: string,
   load: (key: Key) => Promise<Value | undefined>,
   { most = 10_000, now = Date.now } = {},
-): (key: Key) => Value | Promise<Value | undefined> {
+): (key: Key) => Soon<Value | undefined> {
   const kept = new LRUCache<string, { value: Value }>({
     ...{ max: most, ttl: rememberedMs, ttlResolution: 0, perf: { now } },
   })

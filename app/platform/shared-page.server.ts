@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { allThere, type Soon, whenThere } from './soon.server'
 
 type Values = Record<string, string | number>
 
@@ -12,7 +13,7 @@ export interface PageReader {
 }
 
 /** Whether a page as all share it would be wrong for this reader. */
-export type Difference = (readerId: number) => boolean | Promise<boolean>
+export type Difference = (readerId: number) => Soon<boolean>
 
 /** What a part of a page shows of one reader. */
 export interface OwnPart {
@@ -23,7 +24,7 @@ export interface OwnPart {
 }
 
 /** @returns nothing for whoever gets a page of their own */
-type OwnPartOf = (readerId: number) => OwnPart | undefined | Promise<OwnPart | undefined>
+type OwnPartOf = (readerId: number) => Soon<OwnPart | undefined>
 
 export interface Sharing {
   /** It shows what only its one reader may see. */
@@ -79,19 +80,24 @@ export function shapedFor(name: string, own: OwnPartOf): string {
 }
 
 /** What the parts of a page show of a reader; nothing for whoever gets a page of their own. */
-export async function readerPart(
+export function readerPart(
   { differences, ownParts }: Pick<Sharing, 'differences' | 'ownParts'>,
   readerId: number,
-): Promise<OwnPart | undefined> {
-  for (const differs of differences) if (await differs(readerId)) return
-  const shapes = new URLSearchParams()
+): Soon<OwnPart | undefined> {
+  return whenThere(allThere(differences.map((differs) => differs(readerId))), (differing) => {
+    if (differing.includes(true)) return
+    const owns = allThere(Array.from(ownParts.values(), (ownPartOf) => ownPartOf(readerId)))
+    return whenThere(owns, (parts) => together([...ownParts.keys()], parts))
+  })
+}
+
+function together(names: string[], parts: (OwnPart | undefined)[]): OwnPart | undefined {
+  const shapes: string[] = []
   const values: Values = {}
-  for (const [name, ownPartOf] of ownParts) {
-    const own = await ownPartOf(readerId)
-    if (!own) return
-    if (own.shape) shapes.set(name, own.shape)
-    Object.assign(values, own.values)
+  for (const [index, part] of parts.entries()) {
+    if (!part) return
+    if (part.shape) shapes.push(`${names[index]}=${encodeURIComponent(part.shape)}`)
+    Object.assign(values, part.values)
   }
-  shapes.sort()
-  return { shape: shapes.toString(), values }
+  return { shape: shapes.sort().join('&'), values }
 }

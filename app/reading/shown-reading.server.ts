@@ -2,6 +2,7 @@ import { isSharedReader } from '../accounts/shared-reader.server'
 import { markNumber, markText } from '../platform/marks.server'
 import { rememberedBy } from '../platform/remembered-by.server'
 import { type OwnPart, shapedFor } from '../platform/shared-page.server'
+import { whenThere } from '../platform/soon.server'
 import { percentRead } from '../publications/percent-read'
 import { currentSite } from '../site/current-site.server'
 import { languageOf } from '../ui/written'
@@ -24,16 +25,17 @@ const percents = marksOf((index) => markNumber(`progress${index}`))
 /** As `progressIn`; on a page that all readers share, marks. */
 export async function shownProgress(userId: number, articleIds: number[]): Promise<Record<number, number>> {
   if (!isSharedReader(userId)) return progressIn(userId, articleIds)
-  shapedFor('progress', async (readerId) => {
-    const known = await knownReading(readerId)
-    if (!known?.isWhole) return
-    const percentOf = (id: number) => {
-      const place = known.kept.get(id)?.place
-      return place ? percentRead(place) : 0
-    }
-    const values = articleIds.map((id, index) => [`progress${index}`, percentOf(id)])
-    return { shape: '', values: Object.fromEntries(values) }
-  })
+  shapedFor('progress', (readerId) =>
+    whenThere(knownReading(readerId), (known) => {
+      if (!known?.isWhole) return
+      const values: OwnPart['values'] = {}
+      for (const [index, id] of articleIds.entries()) {
+        const place = known.kept.get(id)?.place
+        values[`progress${index}`] = place ? percentRead(place) : 0
+      }
+      return { shape: '', values }
+    }),
+  )
   return Object.fromEntries(articleIds.map((id, index) => [id, percents(index)]))
 }
 
@@ -56,11 +58,12 @@ const begunBy = rememberedBy('reading', async (userId: number) =>
 /** What the front page says that somebody has begun; on a page that all readers share, marks. */
 export async function shownBegun(userId: number): Promise<Begun[]> {
   if (!isSharedReader(userId)) return withLanguages(await begun(userId, mostBegun))
-  const shape = shapedFor('begun', async (readerId) => {
-    const found = (await begunBy(readerId)) ?? []
-    const parts = found.map(begunPart)
-    return parts.some((part) => !part) ? undefined : together(String(found.length || ''), parts)
-  })
+  const shape = shapedFor('begun', (readerId) =>
+    whenThere(begunBy(readerId), (found = []) => {
+      const parts = found.map(begunPart)
+      return parts.some((part) => !part) ? undefined : together(String(found.length || ''), parts)
+    }),
+  )
   return Array.from({ length: Number(shape) }, (_, index) => begunMarks(index))
 }
 
@@ -104,12 +107,13 @@ const mostShaped = 5
 /** As `keptIn`; on a page that all readers share, marks. @param page on whose bookmark the form below the title opens */
 export async function shownKept(userId: number, articleId: number, page = 1): Promise<Kept> {
   if (!isSharedReader(userId)) return keptIn(userId, articleId)
-  const shape = shapedFor('kept', async (readerId) => {
-    const known = await knownReading(readerId)
-    if (!known?.isWhole) return
-    const kept = known.kept.get(articleId)
-    return kept ? keptPart(kept, page) : { shape: '', values: {} }
-  })
+  const shape = shapedFor('kept', (readerId) =>
+    whenThere(knownReading(readerId), (known) => {
+      if (!known?.isWhole) return
+      const kept = known.kept.get(articleId)
+      return kept ? keptPart(kept, page) : { shape: '', values: {} }
+    }),
+  )
   const [place, listed, ...bookmarks] = shape
   return {
     place: place === 'p' ? placeMarks : undefined,
