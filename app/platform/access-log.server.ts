@@ -41,8 +41,9 @@ const isRead = ({ method }: CurrentRequest) => method === 'GET' || method === 'H
 
 function logAnswer(current: CurrentRequest, status: number, began: number, isAborted: boolean): void {
   const { id: requestId, method, path, address, user, traceId } = current
-  const line = { requestId, method, path, status, ms: Math.round(performance.now() - began), address }
-  log.info({ ...line, traceId, userId: user?.id, aborted: isAborted || undefined }, 'request')
+  const ms = Math.round(performance.now() - began)
+  const [userId, aborted] = [user?.id, isAborted || undefined]
+  log.info({ requestId, method, path, status, ms, address, traceId, userId, aborted }, 'request')
 }
 
 /** The one that a trusted proxy gave it, or a new one. */

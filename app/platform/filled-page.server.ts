@@ -3,13 +3,14 @@ import { crc32Joined, crc32Of } from './crc32.server'
 import { withRequestId } from './current-request.server'
 import { chosenEncoding } from './encodings.server'
 import { type FilledPage, fill, type PageTemplate, valueAt } from './page-template.server'
+import type { Values } from './shared-page.server'
 
 const encodingFor = chosenEncoding<'gzip'>(['gzip', 'identity'])
 
 /** Sends a page as one reader's; nothing of it is kept, here or on the way. @throws Error before anything is sent */
 export function sendFilled(
   template: PageTemplate,
-  values: Record<string, string | number>,
+  values: Values[],
   request: IncomingMessage,
   response: ServerResponse,
 ): void {

@@ -18,7 +18,8 @@ export const log = pino(
   {
     level: env.logLevel,
     base: cluster.isWorker ? { pid: process.pid } : undefined,
-    mixin: () => {
+    mixin: (line) => {
+      if ('requestId' in line) return line
       const request = currentRequest()
       const traceId = currentTraceId()
       return { ...(request && { requestId: request.id }), ...(traceId && { traceId }) }

@@ -4,10 +4,9 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 import { crc32Shift } from './crc32.server'
 import { type Context, contextAt, inContext } from './mark-contexts.server'
 import type { Mark } from './marks.server'
+import type { Values } from './shared-page.server'
 
 const deflated = promisify(deflateRaw)
-
-type Values = Record<string, string | number>
 
 /** Between two marks: as it is, and as blocks of gzip that stand alone. */
 interface Fixed {
@@ -82,9 +81,9 @@ function bytesWith(sum: number, part: Part<Fixed | Buffer>): number {
   return sum + ('plain' in part ? part.plain.length + part.deflated.length : part.length)
 }
 
-/** Writes a reader's values in place of the marks. @throws Error when one is missing or too long */
-export function fill({ slots, scripts, policy }: PageTemplate, values: Values): FilledPage {
-  const written = slots.map((slot) => Buffer.from(writtenValue(slot, values)))
+/** Writes what one of these values has in place of each mark. @throws Error when one is missing or too long */
+export function fill({ slots, scripts, policy }: PageTemplate, values: Values[]): FilledPage {
+  const written = slots.map((slot) => writtenValue(slot, values))
   let rules = policy
   for (const { parts, markedHash } of scripts) {
     const script = Buffer.concat(
@@ -105,12 +104,17 @@ export function valueAt(values: Buffer[], slot: number): Buffer {
 /** What a block of gzip that is not compressed can hold. */
 const longestValue = 65_535
 
-function writtenValue({ field, context }: Slot, values: Values): string {
-  const value = values[field]
+/** Counts and percents, which most values are. */
+const smallNumbers = Array.from({ length: 101 }, (_, number) => Buffer.from(String(number)))
+
+function writtenValue({ field, context }: Slot, values: Values[]): Buffer {
+  const value = values.find((some) => some[field] !== undefined)?.[field]
   if (value === undefined) throw new Error(`A page needs ${field} of its reader.`)
+  const small = typeof value === 'number' ? smallNumbers[value] : undefined
+  if (small) return small
   const text = inContext(value, context)
   if (text.length * 3 > longestValue) throw new Error(`${field} is too long.`)
-  return text
+  return Buffer.from(text)
 }
 
 /** Gives what stands between two places of a text. @param slots gets each that is met, once */

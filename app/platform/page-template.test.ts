@@ -18,7 +18,7 @@ const aPage = (html: string, headers: Record<string, string> = {}) =>
 
 async function filled(page: Response, values: Record<string, string | number>) {
   const template = await toTemplate(page, marks)
-  const whole = fill(template, values)
+  const whole = fill(template, [values])
   const text = plain(template, whole).toString()
   expect(gunzipSync(gzipped(template, whole)).toString()).toBe(text)
   return { text, policy: whole.policy }
@@ -74,14 +74,14 @@ test('a value is refused where text would be an address or a script', async () =
 
 test('a value that is missing or too long fills nothing', async () => {
   const template = await toTemplate(aPage('<p>m0a1b2c</p>'), marks)
-  expect(() => fill(template, {})).toThrow('name')
-  expect(() => fill(template, { name: 'x'.repeat(30_000) })).toThrow('too long')
+  expect(() => fill(template, [{}])).toThrow('name')
+  expect(() => fill(template, [{ name: 'x'.repeat(30_000) }])).toThrow('too long')
 })
 
 test('a value that is a whole part of an address stands there as it is, and no other does', async () => {
   const html = `<a href="/articles/4503599627370497/pages/4503599627370497">x</a><img srcSet="/p/1/m0a1b2c.avif 1w, /p/2/m0a1b2c.avif 2w" src="/uploads/m0a1b2c"/>`
   const template = await toTemplate(aPage(html), marks)
-  const written = (name: string) => plain(template, fill(template, { count: 7, name })).toString()
+  const written = (name: string) => plain(template, fill(template, [{ count: 7 }, { name }])).toString()
   expect(written('covers/a-b_1.jpg')).toBe(
     '<a href="/articles/7/pages/7">x</a><img srcSet="/p/1/covers/a-b_1.jpg.avif 1w, /p/2/covers/a-b_1.jpg.avif 2w" src="/uploads/covers/a-b_1.jpg"/>',
   )

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { allThere, type Soon, whenThere } from './soon.server'
 
-type Values = Record<string, string | number>
+export type Values = Record<string, string | number>
 
 /** Somebody who is logged in, as shared pages are filled in for them. */
 export interface PageReader {
@@ -79,11 +79,18 @@ export function shapedFor(name: string, own: OwnPartOf): string {
   return page.shapes.get(name) ?? ''
 }
 
-/** What the parts of a page show of a reader; nothing for whoever gets a page of their own. */
+/** What the parts of a page show of a reader together. */
+interface OwnParts {
+  shape: string
+  /** Of each part. */
+  values: Values[]
+}
+
+/** Nothing for whoever gets a page of their own. */
 export function readerPart(
   { differences, ownParts }: Pick<Sharing, 'differences' | 'ownParts'>,
   readerId: number,
-): Soon<OwnPart | undefined> {
+): Soon<OwnParts | undefined> {
   return whenThere(allThere(differences.map((differs) => differs(readerId))), (differing) => {
     if (differing.includes(true)) return
     const owns = allThere(Array.from(ownParts.values(), (ownPartOf) => ownPartOf(readerId)))
@@ -91,13 +98,13 @@ export function readerPart(
   })
 }
 
-function together(names: string[], parts: (OwnPart | undefined)[]): OwnPart | undefined {
+function together(names: string[], parts: (OwnPart | undefined)[]): OwnParts | undefined {
   const shapes: string[] = []
-  const values: Values = {}
+  const values: Values[] = []
   for (const [index, part] of parts.entries()) {
     if (!part) return
     if (part.shape) shapes.push(`${names[index]}=${encodeURIComponent(part.shape)}`)
-    Object.assign(values, part.values)
+    values.push(part.values)
   }
   return { shape: shapes.sort().join('&'), values }
 }

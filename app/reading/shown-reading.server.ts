@@ -25,13 +25,14 @@ const percents = marksOf((index) => markNumber(`progress${index}`))
 /** As `progressIn`; on a page that all readers share, marks. */
 export async function shownProgress(userId: number, articleIds: number[]): Promise<Record<number, number>> {
   if (!isSharedReader(userId)) return progressIn(userId, articleIds)
+  const fields = articleIds.map((id, index) => ({ id, field: `progress${index}` }))
   shapedFor('progress', (readerId) =>
     whenThere(knownReading(readerId), (known) => {
       if (!known?.isWhole) return
       const values: OwnPart['values'] = {}
-      for (const [index, id] of articleIds.entries()) {
+      for (const { id, field } of fields) {
         const place = known.kept.get(id)?.place
-        values[`progress${index}`] = place ? percentRead(place) : 0
+        values[field] = place ? percentRead(place) : 0
       }
       return { shape: '', values }
     }),
@@ -51,19 +52,17 @@ const begunMarks = marksOf((index) => ({
   percent: markNumber(`begunPercent${index}`),
 }))
 
-const begunBy = rememberedBy('reading', async (userId: number) =>
-  withLanguages(await begun(userId, mostBegun)),
-)
+/** No part of whoever gets a page of their own. */
+const begunBy = rememberedBy('reading', async (userId: number) => {
+  const parts = withLanguages(await begun(userId, mostBegun)).map(begunPart)
+  const isOwn = parts.some((part) => !part)
+  return { part: isOwn ? undefined : together(String(parts.length || ''), parts) }
+})
 
 /** What the front page says that somebody has begun; on a page that all readers share, marks. */
 export async function shownBegun(userId: number): Promise<Begun[]> {
   if (!isSharedReader(userId)) return withLanguages(await begun(userId, mostBegun))
-  const shape = shapedFor('begun', (readerId) =>
-    whenThere(begunBy(readerId), (found = []) => {
-      const parts = found.map(begunPart)
-      return parts.some((part) => !part) ? undefined : together(String(found.length || ''), parts)
-    }),
-  )
+  const shape = shapedFor('begun', (readerId) => whenThere(begunBy(readerId), (known) => known?.part))
   return Array.from({ length: Number(shape) }, (_, index) => begunMarks(index))
 }
 
