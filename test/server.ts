@@ -12,8 +12,12 @@ export interface RunningServer extends RunningApp {
   stop: () => Promise<number | null>
 }
 
-/** The flags that `npm start` gives to node. */
-const nodeFlags = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.match(/--[\w-]+=\S+/g) ?? []
+const start: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start
+/** The flags and variables that `npm start` gives to node. */
+const nodeFlags = start.match(/--[\w-]+=\S+/g) ?? []
+const nodeVariables = Object.fromEntries(
+  [...start.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+)
 
 /**
  * Starts the built server on a free loopback port unless given one, on the given environment; its data folder is its own unless given.
@@ -33,6 +37,7 @@ export async function startServer(
     cwd: folder,
     env: {
       ...process.env,
+      ...nodeVariables,
       NODE_ENV: 'production',
       SAMPLE_CONTENT: 'off',
       TAKE_PDFS_APART: 'off',
