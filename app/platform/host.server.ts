@@ -21,7 +21,7 @@ export function hasValidHost(request: IncomingMessage): boolean {
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1
   if (count > 1) return false
   const forwardedHost = forwarded(request, 'x-forwarded-host')
-  return (count === 0 || isHost(headers.host ?? '')) && (!forwardedHost || isHost(forwardedHost))
+  return (headers.host === undefined || isHost(headers.host)) && (!forwardedHost || isHost(forwardedHost))
 }
 
 /** Leaves one host and one protocol, both checked, to what reads these headers further on. */

@@ -103,6 +103,16 @@ test.each([
   }
 })
 
+test('an address that begins with no host is refused with 400, and the site goes on', async () => {
+  const app = await anApp()
+  for (const siteUrl of [undefined, 'https://zine.test']) {
+    env.siteUrl = siteUrl
+    for (const line of ['GET http:///shop HTTP/1.0', 'GET http:// HTTP/1.0', 'POST https://?a HTTP/1.0'])
+      expect((await answerTo(app.origin, line)).status).toBe(400)
+    expect((await answerTo(app.origin, 'GET /healthz HTTP/1.0')).status).toBe(200)
+  }
+})
+
 test('a forwarded host that is malformed is refused with 400', async () => {
   env.trustedProxies = 1
   const { origin } = await anApp()
