@@ -19,19 +19,20 @@ export const pageReaders: Readers = {
   find: ({ cookie = '' }: IncomingHttpHeaders): Soon<PageReader | undefined> =>
     whenThere(knownAccount(cookie), (account) => {
       if (!account) return
+      const { variant, values } = shownOf(account)
       return whenThere(cartValues(account.id), (cart) => ({
         id: account.id,
-        variant: knownVariant(account),
-        values: { ...sharedValues(account), ...cart },
+        variant,
+        values: [values, cart],
       }))
     }),
 }
 
 /** As long as the account itself is known. */
-const variants = new WeakMap<Account, string>()
+const shown = new WeakMap<Account, { variant: string; values: PageReader['values'][number] }>()
 
-function knownVariant(account: Account): string {
-  const variant = variants.get(account) ?? variantOf(account)
-  variants.set(account, variant)
-  return variant
+function shownOf(account: Account) {
+  const known = shown.get(account) ?? { variant: variantOf(account), values: sharedValues(account) }
+  shown.set(account, known)
+  return known
 }

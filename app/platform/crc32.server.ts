@@ -36,12 +36,13 @@ function product(one: number, other: number): number {
   let sum = 0
   let factor = other
   for (let left = one; left !== 0; left <<= 1) {
-    if (left < 0) sum ^= factor
+    // The sign, its highest bit, is all ones or all zeros here: a branch would be guessed wrong half of the time.
+    sum ^= factor & (left >> 31)
     factor = timesX(factor)
   }
   return sum
 }
 
 function timesX(polynomial: number): number {
-  return polynomial & 1 ? (polynomial >>> 1) ^ divisor : polynomial >>> 1
+  return (polynomial >>> 1) ^ (divisor & -(polynomial & 1))
 }

@@ -166,7 +166,7 @@ export class PageCache {
         const other = this.store.get({ ...wanted, shape: own.shape })
         return other.then((answer) => this.sendFor(wanted, answer, reader, visit, triesLeft - 1))
       }
-      sendFilled(page.template, [reader.values, ...own.values], visit.request, visit.response)
+      sendFilled(page.template, [...reader.values, ...own.values], visit.request, visit.response)
       return true
     })
   }

@@ -265,7 +265,7 @@ test('who is known at once, later or not at all gets a page of the host that was
       isSomebody: ({ cookie }) => cookie !== undefined,
       find: ({ cookie = '' }) => {
         if (cookie === 'broken') throw new Error('no database')
-        const reader = { id: names.indexOf(cookie), variant: 'a', values: { reader: cookie } }
+        const reader = { id: names.indexOf(cookie), variant: 'a', values: [{ reader: cookie }] }
         if (cookie === 'nobody') return
         return cookie === 'bo' ? Promise.resolve(reader) : reader
       },
@@ -291,7 +291,7 @@ test('what turns out to be personal is not drawn for all, and then for its reade
   const signals: (AbortSignal | undefined)[] = []
   const { text } = await aCache({
     personalCookies: [],
-    readers: { isSomebody: () => true, find: async () => ({ id: 1, variant: 'a', values: {} }) },
+    readers: { isSomebody: () => true, find: async () => ({ id: 1, variant: 'a', values: [] }) },
     render: async (_address, _origin, _variant, signal) => {
       neverShare()
       signals.push(signal)
@@ -305,7 +305,7 @@ test('what turns out to be personal is not drawn for all, and then for its reade
 test('what is not there for readers who share is asked of the page for one reader from then on', async () => {
   const { rendered, text } = await aCache({
     personalCookies: [],
-    readers: { isSomebody: () => true, find: async () => ({ id: 1, variant: 'a', values: {} }) },
+    readers: { isSomebody: () => true, find: async () => ({ id: 1, variant: 'a', values: [] }) },
   })
   for (const _turn of ['first', 'again']) expect(await text('/missing')).toBe('express')
   expect(rendered).toEqual(['/missing'])
@@ -320,7 +320,7 @@ test('each shape of what readers have is rendered once, and each gets their own'
     personalCookies: [],
     readers: {
       isSomebody: () => true,
-      find: async ({ cookie = '' }) => ({ id: ids.indexOf(cookie), variant: 'a', values: {} }),
+      find: async ({ cookie = '' }) => ({ id: ids.indexOf(cookie), variant: 'a', values: [] }),
     },
     render: async () => {
       const shape = shapedFor('things', (id) => {
@@ -344,7 +344,7 @@ test('whoever changes what they have while their page is rendered is shown the c
   const mark = markText('things')
   const { text } = await aCache({
     personalCookies: [],
-    readers: { isSomebody: () => true, find: async () => ({ id: 1, variant: 'a', values: {} }) },
+    readers: { isSomebody: () => true, find: async () => ({ id: 1, variant: 'a', values: [] }) },
     render: async () => {
       const shape = shapedFor('changing', () => ({ shape: has, values: { things: has } }))
       if (shape === 'one') has = 'two'

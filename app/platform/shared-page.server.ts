@@ -8,8 +8,8 @@ export interface PageReader {
   id: number
   /** Readers of one variant get the same page, but for the values. */
   variant: string
-  /** By the field of a mark. */
-  values: Values
+  /** By the field of a mark, in one of these. */
+  values: Values[]
 }
 
 /** Whether a page as all share it would be wrong for this reader. */
