@@ -49,11 +49,5 @@ function logAnswer(current: CurrentRequest, status: number, began: number, isAbo
 /** The one that a trusted proxy gave it, or a new one. */
 function idOf(request: IncomingMessage): string {
   const given = forwarded(request, 'x-request-id')
-  return given && /^[\w.:-]{1,100}$/.test(given) ? given : newId()
+  return given && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
 }
-
-/** Of this process alone; the numbers after it are given in turn, which is cheaper than to draw each. */
-const idStart = randomUUID().slice(0, 24)
-let idsGiven = 0
-
-const newId = () => idStart + (++idsGiven).toString(16).padStart(12, '0')
