@@ -1,21 +1,17 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { createRequestHandler as expressHandler } from '@remix-run/express'
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
 import { usesSessionCookie } from './accounts/credentials.server'
-import { asSharedReader } from './accounts/shared-reader.server'
 import { registry } from './admin/registry.server'
 import { bandAddress } from './bands/bands'
 import { bandByName } from './bands/bands.server'
-import { cacheablePage } from './cacheable.server'
-import { addedFlashCookie } from './cart/added-flash.server'
 import { fileAccess } from './content/file-access.server'
+import { type ForRoutes, keptPages } from './kept-pages.server'
 import { isOneClick } from './newsletter/one-click'
-import { sendToCookie } from './orders/checkout/buy-now.server'
 import { grantedDownload } from './orders/downloads/granted-downloads.server'
-import { pageReaders } from './page-readers.server'
 import { withAccessLog } from './platform/access-log.server'
 import { builtFileNames, serveBuiltFiles } from './platform/built-files.server'
 import { requestIdHeader } from './platform/current-request.server'
@@ -29,16 +25,15 @@ import { withMetrics } from './platform/measured-requests.server'
 import { areMetricsOn } from './platform/metrics.server'
 import { sendToOwnHost } from './platform/own-host.server'
 import { untilTaken } from './platform/paced-response.server'
-import { PageCache } from './platform/page-cache.server'
 import { inTurn } from './platform/page-turns.server'
 import { isStarting, readiness, sendStarting } from './platform/readiness.server'
-import { markRecentChanges, recentChangeCookie } from './platform/recent-change.server'
+import { markRecentChanges } from './platform/recent-change.server'
 import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
 import { metricsRoute } from './platform/serve-metrics.server'
 import { watchBodies } from './platform/slow-bodies.server'
 import { isTracing, withTracing } from './platform/tracing.server'
+import { withUnexpectedErrors } from './platform/unexpected-errors.server'
 import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platform/well-formed.server'
-import { textSettingsCookie } from './publications/pages/text-settings.server'
 import { parts } from './readiness-parts.server'
 import { routeHandlers } from './route-handlers.server'
 import { routePatterns } from './route-pattern.server'
@@ -61,7 +56,7 @@ export function createApp({ build, development }: AppOptions): Server {
   const pages =
     typeof build === 'function' ? async () => withPageErrors(await build()) : withPageErrors(build)
   const forRoutes = handlersOf(pages)
-  const cache = development ? undefined : cacheOf(forRoutes)
+  const cache = development ? undefined : keptPages(forRoutes)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', env.trustedProxies)
@@ -133,7 +128,7 @@ export function createApp({ build, development }: AppOptions): Server {
     if (cache) cache.serve(request, response, answer)
     else answer()
   }
-  const server = createServer(withAccessLog(observed(build, handle)))
+  const server = createServer(withAccessLog(observed(build, withUnexpectedErrors(handle))))
   server.requestTimeout = 0
   server.headersTimeout = 30_000
   server.keepAliveTimeout = 65_000
@@ -177,7 +172,6 @@ const toBandCalledData: RequestHandler = async (request, response, next) => {
 }
 
 type Build = AppOptions['build']
-type ForRoutes = <Handler>(make: (build: Build) => Handler) => (address: string) => Handler
 
 function handlersOf(build: Build): ForRoutes {
   if (typeof build !== 'function') return (make) => routeHandlers(build, make)
@@ -185,30 +179,6 @@ function handlersOf(build: Build): ForRoutes {
     const handler = make(build)
     return () => handler
   }
-}
-
-function cacheOf(forRoutes: ForRoutes): PageCache {
-  const rendererOf = forRoutes((build) => createRequestHandler(build))
-  return new PageCache({
-    render: async (address, origin, variant, signal) => {
-      await refreshSite()
-      const render = () =>
-        rendererOf(address)(new Request(origin + address, { signal }), {
-          ...{ origin, address: '' },
-          untilTaken: async () => true,
-        })
-      const page = await asSharedReader(variant, render)
-      for (const [name, value] of Object.entries(commonHeaders)) page.headers.set(name, value)
-      if (variant === undefined && page.headers.get('Content-Type')?.startsWith('text/html'))
-        page.headers.set('Speculation-Rules', '"/speculation-rules.json"')
-      return page
-    },
-    cacheable: cacheablePage,
-    originOf,
-    readers: pageReaders,
-    personalCookies: [addedFlashCookie, recentChangeCookie, textSettingsCookie, sendToCookie],
-    changeCookie: recentChangeCookie,
-  })
 }
 
 function developmentFiles(vite: RequestHandler): RequestHandler {
