@@ -5,15 +5,21 @@ import { Writable } from 'node:stream'
 type Done = (error?: Error | null) => void
 
 /** Chunks are collected into batches, because each write call costs more than hashing a few kilobytes. */
-const batchBytes = 512 * 1024
+const batchBytes = 256 * 1024
+/** Buffers that wait for the next file: what is dropped is free only after a full collection, which small heaps see rarely. */
+const mostIdle = 16
+const idle: Buffer[] = []
+const takeBuffer = () => idle.pop() ?? Buffer.allocUnsafeSlow(batchBytes)
+
 /** Flushing while the file arrives leaves little to wait for at its end. */
 const flushBytes = 64 * 1024 * 1024
 
 /** Writes and hashes a stream, then syncs and closes the file. One of its two buffers fills while the disk writes the other. */
 export class FileSink extends Writable {
   private digest = createHash('sha256')
-  private filling = Buffer.allocUnsafeSlow(batchBytes)
-  private spare = Buffer.allocUnsafeSlow(batchBytes)
+  /** Taken when there is something for it: a file of one batch needs no second. */
+  private filling: Buffer | undefined
+  private spare: Buffer | undefined
   private filled = 0
   private bytes = 0
   private flushedBytes = 0
@@ -30,6 +36,7 @@ export class FileSink extends Writable {
   }
 
   override _write(chunk: Buffer, _encoding: string, done: Done): void {
+    this.filling ??= takeBuffer()
     const taken = chunk.copy(this.filling, this.filled)
     this.filled += taken
     if (this.filled < batchBytes) done()
@@ -46,13 +53,23 @@ export class FileSink extends Writable {
 
   override _destroy(error: Error | null, done: Done): void {
     Promise.allSettled([this.writing, this.flushing])
+      .then(() => this.giveBuffersBack())
       .then(() => this.file.close())
       .then(() => done(error), done)
   }
 
+  /** From now on they may be another file's. */
+  private giveBuffersBack(): void {
+    for (const buffer of [this.filling, this.spare]) if (buffer && idle.length < mostIdle) idle.push(buffer)
+    this.filling = undefined
+    this.spare = undefined
+  }
+
   private async writeBatch(): Promise<void> {
     await this.writing
+    if (this.destroyed) throw new Error('The file was given up.')
     const filled = this.filling
+    if (!filled) return
     const batch = filled.subarray(0, this.filled)
     const position = this.bytes
     this.filling = this.spare
