@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 import { isFresh } from '../platform/conditional.server'
-import { requestIdHeader } from '../platform/current-request.server'
+import { withRequestId } from '../platform/current-request.server'
 import { log } from '../platform/log.server'
 import { OpenFile } from './open-file.server'
 import { type ByteRange, storage } from './storage.server'
@@ -66,17 +66,15 @@ export class RecentFiles {
     const file = this.files.get(url)
     if (!file || headers['if-range'] || !this.isKnownPublic(file.original)) return false
     if (isFresh(request, file)) {
-      response.writeHead(304, [...file.headers, ...requestId()]).end()
+      response.writeHead(304, withRequestId(file.headers)).end()
       return true
     }
     const range = wantedRange(headers.range, file.bytes)
     if (!range) return false
     const { start, end } = range
-    response.writeHead(headers.range ? 206 : 200, [
-      ...file.headers,
-      ...(headers.range ? ['Content-Range', `bytes ${start}-${end}/${file.bytes}`] : []),
-      ...['Content-Length', String(end - start + 1), ...requestId()],
-    ])
+    const sent = [...file.headers, 'Content-Length', String(end - start + 1)]
+    if (headers.range) sent.push('Content-Range', `bytes ${start}-${end}/${file.bytes}`)
+    response.writeHead(headers.range ? 206 : 200, withRequestId(sent))
     if (method === 'HEAD') response.end()
     else if (Buffer.isBuffer(file.content)) response.end(file.content.subarray(start, end + 1))
     else this.sendFrom(file.content, `${start}-${end} ${url}`, range, response)
@@ -164,5 +162,3 @@ function wantedRange(asked: string | undefined, bytes: number): ByteRange | unde
 
 const streamOf = (file: FileHandle, start: number, end: number) =>
   createReadStream('', { fd: file.fd, autoClose: false, start, end, highWaterMark: chunkBytes })
-
-const requestId = () => Object.entries(requestIdHeader()).flat()
