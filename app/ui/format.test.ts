@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { counted, listed, usDay, usHour, usWeekday } from './format'
+import { afterEach, expect, test } from 'vitest'
+import { setSiteZone } from '../platform/site-zone'
+import { counted, listed, usDateTime, usDay, usHour, usWeekday } from './format'
+
+afterEach(() => setSiteZone('UTC'))
 
 test('numbers are written as in American English', () => {
   const format = new Intl.NumberFormat('en-US')
@@ -26,3 +29,20 @@ test('days and hours are written as in American English', () => {
     }),
   )
 })
+
+test.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kathmandu'])(
+  'instants are written in American English as clocks show them in %s',
+  (timeZone) => {
+    setSiteZone(timeZone)
+    const [day, time] = [{ dateStyle: 'long' }, { timeStyle: 'short' }].map(
+      (style) => new Intl.DateTimeFormat('en-US', { ...(style as Intl.DateTimeFormatOptions), timeZone }),
+    )
+    const instant = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(instant, (date) => {
+        const written = `${day?.format(date)} at ${time?.format(date)}`
+        expect(usDateTime(date.toISOString())).toBe(written.replaceAll('\u202f', ' '))
+      }),
+    )
+  },
+)

@@ -1,17 +1,7 @@
-import { localTimeOf, siteZone } from '../platform/site-zone'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatted(iso: string, style: 'dateStyle' | 'timeStyle', length: 'long' | 'short'): string {
-  const key = `${style} ${siteZone()}`
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat('en-US', { [style]: length, timeZone: siteZone() })
-  formats.set(key, format)
-  return format.format(new Date(iso)).replaceAll('\u202f', ' ')
-}
+import { localTimeOf } from '../platform/site-zone'
 
 /** "January 15, 2024", in the site's time zone */
-export const usDate = (iso: string) => formatted(iso, 'dateStyle', 'long')
+export const usDate = (iso: string) => usDay(localTimeOf(new Date(iso)).date)
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -35,7 +25,10 @@ export function usHour(time: string): string {
 }
 
 /** "January 15, 2024 at 6:30 PM" */
-export const usDateTime = (iso: string) => `${usDate(iso)} at ${formatted(iso, 'timeStyle', 'short')}`
+export function usDateTime(iso: string): string {
+  const { date, time } = localTimeOf(new Date(iso))
+  return `${usDay(date)} at ${usHour(time)}`
+}
 
 /** "12.4 MB", in units of a thousand, as disks are sold. */
 export function fileSize(bytes: number): string {

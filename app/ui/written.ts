@@ -19,14 +19,14 @@ const languages = once(() =>
   })),
 )
 
-const anyLetter = once(() => /\p{L}/gu)
+const anyLetter = /\p{L}/gu
 /** Latin letters with their accents, and the punctuation that they are set with. */
 const isLatin = (text: string) => /^[\0-\u036f\u1e00-\u1eff\u2000-\u20cf]*$/.test(text)
 
 /** The language that most letters of a text belong to, where their script tells it. */
 export function languageOf(text: string): string | undefined {
   if (isLatin(text)) return
-  const half = (text.match(anyLetter())?.length ?? 0) / 2
+  const half = (text.match(anyLetter)?.length ?? 0) / 2
   const isMostly = (letters: RegExp) => (text.match(letters)?.length ?? 0) > half
   return languages().find(({ own, all }) => own.test(text) && isMostly(all))?.language
 }
