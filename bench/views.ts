@@ -3,6 +3,7 @@ import { startServer } from '../test/server'
 import { median, round } from './figures'
 import { loadProcesses } from './load'
 import { scaled } from './scale'
+import { viewEverySecond } from './viewers'
 
 const rounds = scaled(5, 3)
 const requests = scaled(10_000, 200)
@@ -15,19 +16,14 @@ export async function measureViews() {
   const ids = (await (await fetch(`${viewed.origin}/api/articles`)).json()).map(
     ({ id }: { id: number }) => id,
   )
-  let sent = 0
-  const view = () =>
-    fetch(`${viewed.origin}/api/articles/${ids[sent++ % ids.length]}/increment-viewcount`, {
-      method: 'POST',
-    }).then((answer) => answer.arrayBuffer())
   const rows = []
   for (const address of pages) {
     const rates = { quiet: [] as number[], viewed: [] as number[] }
     for (let turn = 0; turn <= rounds; turn += 1) {
       const one = await loadProcesses([], quiet.origin + address, {}, requests)
-      const timer = setInterval(() => void view().catch(() => undefined), 1000 / viewsPerSecond)
+      const stop = await viewEverySecond(viewed.origin, ids, viewsPerSecond)
       const other = await loadProcesses([], viewed.origin + address, {}, requests)
-      clearInterval(timer)
+      await stop()
       if (turn === 0) continue
       rates.quiet.push(one.rate)
       rates.viewed.push(other.rate)

@@ -81,8 +81,3 @@ export function sendCached(page: CachedPage, request: IncomingMessage, response:
   response.writeHead(200, withRequestId(headers))
   response.end(request.method === 'HEAD' ? undefined : body)
 }
-
-export async function sendUncached(rendered: Response, response: ServerResponse): Promise<void> {
-  response.writeHead(rendered.status, withRequestId([...rendered.headers].flat()))
-  response.end(Buffer.from(await rendered.arrayBuffer()))
-}

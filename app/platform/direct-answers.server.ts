@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, ServerBuild } from '@remix-run/node'
 import express, { type Request as Received, type RequestHandler, type Response as Sent } from 'express'
+import { sendWhole } from './whole-answer.server'
 
 type ContextOf = (request: Received, response: Sent) => Promise<AppLoadContext>
 type Action = (args: ActionFunctionArgs) => Promise<Response>
@@ -16,12 +17,13 @@ export function directAnswers({ routes }: ServerBuild, contextOf: ContextOf): Re
     router.post(`/${route?.path}`, async (request, response, next) => {
       try {
         const context = await contextOf(request, response)
-        const { method, headers, params } = request
-        const asked = new Request(context.origin + request.originalUrl, {
-          method,
-          headers: headers as Record<string, string>,
-        })
-        await send(await (action as Action)({ request: asked, params, context }), response)
+        const asked = withoutBody(request, context.origin)
+        const { params } = request
+        const answer = await (action as Action)({ request: asked, params, context })
+        // As Express writes it wherever Remix answers.
+        if (answer.headers.get('Content-Type') === 'application/json')
+          answer.headers.set('Content-Type', 'application/json; charset=utf-8')
+        await sendWhole(answer, response)
       } catch (error) {
         next(error)
       }
@@ -30,9 +32,8 @@ export function directAnswers({ routes }: ServerBuild, contextOf: ContextOf): Re
   return router
 }
 
-async function send(answer: Response, response: Sent): Promise<void> {
-  const body = Buffer.from(await answer.arrayBuffer())
-  response.status(answer.status)
-  for (const [name, value] of answer.headers) response.append(name, value)
-  response.set('Content-Length', String(body.length)).end(body)
+/** All that such an action asks of it. A `Request` has a signal and streams, which take longer than counting a view. */
+function withoutBody({ method, headers, originalUrl }: Received, origin: string): Request {
+  const asked = { method, url: origin + originalUrl, headers: new Headers(headers as Record<string, string>) }
+  return asked satisfies Pick<Request, 'method' | 'url' | 'headers'> as Request
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { sendCached, sendUncached } from './cached-page.server'
+import { sendCached } from './cached-page.server'
 import { currentRequest, requestIdHeader } from './current-request.server'
 import { sendFilled } from './filled-page.server'
 import { log } from './log.server'
@@ -16,6 +16,7 @@ import {
 } from './page-store.server'
 import { type PageReader, readerPart } from './shared-page.server'
 import { orElse, type Soon, whenThere } from './soon.server'
+import { sendWhole } from './whole-answer.server'
 
 export interface PageCacheOptions extends PageStoreOptions {
   /** Undefined for pages that are not cached. */
@@ -120,7 +121,7 @@ export class PageCache {
         return sendCached(answer.page, request, response)
       }
       if (otherwise) return otherwise()
-      await sendUncached(answer.clone(), response)
+      await sendWhole(answer.clone(), response)
     } catch (error) {
       log.error({ err: error, address: cacheable.address }, 'page failed')
       if (!response.headersSent)

@@ -1,0 +1,11 @@
+import type { ServerResponse } from 'node:http'
+import { requestIdHeader } from './current-request.server'
+
+/** Sends an answer in one piece, beside the headers that are there already. */
+export async function sendWhole(answer: Response, response: ServerResponse): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer())
+  const headers = { ...requestIdHeader(), 'Content-Length': String(body.length) }
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  for (const [name, value] of answer.headers) response.appendHeader(name, value)
+  response.writeHead(answer.status).end(body)
+}
