@@ -71,6 +71,14 @@ export function pageTextsOf(documentId: number): Promise<{ number: number; text:
   })
 }
 
+/** The pictures of the first page, with its size in points; null when it has none. */
+export function firstPageOf(documentId: number) {
+  return db.documentPage.findFirst({
+    where: { documentId, number: 1, picture: { not: null } },
+    select: { picture: true, largePicture: true, width: true, height: true },
+  })
+}
+
 /** Where the picture of each page is stored, in order; null for one that has none. */
 export async function pagePicturesOf(documentId: number): Promise<(string | null)[]> {
   const pages = await db.documentPage.findMany({

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
+import { type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { currentUser } from '../accounts/guards.server'
 import { authorsOf } from '../authors/authors.server'
@@ -11,16 +11,14 @@ import { shownKept, shownProgress } from '../reading/shown-reading.server'
 import { useBookmarks } from '../reading/useBookmarks'
 import { usePlaceKeeper } from '../reading/usePlaceKeeper'
 import { pageMeta, siteOf } from '../site/meta'
-import { headingSize } from '../ui/heading-size'
-import { SiteDay } from '../ui/SiteDay'
-import { written } from '../ui/written'
 import { ArticlePreviewBanner } from './ArticlePreviewBanner'
 import { articleData } from './article-data'
 import { KeepOffline } from './offline/KeepOffline'
 import { pieceBytes } from './offline/piece.server'
+import { firstPageFor } from './pages/pages.server'
 import { ReadingWays } from './pages/ReadingWays'
 import { articleFor } from './preview.server'
-import { categoryAddress, categoryOf } from './publications'
+import { ReadingHead } from './ReadingHead'
 import { ReadOn } from './ReadOn'
 import { useReadDepth } from './read-depth'
 import { piecesOf, readOn } from './read-on.server'
@@ -28,10 +26,9 @@ import { Bookmarks } from './reader/bookmarking'
 import { PlaceKeeping } from './reader/place-keeper'
 import { Reader } from './reader/Reader'
 import { recordView, takeCountedOpening } from './record-view'
-import { TagLinks } from './TagLinks'
 import { tagsOf } from './tags.server'
 import { usePlaceAddress } from './usePlaceAddress'
-import { contentsId, VolumeContents } from './VolumeContents'
+import { VolumeContents } from './VolumeContents'
 import { tiesOf } from './volumes.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -46,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return preview ? tags : [...tags, ...articleData(article, authors, siteOf(args.matches), args.data?.ties)]
 }
 
-export const handle = { failure: 'Failed to load the article.' }
+export const handle = { failure: 'Failed to load the article.', scripts: 'after paint' }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = idFrom(params.id, 'Article not found.')
@@ -61,6 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ties: await tiesOf(article),
     tags: await tagsOf(article.id),
     viewerCopy: hasPages ? document.viewerCopy : null,
+    firstPage: await firstPageFor(document, preview?.token),
     keepBytes: await pieceBytes(article, document),
     kept: user && (await shownKept(user.id, article.id)),
     progress: user ? await shownProgress(user.id, piecesOf(after)) : {},
@@ -77,6 +75,7 @@ export default function ReaderPage() {
     link,
     hasPages,
     viewerCopy,
+    firstPage,
     kept,
     keepBytes,
     after,
@@ -105,50 +104,7 @@ export default function ReaderPage() {
   return (
     <article className="reading">
       {preview && link && <ArticlePreviewBanner article={article} preview={preview} link={link} />}
-      <header className="reading-head">
-        <p className="kicker">
-          <Link to={categoryAddress(article)}>{categoryOf(article)}</Link> ·{' '}
-          <SiteDay iso={article.uploadedAt} />
-          {ties.contents.length > 0 && (
-            <>
-              {' · '}
-              <a href={`#${contentsId}`}>
-                {ties.contents.length === 1 ? '1 piece' : `${ties.contents.length} pieces`}
-              </a>
-            </>
-          )}
-        </p>
-        <h1 {...written(article.title, article.language)} data-size={headingSize(article.title)}>
-          {article.title}
-        </h1>
-        {authors.length > 0 && (
-          <p className="byline">
-            by{' '}
-            {authors.map(({ id, name }, index) => (
-              <span key={id}>
-                {index > 0 && ', '}
-                <Link to={`/authors/${id}`}>
-                  <bdi {...written(name)}>{name}</bdi>
-                </Link>
-              </span>
-            ))}
-          </p>
-        )}
-        {ties.volume && (
-          <p className="byline">
-            In{' '}
-            <Link to={`/articles/${ties.volume.id}`} {...written(ties.volume.title, ties.volume.language)}>
-              {ties.volume.title}
-            </Link>
-          </p>
-        )}
-        <TagLinks tags={tags} />
-        {!preview && (
-          <noscript>
-            <img src={`/articles/${article.id}/view.gif`} alt="" width="1" height="1" />
-          </noscript>
-        )}
-      </header>
+      <ReadingHead {...{ article, authors, ties, tags }} isPublished={!preview} />
       <div className="reading-ways">
         {hasPages && <ReadingWays articleId={article.id} preview={preview?.token} />}
         {!preview && (
@@ -167,6 +123,7 @@ export default function ReaderPage() {
             title={article.title}
             language={article.language}
             hasPages={hasPages}
+            firstPage={firstPage}
           />
         </Bookmarks.Provider>
       </PlaceKeeping.Provider>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { holdBack } from './held'
+import { watchJumps } from './jumps'
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Reader' })
 const firstPage = (page: Page) => page.locator('.reader-page').first()
@@ -13,17 +14,6 @@ const rooms = (page: Page) =>
     return { bar: room('[role=toolbar]'), page: room('.reader-page') }
   })
 
-/** Sums up how far what is on screen jumps, as browsers score it (CLS), from the first byte of the page on. */
-const watchJumps = (page: Page) =>
-  page.addInitScript(() => {
-    Reflect.set(window, 'jumped', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Reflect.set(window, 'jumped', Reflect.get(window, 'jumped') + Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const jumped = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'jumped')))
-
 for (const [width, height] of [
   [390, 844],
   [1280, 800],
@@ -32,7 +22,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    await watchJumps(page)
+    const jumped = await watchJumps(page)
     const release = await holdBack(page, '**/api/uploads/pdfs/**')
     await page.goto('/articles/1')
     await expect(bar(page)).toBeVisible()
@@ -45,7 +35,7 @@ for (const [width, height] of [
     expect(after.bar).toEqual(before.bar)
     const { x, y, width: pageWidth } = before.page
     expect(after.page).toMatchObject({ x, y, width: pageWidth })
-    expect(await jumped(page)).toBeLessThan(0.05)
+    expect(await jumped()).toBeLessThan(0.05)
   })
 }
 

@@ -2,13 +2,10 @@ import { Fragment } from 'react'
 import { type Box, type PageLine, type PageLink, wordsOf } from '../../documents/documents'
 import { placeId, placesOn, targetAddress } from './addresses'
 import { markedPlaces } from './marks'
+import { type PagePicture, SheetPicture } from './SheetPicture'
 
-export interface Sheet {
+export interface Sheet extends PagePicture {
   number: number
-  width: number
-  height: number
-  picture: string | null
-  largePicture: string | null
   lines: PageLine[]
   links: PageLink[]
 }
@@ -34,7 +31,15 @@ export function PageSheet({ sheet, name, language, articleId, q, preview }: Page
   })
   return (
     <section className="sheet" aria-label={name} lang={language}>
-      <SheetPicture sheet={sheet} name={name} query={preview ? `?preview=${preview}` : ''} />
+      {sheet.picture ? (
+        <SheetPicture
+          page={sheet}
+          alt={lines.length > 0 ? '' : `${name}, a picture without text`}
+          query={preview ? `?preview=${preview}` : ''}
+        />
+      ) : (
+        <div className="sheet-blank" />
+      )}
       <svg
         className="sheet-text"
         viewBox={`0 0 ${width} ${height}`}
@@ -67,23 +72,6 @@ export function PageSheet({ sheet, name, language, articleId, q, preview }: Page
 }
 
 const keyOf = ({ x, y, width }: Box) => `${x} ${y} ${width}`
-
-function SheetPicture({ sheet, name, query }: { sheet: Sheet; name: string; query: string }) {
-  const { picture, largePicture, width, height, lines } = sheet
-  if (!picture) return <div className="sheet-blank" />
-  const sources = [`/${picture}${query} 800w`, ...(largePicture ? [`/${largePicture}${query} 1600w`] : [])]
-  return (
-    <img
-      src={`/${picture}${query}`}
-      srcSet={sources.join(', ')}
-      sizes="(min-width: 58rem) 56rem, calc(100vw - 2rem)"
-      width={Math.round(width)}
-      height={Math.round(height)}
-      alt={lines.length > 0 ? '' : `${name}, a picture without text`}
-      {...{ fetchpriority: 'high' }}
-    />
-  )
-}
 
 const rightToLeft = /^[^\p{L}]*[\p{sc=Hebrew}\p{sc=Arabic}]/u
 /** Of the height of a line, above its baseline. */

@@ -1,8 +1,9 @@
 import type { OutlineItem } from '../../documents/documents'
-import { type Document, pageOf, pagesOf } from '../../documents/documents.server'
+import { type Document, firstPageOf, pageOf, pagesOf } from '../../documents/documents.server'
 import { type ReflowedBlock, reflow } from '../../documents/reflow'
 import { NotFound } from '../../platform/errors'
-import { firstOfText, pageMissing, pagesOfText } from './addresses'
+import type { FirstPage } from '../reader/Waiting'
+import { firstOfText, pageAddress, pageMissing, pagesOfText } from './addresses'
 import type { Sheet } from './PageSheet'
 
 export interface PageText {
@@ -44,6 +45,23 @@ export async function findPages(
   const { width, height, picture, largePicture, lines, links, label } = page
   const sheet = { number, width, height, picture, largePicture, lines, links }
   return { ...about, sheet, picture, excerpt: excerpt(page.text), label }
+}
+
+/** What the reader shows until its viewer is there; undefined where no picture was made. @param preview the token of a draft's */
+export async function firstPageFor(
+  document: Document | undefined,
+  preview?: string,
+): Promise<FirstPage | undefined> {
+  const page = document?.state === 'ready' && (await firstPageOf(document.id))
+  if (!page) return
+  const pageCount = document.pageCount ?? 1
+  const { articleId } = document
+  return {
+    ...page,
+    pageCount,
+    query: preview ? `?preview=${preview}` : '',
+    nextPage: pageCount > 1 ? pageAddress({ articleId, page: 2, preview }) : undefined,
+  }
 }
 
 /** A paragraph that goes on past the last page is whole; the text that follows begins after it. */

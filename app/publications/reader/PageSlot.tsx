@@ -6,6 +6,7 @@ import type { Pdf } from './pdf.client'
 import type { PDFLinkService } from './pdf-viewer.client'
 import { useNear } from './useNear'
 import { useSharpness } from './useSharpness'
+import { type FirstPage, PagePoster } from './Waiting'
 
 export interface SharedByPages {
   pdf: Pdf
@@ -22,12 +23,15 @@ interface PageSlotProps {
   size: PageSize
   scale: number
   shared: SharedByPages
+  /** Where this is it: its picture, shown until it is drawn. */
+  firstPage?: FirstPage
 }
 
 const redrawMs = 150
 
 /** Draws its page only while it is near the screen. */
-export const PageSlot = memo(function PageSlot({ number, label, size, scale, shared }: PageSlotProps) {
+export const PageSlot = memo(function PageSlot(props: PageSlotProps) {
+  const { number, label, size, scale, shared, firstPage } = props
   const slot = useRef<HTMLElement>(null)
   const layers = useRef<HTMLDivElement>(null)
   const view = useRef<PageView>()
@@ -36,6 +40,7 @@ export const PageSlot = memo(function PageSlot({ number, label, size, scale, sha
   const isNear = useNear(slot, '120% 100%')
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
+  const [isDrawn, setDrawn] = useState(false)
   const { pdf, queue, links, hold } = shared
   useSharpness(slot, view, scale)
 
@@ -55,11 +60,13 @@ export const PageSlot = memo(function PageSlot({ number, label, size, scale, sha
         linkService: links,
       })
       await view.current.draw()
+      setDrawn(!isGone)
     }
     setFailed(false)
     queue.add(number, () => draw().catch(() => setFailed(!isGone)))
     return () => {
       isGone = true
+      setDrawn(false)
       queue.remove(number)
       view.current?.destroy()
       view.current?.div.remove()
@@ -83,6 +90,7 @@ export const PageSlot = memo(function PageSlot({ number, label, size, scale, sha
   return (
     <section ref={slot} className="reader-page" data-page={number} aria-label={`Page ${label}`}>
       <div ref={layers} className="reader-layers" />
+      {firstPage && !isDrawn && <PagePoster firstPage={firstPage} alt="" />}
       {hasFailed && (
         <p className="reader-page-failed">
           This page cannot be displayed.{' '}

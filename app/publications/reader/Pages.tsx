@@ -1,16 +1,18 @@
 import { rowsOf } from './geometry'
 import { PageSlot, type SharedByPages } from './PageSlot'
 import type { PageFacts } from './usePageFacts'
+import type { FirstPage } from './Waiting'
 
 interface PagesProps {
   facts: PageFacts
   scale: number
   isSpread?: boolean
   shared: SharedByPages
+  firstPage?: FirstPage
 }
 
 /** The pages in rows, each drawn while it is near the screen. */
-export function Pages({ facts, scale, isSpread = false, shared }: PagesProps) {
+export function Pages({ facts, scale, isSpread = false, shared, firstPage }: PagesProps) {
   return rowsOf(facts.labels.length, isSpread).map((row) => (
     <div key={row[0]} className="reader-row">
       {row.map((page) => (
@@ -21,6 +23,7 @@ export function Pages({ facts, scale, isSpread = false, shared }: PagesProps) {
           size={facts.sizes?.[page - 1] ?? facts.first}
           scale={scale}
           shared={shared}
+          firstPage={page === 1 ? firstPage : undefined}
         />
       ))}
     </div>

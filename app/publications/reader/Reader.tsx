@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { downloadOf } from './download'
+import { useViewerStart } from './useViewerStart'
 import type { ViewerProps } from './Viewer.client'
 import { WaitingReader } from './Waiting'
 import './toolbar.css'
 import './viewer.css'
 
-/** Starts with this module, before hydration. */
-const viewerImport = typeof document === 'undefined' ? undefined : import('./Viewer.client')
+const isWaitedFor = typeof document !== 'undefined' && !document.querySelector('.reader-poster')
+/** Starts with this module, before hydration, unless the first page is there to be read meanwhile. */
+const viewerImport = isWaitedFor ? import('./Viewer.client') : undefined
 const Viewer = lazy(() => viewerImport ?? import('./Viewer.client'))
 
 interface ReaderProps extends ViewerProps {
@@ -15,27 +17,41 @@ interface ReaderProps extends ViewerProps {
 }
 
 /**
- * Our viewer with JavaScript; without it the pages as HTML, or until those are made the browser's viewer, in a noscript so that
- * the file is not fetched twice.
+ * Our viewer with JavaScript, and the first page as a picture until it starts; without it the pages as HTML, or until those are
+ * made the browser's viewer, in a noscript so that the file is not fetched twice.
  */
 export function Reader({ hasPages, ...viewer }: ReaderProps) {
-  const { file, title } = viewer
-  const [isBrowser, setBrowser] = useState(false)
-  useEffect(() => setBrowser(true), [])
+  const { file, title, firstPage } = viewer
+  const frame = useRef<HTMLDivElement>(null)
+  const { hasStarted, start } = useViewerStart(firstPage !== undefined)
+  useEffect(() => {
+    const poster = frame.current?.querySelector<HTMLImageElement>('.reader-poster')
+    if (poster?.complete && poster.naturalWidth === 0) start()
+  }, [start])
+  const waiting = <WaitingReader file={file} title={title} firstPage={firstPage} onMissing={start} />
 
   return (
-    <div className="reader">
+    <div ref={frame} className="reader">
       {!hasPages && (
         <noscript>
           <iframe className="reader-frame" src={file} title={title} />
         </noscript>
       )}
-      {isBrowser ? (
-        <Suspense fallback={<WaitingReader file={file} title={title} />}>
+      {hasStarted ? (
+        <Suspense fallback={waiting}>
           <Viewer {...viewer} />
         </Suspense>
       ) : (
-        <WaitingReader file={file} title={title} />
+        waiting
+      )}
+      {firstPage?.nextPage && (
+        <noscript>
+          <p className="reader-next">
+            <a className="button" href={firstPage.nextPage}>
+              Next page
+            </a>
+          </p>
+        </noscript>
       )}
       <p className="reader-links">
         <a href={file}>Open the PDF</a>

@@ -19,7 +19,7 @@ import { usePlace } from './usePlace'
 import { useReaderSettings } from './useReaderSettings'
 import { useShared } from './useShared.client'
 import { useZoom } from './useZoom'
-import { WaitingPage } from './Waiting'
+import { type FirstPage, WaitingPages } from './Waiting'
 import './panels.css'
 import './pdf-layers.css'
 import './print.css'
@@ -35,11 +35,13 @@ export interface ViewerProps {
   /** URL of the list of its pages' pictures, likewise. */
   pictures?: string
   title: string
+  firstPage?: FirstPage
   /** Of the PDF, as a BCP 47 tag. */
   language: string | null
 }
 
-export default function Viewer({ file, copy, texts, pictures, title, language }: ViewerProps) {
+export default function Viewer(props: ViewerProps) {
+  const { file, copy, texts, pictures, title, firstPage, language } = props
   const frame = useRef<HTMLDivElement>(null)
   const { pdf, password, failure, isAway, progress, giveUp, retry } = useDocument(copy ?? file)
   const facts = usePageFacts(pdf)
@@ -169,9 +171,9 @@ export default function Viewer({ file, copy, texts, pictures, title, language }:
         data-night={settings.isNight || undefined}
       >
         {facts && shared ? (
-          <Pages facts={facts} scale={zoom.scale} isSpread={isSpread} shared={shared} />
+          <Pages facts={facts} scale={zoom.scale} isSpread={isSpread} shared={shared} firstPage={firstPage} />
         ) : (
-          <WaitingPage />
+          <WaitingPages firstPage={firstPage} />
         )}
       </div>
     </>

@@ -80,10 +80,12 @@ interface Held {
   /** The page that is being read. */
   page: number
   mark?: HTMLElement
+  /** The sizes before were never shown, and say nothing about what is read. */
+  isFirst?: boolean
 }
 
 /** Makes a change that gives pages other sizes, and keeps what is read where it is on screen. */
-export function holdPlace(frame: HTMLElement, { page, mark }: Held, change: () => void): void {
+export function holdPlace(frame: HTMLElement, { page, mark, isFirst }: Held, change: () => void): void {
   const isShown = isStillThere(mark)
   const isSingle = frame.dataset.layout === 'single'
   // Of a frame that is wider now, the scroll position says nothing about what was read.
@@ -98,6 +100,7 @@ export function holdPlace(frame: HTMLElement, { page, mark }: Held, change: () =
     scrollToMark(mark)
     return
   }
+  if (isFirst) return
   if (isSingle) {
     row?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'instant' })
     return

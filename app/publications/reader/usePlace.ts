@@ -67,13 +67,14 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
     setRestored(true)
     openedAt.current = clampPage(pageFromHash(location.hash) ?? 1, pages)
     if (showAddressed(show, placeOfName)) return
+    if (scrollY > 0) requestAnimationFrame(() => setCurrent(pagesIn(rowOnScreen(frame.current))[0] ?? 1))
     const last = keeper.last()
     const lastPage = clampPage(last?.page ?? 1, pages)
     if (!last || lastPage === 1) return
     if (last.isOld || scrollY > 0) return setLastPage(lastPage)
     openedAt.current = lastPage
     show({ page: lastPage })
-  }, [isRestored, show, keeper, pages, placeOfName])
+  }, [isRestored, show, keeper, pages, placeOfName, frame])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation, also to the same page, shows its place
   useEffect(() => {
@@ -113,8 +114,8 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
   }, [current, pages, keeper, frame, isRestored])
 
   const hold = useCallback(
-    (change: () => void) => {
-      const held = { page: now.current, mark: mark.current }
+    (change: () => void, isFirst = false) => {
+      const held = { page: now.current, mark: mark.current, isFirst }
       if (frame.current) holdPlace(frame.current, held, change)
       else change()
     },

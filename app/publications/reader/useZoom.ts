@@ -18,8 +18,8 @@ interface ZoomOptions {
   size?: PageSize
   /** Pages are shown whole at first, not as wide as is comfortable. */
   isWhole: boolean
-  /** Makes a change of sizes while what is read stays where it is. */
-  hold: (change: () => void) => void
+  /** Makes a change of sizes while what is read stays where it is; the first ones are those of the pages in waiting. */
+  hold: (change: () => void, isFirst: boolean) => void
 }
 
 /** The scale of the pages; one that was fitted is fitted again when the frame or the page has another size. */
@@ -27,6 +27,7 @@ export function useZoom({ frame, size, isWhole, hold }: ZoomOptions) {
   const [scale, setScale] = useState(1)
   const [fit, setFit] = useState<Fit>('start')
   const drawn = useRef(0)
+  const isFitted = useRef(false)
   const { width, height } = size ?? {}
 
   useLayoutEffect(() => setFit(isWhole ? 'page' : 'start'), [isWhole])
@@ -44,8 +45,10 @@ export function useZoom({ frame, size, isWhole, hold }: ZoomOptions) {
   useLayoutEffect(() => {
     if (drawn.current === scale) return
     drawn.current = scale
-    hold(() => frame.current?.style.setProperty('--scale-factor', String(scale * pixelsPerPoint)))
-  }, [frame, scale, hold])
+    const resize = () => frame.current?.style.setProperty('--scale-factor', String(scale * pixelsPerPoint))
+    hold(resize, !isFitted.current)
+    isFitted.current = width !== undefined
+  }, [frame, scale, hold, width])
 
   const by = useCallback((factor: number) => {
     setFit('none')

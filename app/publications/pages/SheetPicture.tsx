@@ -1,0 +1,40 @@
+import type { ReactEventHandler } from 'react'
+
+/** The picture of a page in two sizes, with the page's own size in points. */
+export interface PagePicture {
+  picture: string | null
+  largePicture: string | null
+  width: number
+  height: number
+}
+
+interface SheetPictureProps {
+  page: PagePicture
+  alt: string
+  /** Of a draft's preview; empty for what is published. */
+  query?: string
+  sizes?: string
+  className?: string
+  onError?: ReactEventHandler
+}
+
+const wholeWidth = '(min-width: 58rem) 56rem, calc(100vw - 2rem)'
+
+/** Decoded with what is around it, so that one that takes the place of another does not flash. */
+export function SheetPicture({ page, alt, query = '', sizes = wholeWidth, ...rest }: SheetPictureProps) {
+  const { picture, largePicture, width, height } = page
+  const sources = [`/${picture}${query} 800w`, ...(largePicture ? [`/${largePicture}${query} 1600w`] : [])]
+  return (
+    <img
+      src={`/${picture}${query}`}
+      srcSet={sources.join(', ')}
+      sizes={sizes}
+      width={Math.round(width)}
+      height={Math.round(height)}
+      alt={alt}
+      decoding="sync"
+      {...{ fetchpriority: 'high' }}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { aPdfOf } from '../pdf'
+import { expect, expectAccessible, test } from './fixtures'
+import { watchJumps } from './jumps'
+import { published } from './published'
+import type { Site } from './site'
+import { coverAsPictures, takenApart } from './taken-apart'
+
+const poster = (page: Page) => page.locator('img.reader-poster')
+const canvas = (page: Page) => page.locator('[data-page="1"] canvas')
+
+/** With a picture of each page, of the shape that its PDF has. */
+function pictured(site: Site, title: string, pages = 6): string {
+  const leaves = Array.from({ length: pages }, (_, index) => ({
+    ...{ width: 595, height: 842 },
+    lines: [`Night buses leave the harbour ${index + 1}`],
+  }))
+  const address = published(site, title, aPdfOf(leaves))
+  const articleId = Number(address.split('/').at(-1))
+  takenApart(site, articleId, pages)
+  coverAsPictures(site, articleId)
+  return address
+}
+
+function viewerRequests(page: Page): string[] {
+  const urls: string[] = []
+  page.on('request', (request) => {
+    if (/Viewer|pdf\.worker|uploads\/pdfs/.test(request.url())) urls.push(request.url())
+  })
+  return urls
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const)
+  test(`the first page is there to be read before the viewer, which starts at the first sign of its reader, ${width} px wide @js`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const jumped = await watchJumps(page)
+    const asked = viewerRequests(page)
+    await page.goto(pictured(site, `Seen at once ${width}`))
+    await expect(poster(page)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Page 1' })).toHaveJSProperty('complete', true)
+    const room = () => page.locator('.reader-page').first().boundingBox()
+    const before = await room()
+    await expectAccessible(page)
+    expect(asked).toEqual([])
+
+    await page.mouse.move(100, 300)
+    await expect(canvas(page)).toBeVisible()
+    await expect(poster(page)).toHaveCount(0)
+    expect(await room()).toEqual(before)
+    expect(await jumped()).toBeLessThan(0.05)
+    await expect(page.getByText('of 6', { exact: true })).toBeVisible()
+  })
+
+test('the viewer starts by itself when the page has been at rest for a while @js', async ({ page, site }) => {
+  await page.goto(pictured(site, 'At rest'))
+  await expect(canvas(page)).toBeVisible()
+})
+
+test('an address of a page, words to find or a place that was read start the viewer at once @js', async ({
+  page,
+  site,
+}) => {
+  const address = pictured(site, 'Asked for', 5)
+  await page.clock.install()
+  for (const asked of [`${address}#page=3`, `${address}?q=harbour`]) {
+    await page.goto(asked)
+    await expect(page.locator('.reader-page canvas').first()).toBeVisible()
+  }
+  await page.evaluate(
+    (articleId) =>
+      localStorage.setItem(
+        'places',
+        JSON.stringify([{ articleId, page: 4, pages: 5, readAt: new Date().toISOString() }]),
+      ),
+    Number(address.split('/').at(-1)),
+  )
+  await page.goto('/')
+  await page.goto(address)
+  await expect(page.locator('[data-page="4"]')).toBeInViewport()
+})
+
+test('who scrolls on before the viewer is there stays where they are @js', async ({ page, site }) => {
+  const address = pictured(site, 'Scrolled on', 9)
+  await page.goto(address)
+  await expect(poster(page)).toBeVisible()
+  await page.evaluate(() => scrollTo({ top: 2600, behavior: 'instant' }))
+  await expect(page.locator('.reader-page canvas').first()).toBeVisible()
+  expect(Math.abs((await page.evaluate(() => scrollY)) - 2600)).toBeLessThan(40)
+  await expect.poll(() => page.getByLabel('Page number').inputValue()).toMatch(/^[23]$/)
+})
+
+test('a first picture that is gone leaves the word to the viewer @js', async ({ page, site, problems }) => {
+  const address = pictured(site, 'Picture gone')
+  await page.route('**/uploads/covers/**', (route) => route.abort())
+  await page.clock.install()
+  await page.goto(address)
+  await expect(canvas(page)).toBeVisible()
+  problems.length = 0
+})
+
+test('without JavaScript the first page stands there, with a way to the next @nojs', async ({
+  page,
+  site,
+}) => {
+  const address = pictured(site, 'Without scripts')
+  await page.goto(address)
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible()
+  await expect(page.getByRole('toolbar')).toBeHidden()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(`${address}/pages/2`)
+})
