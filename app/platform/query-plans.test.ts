@@ -81,3 +81,46 @@ test('a read that asks since when is compiled once in a minute', async () => {
   expect(await compilations(read)).toBe(1)
   vi.useRealTimers()
 })
+
+test('a read with another time each time is compiled twice, and finds what that time allows', async () => {
+  const [early, late] = [new Date('2024-03-01T08:00:00.001Z'), new Date('2024-03-05T08:00:00.002Z')]
+  const authors = { create: [{ authorId: (await anAuthor()).id, position: 0 }] }
+  const ids = [
+    (await anArticle({ uploadedAt: early, authors })).id,
+    (await anArticle({ uploadedAt: late })).id,
+  ]
+  const until = (lte: Date, before = new Date('2031-01-01')) =>
+    db.article.findMany({
+      where: { id: { in: ids }, uploadedAt: { lte }, createdAt: { lt: before } },
+      select: {
+        id: true,
+        authors: { where: { author: { createdAt: { lt: before } } }, select: { authorId: true } },
+      },
+      orderBy: { id: 'asc' },
+    })
+  const found = async (...times: Parameters<typeof until>) => (await until(...times)).map(({ id }) => id)
+  const after = (date: Date, ms: number) => new Date(date.getTime() + ms)
+
+  expect(await compilations(() => until(after(early, -1)))).toBe(1)
+  expect(await compilations(() => until(after(late, 7)))).toBe(1)
+  expect(await compilations(() => until(after(late, 8)))).toBe(0)
+
+  expect(await found(after(early, -1))).toEqual([])
+  expect(await found(early)).toEqual(ids.slice(0, 1))
+  expect(await found(after(late, -1))).toEqual(ids.slice(0, 1))
+  expect(await found(late)).toEqual(ids)
+  expect(await found(late, new Date('2020-01-01'))).toEqual([])
+  expect(await found(late, late)).toEqual([])
+  expect((await until(late))[0]?.authors).toHaveLength(1)
+})
+
+test('a text that looks like the time of its read stays as it was sent', async () => {
+  const times = [1, 2, 3].map((second) => new Date(Date.UTC(2024, 3, 1, 8, 0, second)))
+  const [title] = times.map((one) => one.toISOString())
+  const { id } = await anArticle({ title, uploadedAt: times[0] })
+  const read = (lte?: Date) => db.article.count({ where: { id, title, uploadedAt: { lte } } })
+  for (const at of times) expect(await read(at)).toBe(1)
+  for (const at of times) expect(await read(at)).toBe(1)
+  const odd = '"$type":"DateTime","value":"2024-04-01T08:00:01.000Z"'
+  expect(await db.article.count({ where: { id, title: odd, uploadedAt: { lte: times[2] } } })).toBe(0)
+})
