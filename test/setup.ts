@@ -2,9 +2,13 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, inject } from 'vitest'
+import { sharedThread, shareThread } from './shared-thread'
+
+// Also what a file left that could not be loaded.
+await sharedThread()?.reset()
 
 /** Every test file has a data folder and a database of its own, gone when it ends. */
-const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-test-'))
+const folder = sharedThread()?.folder ?? mkdtempSync(path.join(tmpdir(), 'zinehouse-test-'))
 process.env.DATA_DIR = folder
 process.env.LOG_LEVEL ??= 'silent'
 process.env.SAMPLE_CONTENT = 'off'
@@ -18,7 +22,12 @@ else {
   copyFileSync(template, path.join(folder, 'zinehouse.db'))
 }
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+if (!sharedThread()) await shareThread(folder)
+
+afterAll(async () => {
+  await sharedThread()?.reset()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 async function postgresqlCopy(of: string): Promise<string> {
   const { default: pg } = await import('pg')
@@ -27,6 +36,7 @@ async function postgresqlCopy(of: string): Promise<string> {
     connectionString: Object.assign(new URL(of), { pathname: 'postgres' }).href,
   })
   await client.connect()
+  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${new URL(of).pathname.slice(1)}`)
   await client.end()
   return Object.assign(new URL(of), { pathname: name }).href

@@ -5,11 +5,14 @@ import { log } from '../../platform/log.server'
 /** `npm start` without keys and the tests set STRIPE_API_BASE to the local stand-in; the client is always the real one. */
 export const isPaymentOn = () => Boolean(env.stripe.secretKey || env.stripe.apiBase)
 
-let client: Stripe | undefined
+let connected: { settings: typeof env.stripe; client: Stripe } | undefined
 
 export function stripe(): Stripe {
-  client ??= connect()
-  return client
+  const { secretKey, apiBase } = env.stripe
+  const known = connected?.settings
+  if (!connected || known?.secretKey !== secretKey || known?.apiBase !== apiBase)
+    connected = { settings: { ...env.stripe }, client: connect() }
+  return connected.client
 }
 
 function connect(): Stripe {
