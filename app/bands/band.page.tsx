@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   ]
 }
 
-export const handle = { failure: 'Band not found' }
+export const handle = { failure: 'Band not found', scripts: 'after paint' }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { bandName = '' } = params

@@ -1,6 +1,15 @@
 import { expect, test } from './fixtures'
 
-for (const address of ['/', '/shop', '/item/1', '/bands', '/authors/1', '/search'])
+for (const address of [
+  '/',
+  '/shop',
+  '/item/1',
+  '/bands',
+  '/authors/1',
+  '/search',
+  '/articles/1',
+  '/bands/grindbox',
+])
   test(`${address} asks for its scripts when it is there to be read @js`, async ({ page }) => {
     await page.goto(address)
     const { seenMs, askedMs } = await page.evaluate(() => {

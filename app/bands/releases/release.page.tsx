@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return preview ? tags : [...tags, structuredRelease(band, release, origin)]
 }
 
-export const handle = { failure: 'Release not found' }
+export const handle = { failure: 'Release not found', scripts: 'after paint' }
 
 export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
   const { bandName = '', release: slug = '' } = params
