@@ -1,4 +1,6 @@
+import path from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
+import Database from 'better-sqlite3'
 import sharp from 'sharp'
 import { aMailServer } from '../mail'
 import { anEmptySite } from './empty-site'
@@ -24,14 +26,20 @@ const test = base.extend<{ mail: MailServer; site: Site }>({
 
 test.setTimeout(240_000)
 
-const minuteMs = 60_000
-/** So long before the next minute begins, a form can still be filled in. */
-const formMs = 20_000
-
-/** The next minute that a form can be sent before, in the site's time. */
-function soon() {
-  const at = new Date(Math.ceil((Date.now() + formMs) / minuteMs) * minuteMs).toISOString()
+/** In an hour, in the site's time. */
+function inAnHour() {
+  const at = new Date(Date.now() + 3600_000).toISOString()
   return { date: at.slice(0, 10), time: at.slice(11, 16) }
+}
+
+/** The hour of the only piece comes, behind the running server's back. @returns when it would have come */
+function bringForward(site: Site): string {
+  const db = new Database(path.join(site.dataDir, 'zinehouse.db'), { timeout: 10_000 })
+  const planned = db.prepare('SELECT uploadedAt FROM Article').pluck().all()
+  const soon = new Date(Date.now() + 1000).toISOString().replace('Z', '+00:00')
+  db.prepare('UPDATE Article SET uploadedAt = ?').run(soon)
+  db.close()
+  return planned.map((at) => new Date(String(at)).toISOString().slice(0, 16)).join()
 }
 
 const linkIn = (mail = '', about: string) =>
@@ -51,10 +59,11 @@ async function subscribes(browser: Browser, baseURL: string, mail: MailServer, e
 test('from an empty site to an issue in the mail takes fewer than forty presses', async ({
   page,
   browser,
-  site: { origin: baseURL },
+  site,
   javaScriptEnabled,
   mail,
 }) => {
+  const baseURL = site.origin
   let presses = 0
   const press = async (target: Locator, how: 'click' | 'check' | 'uncheck' = 'click') => {
     presses += 1
@@ -118,7 +127,7 @@ test('from an empty site to an issue in the mail takes fewer than forty presses'
   await choose(editor.getByLabel('PDF'), pdfFile())
   await choose(editor.getByLabel('Cover Image'), await jpegFile())
   await press(editor.getByLabel('Send to subscribers when this publishes'), 'check')
-  const { date, time } = soon()
+  const { date, time } = inAnHour()
   await editor.getByLabel('Upload Date').fill(date)
   await editor.getByLabel('Time').fill(time)
   await press(button('Upload Article/Issue', editor))
@@ -127,8 +136,9 @@ test('from an empty site to an issue in the mail takes fewer than forty presses'
   await page.goto('/')
   await expect(page.getByText('Night Volume 1')).toHaveCount(0)
 
+  expect(bringForward(site)).toBe(`${date}T${time}`)
   const letters = () => readers.map((reader) => mail.to(reader, 'Subject: Night Volume 1').length)
-  await expect.poll(letters, { timeout: 120_000, intervals: [1000] }).toEqual([1, 1, 1])
+  await expect.poll(letters, { timeout: 60_000, intervals: [200] }).toEqual([1, 1, 1])
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Night Volume 1' }).first()).toBeVisible()
   await expect(

@@ -105,14 +105,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
+/** For a page that was looked at whole in other colours: `light-dark()` in tokens.css is all that differs. */
+export const ofColour = { runOnly: ['cat.color'] }
+
 /** No violation of accessibility rules that is serious or worse. axe is a script: without JavaScript nothing is looked at. */
-export async function expectAccessible(page: Page, about = page.url()): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  about = page.url(),
+  rules: { runOnly?: string[] } = {},
+): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) return
-  await page.evaluate(axe.source)
-  const violations: Result[] = await page.evaluate(async () => {
-    const found = await Reflect.get(window, 'axe').run({ resultTypes: ['violations'] })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations: Result[] = await page.evaluate(async (options) => {
+    const found = await Reflect.get(window, 'axe').run({ resultTypes: ['violations'], ...options })
     return found.violations
-  })
+  }, rules)
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   expect.soft(told, about).toEqual([])
