@@ -95,10 +95,12 @@ test.each([
   if (status === 303) expect(answer.headers.get('location')).toBe('/reading')
 })
 
-test.each([[[]], [[{ articleId: 1 }]], [{}], [Array.from({ length: 201 }, () => place(1, 1))]])(
-  'places that are none are refused: %j',
-  async (places) => {
-    const ada = await aReader()
-    expect((await ada.send(places)).status).toBe(400)
-  },
-)
+test.each([
+  ['an empty list', []],
+  ['one without a page', [{ articleId: 1 }]],
+  ['no list', {}],
+  ['more than 200', Array.from({ length: 201 }, () => place(1, 1))],
+])('places that are none are refused: %s', async (_what, places) => {
+  const ada = await aReader()
+  expect((await ada.send(places)).status).toBe(400)
+})
