@@ -85,6 +85,28 @@ test('an address of a page, words to find or a place that was read start the vie
   await expect(page.locator('[data-page="4"]')).toBeInViewport()
 })
 
+test('the picture of the first page is as dark as its reader likes pages @js', async ({ page, site }) => {
+  const address = pictured(site, 'Dark at once')
+  await page.route('**/assets/Viewer*', () => {})
+  const filter = () => poster(page).evaluate((picture) => getComputedStyle(picture).filter)
+  await page.goto(address)
+  expect(await filter()).toBe('none')
+  await page.evaluate(() => localStorage.setItem('reader', JSON.stringify({ isNight: true })))
+  await page.reload()
+  await expect.poll(filter).toContain('invert')
+})
+
+test('who prints before the viewer is there gets the first page, and no blank ones @js', async ({
+  page,
+  site,
+}) => {
+  await page.goto(pictured(site, 'Printed at once'))
+  await page.emulateMedia({ media: 'print' })
+  await expect(poster(page)).toBeVisible()
+  await expect(page.locator('.reader-row:visible')).toHaveCount(1)
+  await expect(page.getByRole('toolbar')).toBeHidden()
+})
+
 test('who scrolls on before the viewer is there stays where they are @js', async ({ page, site }) => {
   const address = pictured(site, 'Scrolled on', 9)
   await page.goto(address)

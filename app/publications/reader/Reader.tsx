@@ -1,13 +1,14 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { downloadOf } from './download'
+import { useReaderSettings } from './useReaderSettings'
 import { useViewerStart } from './useViewerStart'
 import type { ViewerProps } from './Viewer.client'
 import { WaitingReader } from './Waiting'
 import './toolbar.css'
 import './viewer.css'
 
-const isWaitedFor = typeof document !== 'undefined' && !document.querySelector('.reader-poster')
-/** Starts with this module, before hydration, unless the first page is there to be read meanwhile. */
+const isWaitedFor = typeof document !== 'undefined' && document.querySelector('.reader-waiting')
+/** Starts with this module, before hydration, where the page says that it waits. */
 const viewerImport = isWaitedFor ? import('./Viewer.client') : undefined
 const Viewer = lazy(() => viewerImport ?? import('./Viewer.client'))
 
@@ -23,12 +24,15 @@ interface ReaderProps extends ViewerProps {
 export function Reader({ hasPages, ...viewer }: ReaderProps) {
   const { file, title, firstPage } = viewer
   const frame = useRef<HTMLDivElement>(null)
+  const { settings } = useReaderSettings()
   const { hasStarted, start } = useViewerStart(firstPage !== undefined)
   useEffect(() => {
     const poster = frame.current?.querySelector<HTMLImageElement>('.reader-poster')
     if (poster?.complete && poster.naturalWidth === 0) start()
   }, [start])
-  const waiting = <WaitingReader file={file} title={title} firstPage={firstPage} onMissing={start} />
+  const waiting = (
+    <WaitingReader {...{ file, title, firstPage }} isNight={settings.isNight} onMissing={start} />
+  )
 
   return (
     <div ref={frame} className="reader">

@@ -17,16 +17,17 @@ interface WaitingReaderProps {
   title: string
   firstPage?: FirstPage
   onMissing?: ReactEventHandler
+  isNight?: boolean
 }
 
 /** The reader's frame before the file arrives, of the size that the toolbar and the first page will have. */
-export function WaitingReader({ file, title, ...pages }: WaitingReaderProps) {
+export function WaitingReader({ file, title, isNight, ...pages }: WaitingReaderProps) {
   return (
     <div className="reader-unready">
       <div className="reader-top">
         <Toolbar file={file} title={title} />
       </div>
-      <div className="reader-pages">
+      <div className="reader-pages" data-night={isNight || undefined}>
         <WaitingPages {...pages} />
       </div>
     </div>

@@ -13,15 +13,20 @@ export interface ReaderSettings {
 const standard: ReaderSettings = { layout: 'scroll', isNight: false, hasShortcuts: true }
 const key = 'reader'
 
+/** In the browser. */
+export function storedSettings(): ReaderSettings {
+  try {
+    return { ...standard, ...JSON.parse(localStorage.getItem(key) ?? '{}') }
+  } catch {
+    return standard
+  }
+}
+
 /** How someone likes to read, kept in this browser. */
 export function useReaderSettings() {
   const [settings, setSettings] = useState(standard)
 
-  useEffect(() => {
-    try {
-      setSettings({ ...standard, ...JSON.parse(localStorage.getItem(key) ?? '{}') })
-    } catch {}
-  }, [])
+  useEffect(() => setSettings(storedSettings()), [])
 
   const change = useCallback((part: Partial<ReaderSettings>) => {
     setSettings((now) => {

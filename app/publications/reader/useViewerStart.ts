@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useContext, useEffect, useState } from 'react'
 import { PlaceKeeping } from './place-keeper'
+import { storedSettings } from './useReaderSettings'
 
 /** Time for a phone to come to rest after the page has loaded, before its reader has done anything. */
 const restMs = 2500
@@ -7,7 +8,7 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 
 /**
  * Whether to start the viewer. Where the first page stands in for it, that is at the reader's first sign, or when the page has
- * been at rest for a while (not for who saves data); at once for who comes for another page.
+ * been at rest for a while (not for who saves data); at once for who comes for another page, or reads in another layout.
  */
 export function useViewerStart(hasFirstPage: boolean) {
   const keeper = useContext(PlaceKeeping)
@@ -16,7 +17,8 @@ export function useViewerStart(hasFirstPage: boolean) {
 
   useEffect(() => {
     const isElsewhere = () => isAnotherPageAsked() || (keeper.last()?.page ?? 1) > 1
-    if (!hasFirstPage || scrollY > 0 || isElsewhere()) return start()
+    const isAsShown = () => storedSettings().layout === 'scroll'
+    if (!hasFirstPage || scrollY > 0 || isElsewhere() || !isAsShown()) return start()
     const ended = new AbortController()
     for (const sign of signs)
       addEventListener(sign, start, { capture: true, passive: true, signal: ended.signal })
