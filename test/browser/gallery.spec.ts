@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { asAdmin, expect, expectAccessible, test } from './fixtures'
+import { holdBack } from './held'
 import type { Site } from './site'
 import { aTitle } from './upload-files'
 
@@ -37,6 +38,24 @@ test('a photo fills the screen, goes on by keys, and whoever closes it is where 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/bands/grindbox')
   await expect(photo(page, 'Ledge, repaired')).toBeFocused()
+})
+
+test('keys that are pressed faster than photos arrive count from where those before lead @js', async ({
+  page,
+}) => {
+  await page.goto('/bands/grindbox')
+  await photo(page, 'The van, mostly paid for').press('Enter')
+  await expect(stage(page)).toContainText('1 of 4')
+  const release = await holdBack(page, '**/photos/*.data*')
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft'])
+    await page.keyboard.press(key)
+  release()
+  await expect(stage(page)).toContainText('4 of 4')
+  await page.unroute('**/photos/*.data*')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await expect(stage(page)).toContainText('3 of 4')
 })
 
 test('the focus stays on Next, and Back closes a photo however many were looked at @js', async ({ page }) => {

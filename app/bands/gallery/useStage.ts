@@ -3,6 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { useHydrated } from '../../ui/useHydrated'
 import { lastViewed } from './last-viewed'
 import type { StageProps } from './PhotoStage'
+import { useSteps } from './useSteps'
 
 interface Stage extends Pick<StageProps, 'photo' | 'previousId' | 'nextId'> {
   to: (id: number) => string
@@ -24,12 +25,11 @@ export function useStage({ photo: { id }, previousId, nextId, to, closeTo }: Sta
     if (isFromGallery) navigate(-1)
     else navigate(closeTo, { replace: true })
   }, [id, isFromGallery, closeTo, navigate])
-  const go = useCallback(
-    (wanted: number | undefined) => {
-      if (wanted !== undefined) navigate(to(wanted), { replace: true, state })
-    },
+  const show = useCallback(
+    (wanted: number) => navigate(to(wanted), { replace: true, state }),
     [navigate, to, state],
   )
+  const step = useSteps({ id, previousId, nextId, show })
 
   useEffect(() => {
     const dialog = stage.current
@@ -49,14 +49,14 @@ export function useStage({ photo: { id }, previousId, nextId, to, closeTo }: Sta
     if (!dialog) return
     const onKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
       if (altKey || ctrlKey || metaKey) return
-      if (key === 'ArrowRight') go(nextId)
-      if (key === 'ArrowLeft') go(previousId)
+      if (key === 'ArrowRight') step(1)
+      if (key === 'ArrowLeft') step(-1)
     }
     const onCancel = (event: Event) => {
       event.preventDefault()
       close()
     }
-    const swipe = watchSwipes((direction) => go(direction === 'left' ? nextId : previousId))
+    const swipe = watchSwipes((direction) => step(direction === 'left' ? 1 : -1))
     dialog.addEventListener('keydown', onKey)
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('touchstart', swipe.start, { passive: true })
@@ -67,7 +67,7 @@ export function useStage({ photo: { id }, previousId, nextId, to, closeTo }: Sta
       dialog.removeEventListener('touchstart', swipe.start)
       dialog.removeEventListener('touchend', swipe.end)
     }
-  }, [go, close, previousId, nextId])
+  }, [step, close])
 
   const onClose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -1,0 +1,45 @@
+import { useCallback, useLayoutEffect, useRef } from 'react'
+
+interface Neighbours {
+  id: number
+  previousId?: number
+  nextId?: number
+  /** Begins to show a photo; once it is there, `id` is its. */
+  show: (id: number) => void
+}
+
+/**
+ * Counts steps from where those before lead, not from the photo that is still on screen while the next is on its way.
+ * @returns takes a step: 1 to the next photo, -1 to the one before
+ */
+export function useSteps({ id, previousId, nextId, show }: Neighbours): (by: 1 | -1) => void {
+  const wanted = useRef(0)
+  const underWay = useRef(0)
+
+  const go = useCallback(() => {
+    const by = Math.sign(wanted.current)
+    const target = { '-1': previousId, '0': id, '1': nextId }[by]
+    if (target === undefined) wanted.current = underWay.current
+    else if (by !== underWay.current) {
+      underWay.current = by
+      show(target)
+    }
+  }, [id, previousId, nextId, show])
+
+  const shown = useRef(id)
+  useLayoutEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    wanted.current -= underWay.current
+    underWay.current = 0
+    go()
+  }, [id, go])
+
+  return useCallback(
+    (by) => {
+      wanted.current += by
+      go()
+    },
+    [go],
+  )
+}
