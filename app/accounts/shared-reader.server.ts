@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { LocalStorage } from '../platform/local-storage.server'
 import { markNumber, markText } from '../platform/marks.server'
 import type { Account } from './accounts'
 
@@ -12,7 +12,7 @@ const marked = {
 
 type Variant = Omit<Account, keyof typeof marked>
 
-const shared = new AsyncLocalStorage<Account | undefined>()
+const shared = new LocalStorage<Account | undefined>()
 
 /** @param variant undefined for visitors */
 export const asSharedReader = <T>(variant: string | undefined, render: () => T): T =>

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { LocalStorage } from './local-storage.server'
 
 export interface CurrentRequest {
   id: string
@@ -13,7 +13,7 @@ export interface CurrentRequest {
 /** Whether programs ask for it all the time: what nobody wants to read about. */
 export const isRoutine = (path: string) => /^\/(healthz$|readyz$|metrics$|assets\/)/.test(path)
 
-const requests = new AsyncLocalStorage<CurrentRequest>()
+const requests = new LocalStorage<CurrentRequest>()
 
 /** The request that this work is done for; undefined in what the site does by itself. */
 export const currentRequest = () => requests.getStore()

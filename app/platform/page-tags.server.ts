@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Tag } from './invalidation.server'
+import { LocalStorage } from './local-storage.server'
 import { isTaggedByRow, rowsRead } from './row-tags.server'
 
 /** What a page shows, as far as it is rendered. */
@@ -12,7 +12,7 @@ export interface ShownTags {
   reads: 'none' | 'noted' | 'unknown'
 }
 
-const pages = new AsyncLocalStorage<ShownTags>()
+const pages = new LocalStorage<ShownTags>()
 
 /** Says what the page shows that is being rendered, beside the tags of its address; nothing outside the page cache. */
 export function tagPage(tags: Tag[]): void {

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { LocalStorage } from './local-storage.server'
 import { allThere, type Soon, whenThere } from './soon.server'
 
 export type Values = Record<string, string | number>
@@ -46,7 +46,7 @@ export const sharingFor = (shape = ''): Sharing => ({
   stop: new AbortController(),
 })
 
-const pages = new AsyncLocalStorage<Sharing | undefined>()
+const pages = new LocalStorage<Sharing | undefined>()
 
 /** Renders a page for all readers of a variant, with marks in place of what differs; without `sharing`, for visitors. */
 export const sharingPage = <T>(sharing: Sharing | undefined, render: () => T): T => pages.run(sharing, render)

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { LocalStorage } from './local-storage.server'
 
 export interface Write {
   model: string
@@ -19,7 +19,7 @@ export function setsOnly({ args }: Write, column: string): boolean {
 type Listener = (writes: Write[]) => void
 
 const listeners = new Set<Listener>()
-const transactions = new AsyncLocalStorage<{ writes: Write[]; committed: (() => void)[]; isOpen: boolean }>()
+const transactions = new LocalStorage<{ writes: Write[]; committed: (() => void)[]; isOpen: boolean }>()
 
 /** Tells of writes that everybody can see, those of a transaction together. */
 export function onWrite(listener: Listener): void {
