@@ -1,7 +1,7 @@
 import { invalidateRows } from './platform/invalidation.server'
 import type { CacheablePage } from './platform/page-store.server'
 import { type RowTable, rowsWritten, tagByRow } from './platform/row-tags.server'
-import { onWrite, setsOnly } from './platform/writes.server'
+import { onWrite, setsOnly, type Write } from './platform/writes.server'
 import { viewsTag } from './publications/views.server'
 
 const articles = ['Article', 'ArticleAuthor', 'ArticleTag', 'Author']
@@ -152,9 +152,12 @@ export const taggedByRow: Record<string, RowTable> = {
 }
 tagByRow(taggedByRow)
 
+/** Views are too frequent to remove every page each time: `publications/views.server.ts` announces them. Orders are searched at the desk alone. */
+const isUnseen = (write: Write) =>
+  setsOnly(write, 'viewcount') || (write.model === 'Order' && setsOnly(write, 'searchText'))
+
 onWrite((writes) => {
-  // Views are too frequent to remove every page each time: `publications/views.server.ts` announces them.
-  const tags = new Set(writes.filter((write) => !setsOnly(write, 'viewcount')).flatMap(rowsWritten))
+  const tags = new Set(writes.filter((write) => !isUnseen(write)).flatMap(rowsWritten))
   const shown = [...tags].filter((tag) => shownTables.has(tag.split(' ', 1)[0] ?? tag))
   if (shown.length > 0) invalidateRows(shown)
 })

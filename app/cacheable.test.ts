@@ -26,6 +26,16 @@ test('a change announces what it changed, reading and what no page shows nothing
   expect(await during(() => aUser())).toEqual([])
 })
 
+test('what an order is searched by is on no page, the rest of it says what is left in the shop', async () => {
+  const { id: userId } = await aUser()
+  const cents = { subtotalCents: 100, totalCents: 100 }
+  const { id } = await db.order.create({ data: { userId, email: 'a@example.org', status: 'paid', ...cents } })
+  const where = { id }
+  const drops = async (data: object) => (await during(() => db.order.updateMany({ where, data }))).length
+  expect([await drops({ searchText: 'a' }), await drops({ status: 'expired' })]).toEqual([0, 1])
+  expect(await drops({ searchText: 'b', status: 'paid' })).toBe(1)
+})
+
 test('a transaction announces all that it wrote, once it is committed', async () => {
   await aBand()
   await anAuthor()

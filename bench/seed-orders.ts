@@ -25,6 +25,7 @@ export async function seedOrders(count: number): Promise<void> {
       data: Array.from({ length: Math.min(batch, count - made) }, (_, index) => ({
         userId: ids[(made + index) % ids.length]?.id ?? 0,
         email: 'buyer@example.org',
+        searchText: `buyer@example.org\n${item.title.toLowerCase()}`,
         ...{ status: 'paid', subtotalCents: item.priceCents, totalCents: item.priceCents },
         ...{ paidAt: new Date(), confirmedAt: new Date() },
       })),

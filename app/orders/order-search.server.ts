@@ -1,3 +1,4 @@
+import { unhurried } from '../jobs/unhurried.server'
 import { db, type Prisma, type Transaction } from '../platform/db.server'
 import { thisMinute } from '../platform/query-plans.server'
 import { searchWords, toSearchText } from '../platform/search-text'
@@ -6,7 +7,7 @@ import type { DeskQuery } from './desk/desk-query'
 
 const stuckAfterMs = 10 * 60_000
 const dayMs = 24 * 3600_000
-const perStep = 200
+const perStep = 10
 
 /** The orders that an admin looks for. */
 export function whereOf({ status, q, from, to }: DeskQuery): Prisma.OrderWhereInput {
@@ -60,19 +61,26 @@ const indexed = {
 
 /** Notes what an order is found by, after any of it has changed. */
 export async function indexOrder(tx: Transaction, id: number): Promise<void> {
-  const { reference, email, shippingName, user, lines } = await tx.order.findUniqueOrThrow({
-    where: { id },
-    include: indexed,
-  })
-  const said = [reference, user.username, email, shippingName ?? '', ...lines.map(({ title }) => title)]
-  await tx.order.update({ where: { id }, data: { searchText: toSearchText(said.join('\n')) } })
+  const order = await tx.order.findUniqueOrThrow({ where: { id }, include: indexed })
+  await tx.order.update({ where: { id }, data: { searchText: textOf(order) } })
 }
+
+type Indexed = Prisma.OrderGetPayload<{ include: typeof indexed }>
+
+const textOf = ({ reference, email, shippingName, user, lines }: Indexed) =>
+  toSearchText(
+    [reference, user.username, email, shippingName ?? '', ...lines.map(({ title }) => title)].join('\n'),
+  )
 
 /** Fills in what a migration could not, because SQL cannot fold accents, and what the last release left out. */
 export async function indexOrders(): Promise<void> {
-  for (;;) {
-    const some = await db.order.findMany({ where: { searchText: '' }, select: { id: true }, take: perStep })
-    for (const { id } of some) await indexOrder(db, id)
-    if (some.length < perStep) return
-  }
+  await unhurried(async () => {
+    const some = await db.order.findMany({ where: { searchText: '' }, include: indexed, take: perStep })
+    for (const order of some)
+      await db.order.updateMany({
+        where: { id: order.id, searchText: '' },
+        data: { searchText: textOf(order) },
+      })
+    return some.length === perStep
+  })
 }

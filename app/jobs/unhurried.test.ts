@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { unhurried } from './unhurried.server'
+
+test('long work of the background lets others work between its steps', async () => {
+  const done: string[] = []
+  let steps = 0
+  const work = unhurried(async () => {
+    done.push('step')
+    steps += 1
+    return steps < 3
+  })
+  const others = () => {
+    done.push('other')
+    next = setImmediate(others)
+  }
+  let next = setImmediate(others)
+  await work
+  clearImmediate(next)
+  expect(steps).toBe(3)
+  expect(done.join(' ')).toMatch(/^step (other )+step (other )+step$/)
+})
+
+test('a step that fails ends it', async () => {
+  const failing = unhurried(async () => {
+    throw new Error('no disk')
+  })
+  await expect(failing).rejects.toThrow('no disk')
+})
