@@ -1,7 +1,6 @@
-import { db, type Prisma } from '../platform/db.server'
-import { paging } from '../platform/paging'
+import { db } from '../platform/db.server'
 import type { Article, ContentType, Filetype } from './publications'
-import { asArticle, matchingWords, newestFirst, published } from './publications.server'
+import { foundBy, pageOf, published } from './publications.server'
 import { tagged } from './tags.server'
 
 /** Which publications a list holds; what is not named narrows nothing. */
@@ -15,16 +14,12 @@ export interface Listing {
 
 /** One page of what is published, newest first. */
 export async function listArticles(listing: Listing, askedPage: string | number | null, perPage: number) {
-  const where = whereOf(listing)
-  const total = await db.article.count({ where })
-  const { page, pages, skip, take } = paging(askedPage, total, perPage)
-  const rows = await db.article.findMany({ where, skip, take, ...newestFirst })
-  return { articles: rows.map(asArticle), total, page, pages }
+  return pageOf(await whereOf(listing), askedPage, perPage)
 }
 
-function whereOf({ q = '', authorId, filetype, contentType, tag }: Listing): Prisma.ArticleWhereInput {
+async function whereOf({ q = '', authorId, filetype, contentType, tag }: Listing) {
   const byAuthor = authorId === undefined ? {} : { authors: { some: { authorId } } }
-  return { ...published(), filetype, contentType, ...byAuthor, ...tagged(tag), ...matchingWords(q) }
+  return { ...published(), filetype, contentType, ...byAuthor, ...tagged(tag), ...(await foundBy(q)) }
 }
 
 /** The content types of what is published, with how many there are, by name. */

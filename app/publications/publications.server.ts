@@ -111,18 +111,21 @@ export async function contributionsPage(authorId: number, askedPage: string | nu
 
 /** One page of /search. With both boxes on, `misc` shows too. */
 export async function searchIssues(query: IssueQuery) {
-  const where = whereOf(query)
-  if (!where) return { articles: [], total: 0, page: 1, pages: 1 }
-
-  const total = await db.article.count({ where })
-  const { page, pages, skip, take } = paging(query.page, total, resultsPerPage)
-  const rows = await db.article.findMany({ where, skip, take, ...newestFirst })
-  return { articles: rows.map(asArticle), total, page, pages }
+  const filter = filterOf(query)
+  if (!filter) return { articles: [], total: 0, page: 1, pages: 1 }
+  return pageOf({ ...filter, ...(await foundBy(query.q)) }, query.page, resultsPerPage)
 }
 
-function whereOf(query: IssueQuery): Prisma.ArticleWhereInput | undefined {
-  const filter = filterOf(query)
-  return filter && { ...filter, ...matchingWords(query.q) }
+/** Newest first. */
+export async function pageOf(
+  where: Prisma.ArticleWhereInput,
+  askedPage: string | number | null,
+  perPage: number,
+) {
+  const total = await db.article.count({ where })
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const rows = total === 0 ? [] : await db.article.findMany({ where, skip, take, ...newestFirst })
+  return { articles: rows.map(asArticle), total, page, pages }
 }
 
 /** What readers may see of the types that a search asks for; undefined for none of them. */
@@ -133,13 +136,25 @@ export function filterOf({ articles, volume, type, tag }: IssueQuery): Prisma.Ar
 }
 
 /** Every word, in any order, in title, description or an author's name. */
-export function matchingWords(q: string): Prisma.ArticleWhereInput {
-  const each = searchWords(q).map((word) => {
-    const author = { deletedAt: null, searchText: { contains: word } }
-    return { OR: [{ searchText: { contains: word } }, { authors: { some: { author } } }] }
+export const matchingWords = (q: string): Prisma.ArticleWhereInput => ({
+  AND: searchWords(q).map((word) => ({ OR: [{ searchText: { contains: word } }, byAuthorNamed(word)] })),
+})
+
+/**
+ * The same, for readers. To look at the authors of each of many articles takes longer than all the rest, and few words are
+ * in anybody's name.
+ */
+export async function foundBy(q: string): Promise<Prisma.ArticleWhereInput> {
+  const each = searchWords(q).map(async (word) => {
+    const inText = { searchText: { contains: word } }
+    const named = await db.author.findFirst({ where: authorNamed(word), select: { id: true } })
+    return named ? { OR: [inText, byAuthorNamed(word)] } : inText
   })
-  return { AND: each }
+  return { AND: await Promise.all(each) }
 }
+
+const authorNamed = (word: string) => ({ deletedAt: null, searchText: { contains: word } })
+const byAuthorNamed = (word: string) => ({ authors: { some: { author: authorNamed(word) } } })
 
 export function asArticle({ authors, uploadedAt, ...row }: ArticleRow): Article {
   const date = uploadedAt.toISOString()
