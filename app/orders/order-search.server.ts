@@ -72,15 +72,22 @@ const textOf = ({ reference, email, shippingName, user, lines }: Indexed) =>
     [reference, user.username, email, shippingName ?? '', ...lines.map(({ title }) => title)].join('\n'),
   )
 
-/** Fills in what a migration could not, because SQL cannot fold accents, and what the last release left out. */
+/** Fills in what a migration could not, because SQL cannot fold accents, and what the last release left out; newest first. */
 export async function indexOrders(): Promise<void> {
+  let below: number | undefined
   await unhurried(async () => {
-    const some = await db.order.findMany({ where: { searchText: '' }, include: indexed, take: perStep })
+    const some = await db.order.findMany({
+      where: { searchText: '', id: { lt: below } },
+      include: indexed,
+      orderBy: { id: 'desc' },
+      take: perStep,
+    })
     for (const order of some)
       await db.order.updateMany({
         where: { id: order.id, searchText: '' },
         data: { searchText: textOf(order) },
       })
+    below = some.at(-1)?.id
     return some.length === perStep
   })
 }

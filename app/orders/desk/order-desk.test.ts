@@ -59,10 +59,17 @@ test('an order is found by its number, reference, buyer, mail, name and items, w
 
 test('orders that the last release wrote are made searchable', async () => {
   const { orderId, user } = await aPaidOrder({})
+  const { email } = user
+  const older = Array.from({ length: 25 }, () => ({
+    ...{ userId: user.id, email, status: 'paid', subtotalCents: 100, totalCents: 100 },
+  }))
+  await db.order.createMany({ data: older })
   await db.order.update({ where: { id: orderId }, data: { searchText: '' } })
-  expect(await found({ q: user.email })).toEqual([])
+  expect(await found({ q: email })).toEqual([])
   await indexOrders()
-  expect(await found({ q: user.email })).toEqual([orderId])
+  expect(await db.order.count({ where: { searchText: { contains: email } } })).toBe(older.length + 1)
+  const { reference } = await orderNow(orderId)
+  expect(await found({ q: reference })).toEqual([orderId])
 })
 
 test('an address that makes no sense lists all orders', () => {
