@@ -1,6 +1,7 @@
 import { admin } from '../test/http/shop'
 import { startServer } from '../test/server'
-import { asked, besideBare } from './beside-bare'
+import { beside20KB } from './bare-of-20-kb'
+import { asked, besideBareEach } from './beside-bare'
 import { cookieOf, fillCart } from './people'
 import { scaled } from './scale'
 
@@ -12,8 +13,7 @@ export async function measureDynamic(DATA_DIR: string) {
   const cookie = await cookieOf(site.origin, 'bench')
   await fillCart(site, 'bench')
   const boss = await cookieOf(site.origin, 'boss')
-  const rows = []
-  for (const one of [
+  const all = [
     ...asked(
       'reader',
       { '/userInfo': 0.012, '/cart': 0.024, '/cart.data': null, '/orders': null },
@@ -24,8 +24,10 @@ export async function measureDynamic(DATA_DIR: string) {
       { '/userInfo': null, '/admin/uploads?tab=articles': null, '/admin/orders': null },
       { cookie: boss },
     ),
-  ])
-    rows.push(await besideBare({ origin: site.origin, pid: site.process.pid ?? 0 }, one, effort))
+  ]
+  const rows = await beside20KB(() =>
+    besideBareEach({ origin: site.origin, pid: site.process.pid ?? 0 }, all, effort),
+  )
   await site.stop()
   console.table(rows)
   return rows

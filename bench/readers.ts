@@ -1,6 +1,7 @@
 import { ownFolder } from '../scripts/own-folder.mjs'
 import { startServer } from '../test/server'
-import { asked, besideBare } from './beside-bare'
+import { beside20KB } from './bare-of-20-kb'
+import { asked, besideBareEach } from './beside-bare'
 import { cookieOf, keepThings } from './people'
 import { scaled } from './scale'
 
@@ -36,15 +37,16 @@ export async function measureReaders() {
   const cookie = await cookieOf(site.origin, 'bench')
   const regular = await cookieOf(site.origin, 'regular')
   await keepThings(site.origin, regular)
-  const rows = []
-  for (const one of [
+  const all = [
     ...asked('reader', asReader, { cookie }),
     ...asked('regular', asRegular, { cookie: regular }),
     ...asked('reader', data, { cookie }),
     ...asked('visitor', { '/': 1, '/shop': 1, '/search': 1, '/articles/1': 1, ...data, ...machines }),
     ...asked('reader', machines, { cookie }),
-  ])
-    rows.push(await besideBare({ origin: site.origin, pid: site.process.pid ?? 0 }, one, effort))
+  ]
+  const rows = await beside20KB(() =>
+    besideBareEach({ origin: site.origin, pid: site.process.pid ?? 0 }, all, effort),
+  )
   await site.stop()
   console.table(rows)
   return rows
