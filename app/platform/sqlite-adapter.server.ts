@@ -10,7 +10,7 @@ const longestTurnMs = 10
 const countEveryMs = 10 * 60_000
 
 /** Rows of an index that are looked at; see sqlite.org/lang_analyze.html. */
-const countFew = 'PRAGMA analysis_limit = 400'
+const countFew = 'PRAGMA analysis_limit = 4000'
 /** Tables that have changed much since they were counted. */
 const countChanged = 'PRAGMA optimize'
 /** Those, and what was never counted. */
