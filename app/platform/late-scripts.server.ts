@@ -1,4 +1,7 @@
-/** Runs in the browser: fetches and starts the held scripts once something is painted, or all else is there. */
+/**
+ * Runs in the browser: fetches and starts the held scripts once something is painted, or all else is there and nothing is painted: on a fast
+ * connection the page has loaded a moment before it is painted.
+ */
 const startAfterPaint = `(() => {
   const held = document.currentScript.previousElementSibling
   let isStarted = false
@@ -12,7 +15,7 @@ const startAfterPaint = `(() => {
     document.head.append(script)
     script.remove()
   }
-  addEventListener('load', start)
+  addEventListener('load', () => setTimeout(start, document.hidden ? 0 : 500))
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
 })()`
 
