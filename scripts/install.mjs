@@ -2,22 +2,27 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fitSqlite, isLoadable, isSqliteFit, takesNewerSqlite } from './sqlite-package.mjs'
 
 const stamp = 'node_modules/.installed-lock'
 const nodeStamp = 'node_modules/.installed-node'
 const npmInstall = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
 const npmRebuild = ['rebuild', '--loglevel=error']
-const nodeNow = `${process.versions.modules} ${process.platform} ${process.arch}`
+const { modules, napi } = process.versions
+const nodeNow = `${modules} ${napi} ${process.platform} ${process.arch}`
 
 /** Does nothing when the packages of the lock file are installed, for the Node that runs this. */
 export function install() {
-  if (readOr(stamp) !== lockHash()) {
+  const isCurrent = readOr(stamp) === lockHash()
+  if (isCurrent && readOr(nodeStamp) === nodeNow && isSqliteFit()) return
+  if (!isCurrent) {
     console.log('Installing packages …')
-    run('npm', npmInstall)
-    noteInstalled()
+    run('npm', takesNewerSqlite() ? [...npmInstall, '--ignore-scripts'] : npmInstall)
   }
-  if (readOr(nodeStamp) === nodeNow) return
-  if (!isNativeCodeLoadable()) {
+  fitSqlite(() => run('npm', npmInstall))
+  if (!isCurrent && takesNewerSqlite()) run('npm', npmRebuild)
+  if (!isCurrent) noteInstalled()
+  if (!isLoadable()) {
     console.log('Building packages for this Node …')
     run('npm', npmRebuild)
   }
@@ -32,15 +37,10 @@ export async function installAndCompileBeside() {
   if (existsSync(stamp)) return install()
   console.log('Installing packages …')
   run('npm', [...npmInstall, '--ignore-scripts'])
+  fitSqlite(() => run('npm', npmInstall))
   await runBeside('npm', npmRebuild)
   noteInstalled()
   noteNode()
-}
-
-/** npm leaves compiled code as it is when Node changes under it. */
-function isNativeCodeLoadable() {
-  const opened = "new (require('better-sqlite3'))(':memory:')"
-  return spawnSync(process.execPath, ['-e', opened], { stdio: 'ignore' }).status === 0
 }
 
 /** A read-only copy is looked at each time. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { noteInstalled, run } from './install.mjs'
+import { fitSqlite, leaveSqliteForRunning, takesNewerSqlite } from './sqlite-package.mjs'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 
@@ -11,26 +12,20 @@ const otherEngines =
 const forBundlers =
   /node_modules\/(@opentelemetry\/[\w-]+\/build\/(esm|esnext)|pdfjs-dist\/(build|types|web))\//
 const notForRunning = /\.(map|d\.[cm]?ts|md|markdown|flow)$/
-/** The sources of SQLite, and what compiling them left. */
-const compiled = ['deps', 'src', 'build/deps', 'build/Release/obj', 'build/Release/obj.target']
 
 if (!existsSync('build/.sources')) {
   console.error('There is no build yet: npm run build first.')
   process.exit(1)
 }
 // Peers that Prisma and Remix name as optional (their command line, TypeScript) are for building alone.
-run('npm', [
-  'install',
-  '--omit=dev',
-  '--legacy-peer-deps',
-  '--no-save',
-  '--no-audit',
-  '--no-fund',
+const npmInstall = [
+  ...['install', '--omit=dev', '--legacy-peer-deps', '--no-save', '--no-audit', '--no-fund'],
   '--loglevel=error',
-])
+]
+run('npm', takesNewerSqlite() ? [...npmInstall, '--ignore-scripts'] : npmInstall)
+fitSqlite(() => run('npm', npmInstall))
 removeWhatNobodyRuns('node_modules')
-for (const folder of compiled)
-  rmSync(`node_modules/better-sqlite3/${folder}`, { recursive: true, force: true })
+leaveSqliteForRunning()
 noteInstalled()
 
 /** Source maps, types, Prisma's engines that this product does not use, and code for bundlers. */

@@ -43,6 +43,9 @@ const scripts = (name: string) => JSON.stringify(pathToFileURL(path.resolve('scr
 const lock = '{}'
 const installed = createHash('sha256').update(lock).digest('hex')
 const install = `const { install } = await import(${scripts('install.mjs')}); install()`
+/** As on a Node.js with this version of Node-API. */
+const onNode = (napi: number) =>
+  `Object.defineProperty(process, 'versions', { value: { ...process.versions, napi: '${napi}' } }); ${install}`
 
 test('packages compiled for another Node are rebuilt, once', () => {
   const sqlite = 'module.exports = class { constructor() { throw new Error("compiled for another Node") } }'
@@ -64,6 +67,45 @@ test('packages that run on the new Node are left as they are', () => {
     'node_modules/better-sqlite3/index.js': 'module.exports = class {}',
   })
   expect(project.run(install)).toMatchObject({ status: 0, asked: '' })
+})
+
+test('each Node gets the better-sqlite3 that it takes, whichever was there before', () => {
+  const project = aProject({
+    'package-lock.json': lock,
+    'node_modules/.installed-lock': installed,
+    'node_modules/.installed-node': '108 linux x64',
+    'node_modules/better-sqlite3/package.json': '{"version":"11.0.0"}',
+    'node_modules/better-sqlite3/index.js': 'module.exports = class {}',
+    'node_modules/better-sqlite3-node-api/package.json': '{"version":"13.0.0"}',
+    'node_modules/better-sqlite3-node-api/index.js': 'module.exports = class {}',
+    'node_modules/better-sqlite3-node-api/deps/sqlite3.c': '',
+  })
+  const inUse = path.join(project.folder, 'node_modules/better-sqlite3')
+  const versionInUse = () => JSON.parse(readFileSync(`${inUse}/package.json`, 'utf8')).version
+
+  expect(project.run(onNode(9))).toMatchObject({ status: 0, asked: '' })
+  expect(versionInUse()).toBe('11.0.0')
+  expect(project.run(onNode(10))).toMatchObject({ status: 0, asked: '' })
+  expect([versionInUse(), existsSync(`${inUse}/deps`)]).toEqual(['13.0.0', false])
+  writeFileSync(`${inUse}/package.json`, '{"version":"11.0.0"}')
+  expect(project.run(onNode(10))).toMatchObject({ status: 0, asked: '' })
+  expect(versionInUse()).toBe('13.0.0')
+  expect(project.run(onNode(9))).toMatchObject({ status: 0, asked: 'install\nrebuild\n' })
+  expect(existsSync(inUse)).toBe(false)
+})
+
+test('no binary of the newer better-sqlite3 for a machine leaves it the older one', () => {
+  const project = aProject({
+    'package-lock.json': lock,
+    'node_modules/.installed-lock': installed,
+    'node_modules/better-sqlite3/package.json': '{"version":"11.0.0"}',
+    'node_modules/better-sqlite3/index.js': 'module.exports = class {}',
+    'node_modules/better-sqlite3-node-api/package.json': '{"version":"13.0.0"}',
+    'node_modules/better-sqlite3-node-api/index.js': 'throw new Error("no binary")',
+  })
+  expect(project.run(onNode(10))).toMatchObject({ status: 0, asked: '' })
+  const about = path.join(project.folder, 'node_modules/better-sqlite3/package.json')
+  expect(readFileSync(about, 'utf8')).toContain('11.0.0')
 })
 
 test('no setting of the operator reaches tests and benchmarks', () => {
