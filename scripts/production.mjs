@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { noteInstalled, run } from './install.mjs'
 import { fitSqlite, leaveSqliteForRunning, takesNewerSqlite } from './sqlite-package.mjs'
@@ -34,6 +34,11 @@ function removeWhatNobodyRuns(folder) {
     const file = path.join(entry.parentPath ?? entry.path, entry.name)
     const isOtherEngine = file.includes('@prisma/client/runtime') && otherEngines.test(entry.name)
     const isNotRun = isOtherEngine || notForRunning.test(entry.name) || forBundlers.test(file)
-    if (entry.isFile() && isNotRun) rmSync(file)
+    if (entry.isFile() && isNotRun && !isLinked(file)) rmSync(file)
   }
+}
+
+/** Our own packages are links in there, which newer Node.js versions follow. */
+function isLinked(file) {
+  return !realpathSync(file).startsWith(realpathSync('node_modules'))
 }
