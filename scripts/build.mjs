@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { removeAbandoned, swapIn } from './build-folder.mjs'
-import { install, run } from './install.mjs'
+import { installForBuilding, run } from './install.mjs'
 
 const sources = [
   'app',
@@ -122,6 +122,6 @@ function filesIn(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  install()
+  installForBuilding()
   await build()
 }

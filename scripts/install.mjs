@@ -1,13 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fitSqlite, isLoadable, isSqliteFit, takesNewerSqlite } from './sqlite-package.mjs'
 
 const stamp = 'node_modules/.installed-lock'
 const nodeStamp = 'node_modules/.installed-node'
 const npmInstall = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
 const npmRebuild = ['rebuild', '--loglevel=error']
+/** That `npm run production` took out files of packages, which npm does not miss. */
+const trimmed = 'node_modules/.for-running'
 const { modules, napi } = process.versions
 const nodeNow = `${modules} ${napi} ${process.platform} ${process.arch}`
 
@@ -17,6 +19,7 @@ export function install() {
   if (isCurrent && readOr(nodeStamp) === nodeNow && isSqliteFit()) return
   if (!isCurrent) {
     console.log('Installing packages …')
+    if (existsSync(trimmed)) rmSync('node_modules', { recursive: true })
     run('npm', takesNewerSqlite() ? [...npmInstall, '--ignore-scripts'] : npmInstall)
   }
   fitSqlite(() => run('npm', npmInstall))
@@ -27,6 +30,12 @@ export function install() {
     run('npm', npmRebuild)
   }
   noteNode()
+}
+
+/** As `install()`, with all that building needs. */
+export function installForBuilding() {
+  if (existsSync(trimmed)) rmSync(stamp, { force: true })
+  install()
 }
 
 /**
@@ -56,6 +65,12 @@ const readOr = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefi
 
 /** Keeps what is installed now until the lock file changes. */
 export const noteInstalled = () => writeFileSync(stamp, lockHash())
+
+/** Keeps them for running the site alone. */
+export function noteTrimmed() {
+  writeFileSync(trimmed, '')
+  noteInstalled()
+}
 
 const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 

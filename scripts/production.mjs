@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { noteInstalled, run } from './install.mjs'
+import { noteTrimmed, run } from './install.mjs'
 import { fitSqlite, leaveSqliteForRunning, takesNewerSqlite } from './sqlite-package.mjs'
 
 process.chdir(new URL('..', import.meta.url).pathname)
@@ -26,7 +26,7 @@ run('npm', takesNewerSqlite() ? [...npmInstall, '--ignore-scripts'] : npmInstall
 fitSqlite(() => run('npm', npmInstall))
 removeWhatNobodyRuns('node_modules')
 leaveSqliteForRunning()
-noteInstalled()
+noteTrimmed()
 
 /** Source maps, types, Prisma's engines that this product does not use, and code for bundlers. */
 function removeWhatNobodyRuns(folder) {

@@ -69,6 +69,17 @@ test('packages that run on the new Node are left as they are', () => {
   expect(project.run(install)).toMatchObject({ status: 0, asked: '' })
 })
 
+test('packages that npm run production left for running are installed whole again when they change', () => {
+  const project = aProject({
+    'package-lock.json': lock,
+    'node_modules/.installed-lock': 'of the version before',
+    'node_modules/.for-running': '',
+    'node_modules/left/index.js': '',
+  })
+  expect(project.run(install).asked).toMatch(/^install\n/)
+  expect(existsSync(path.join(project.folder, 'node_modules/left'))).toBe(false)
+})
+
 test('each Node gets the better-sqlite3 that it takes, whichever was there before', () => {
   const project = aProject({
     'package-lock.json': lock,
