@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { removeAbandoned, swapIn } from './build-folder.mjs'
-import { installForBuilding, run } from './install.mjs'
+import { installForBuilding, isTrimmed, run } from './install.mjs'
 
 const sources = [
   'app',
@@ -23,6 +23,8 @@ const sources = [
 ]
 const generated = ['app/platform/prisma', 'prisma/postgresql.prisma']
 const target = 'build'
+/** Whoever says so may still be compiling them. */
+const installed = '--installed'
 const stampIn = (folder) => `${folder}/.sources`
 
 /**
@@ -30,7 +32,9 @@ const stampIn = (folder) => `${folder}/.sources`
  * in a folder beside, so that a server that runs on build/ keeps it until it is whole, and two may build at once.
  */
 export function buildWhenChanged() {
-  if (!isBuilt()) run(process.execPath, [fileURLToPath(import.meta.url)], { NODE_ENV: 'production' })
+  if (isBuilt()) return
+  const program = fileURLToPath(import.meta.url)
+  run(process.execPath, isTrimmed() ? [program] : [program, installed], { NODE_ENV: 'production' })
 }
 
 const isBuilt = () => existsSync(stampIn(target)) && readFileSync(stampIn(target), 'utf8') === fingerprint()
@@ -122,6 +126,6 @@ function filesIn(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  installForBuilding()
+  if (!process.argv.includes(installed)) installForBuilding()
   await build()
 }

@@ -19,7 +19,7 @@ export function install() {
   if (isCurrent && readOr(nodeStamp) === nodeNow && isSqliteFit()) return
   if (!isCurrent) {
     console.log('Installing packages …')
-    if (existsSync(trimmed)) rmSync('node_modules', { recursive: true })
+    if (isTrimmed()) rmSync('node_modules', { recursive: true })
     run('npm', takesNewerSqlite() ? [...npmInstall, '--ignore-scripts'] : npmInstall)
   }
   fitSqlite(() => run('npm', npmInstall))
@@ -32,9 +32,11 @@ export function install() {
   noteNode()
 }
 
+export const isTrimmed = () => existsSync(trimmed)
+
 /** As `install()`, with all that building needs. */
 export function installForBuilding() {
-  if (existsSync(trimmed)) rmSync(stamp, { force: true })
+  if (isTrimmed()) rmSync(stamp, { force: true })
   install()
 }
 
