@@ -145,14 +145,25 @@ export const matchingWords = (q: string): Prisma.ArticleWhereInput => ({
  * in anybody's name.
  */
 export async function foundBy(q: string): Promise<Prisma.ArticleWhereInput> {
-  const each = searchWords(q).map(async (word) => {
-    const inText = { searchText: { contains: word } }
-    const named = await db.author.findFirst({ where: authorNamed(word), select: { id: true } })
-    return named ? { OR: [inText, byAuthorNamed(word)] } : inText
+  const words = searchWords(q)
+  if (words.length === 0) return {}
+  const named = await db.author.findMany({
+    where: { OR: words.map(authorNamed) },
+    select: { searchText: true },
+    take: mostNamed,
   })
-  return { AND: await Promise.all(each) }
+  const isInName = (word: string) =>
+    named.length === mostNamed || named.some(({ searchText }) => searchText.includes(word))
+  return {
+    AND: words.map((word) => {
+      const inText = { searchText: { contains: word } }
+      return isInName(word) ? { OR: [inText, byAuthorNamed(word)] } : inText
+    }),
+  }
 }
 
+/** More are as good as all. */
+const mostNamed = 100
 const authorNamed = (word: string) => ({ deletedAt: null, searchText: { contains: word } })
 const byAuthorNamed = (word: string) => ({ authors: { some: { author: authorNamed(word) } } })
 

@@ -18,6 +18,7 @@ test('files are paid without an address, downloaded by their buyer and by nobody
   await payWith(page, '4242 4242 4242 4242')
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
   await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page).toHaveURL(/\/orders\//)
   await expect(page.getByRole('heading', { name: 'Downloads' })).toBeVisible()
   await expectAccessible(page)
   const link = page.locator('.order-downloads a').first()

@@ -58,9 +58,9 @@ test('a volume gets its articles in order, readers go from one to the next, and 
   await expectAccessible(page)
 
   await page.getByRole('link', { name: tag, exact: true }).click()
-  await expect(page.getByText('2 issues')).toBeVisible()
+  await expect(page.getByText('2 issues', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: `${tag}: show all tags` }).click()
-  await expect(page.getByText('2 issues')).toBeHidden()
+  await expect(page.getByText('2 issues', { exact: true })).toBeHidden()
 })
 
 test('articles of a volume are dragged into order @js', async ({ page }) => {
