@@ -67,12 +67,6 @@ export async function besideBare(
   }
 }
 
-export async function besideBareEach(site: Site, all: Asked[], effort: Effort) {
-  const rows = []
-  for (const one of all) rows.push(await besideBare(site, one, effort))
-  return rows
-}
-
 interface Turn {
   rate: number
   cpuMs: number

@@ -1,7 +1,6 @@
 import { admin } from '../test/http/shop'
 import { startServer } from '../test/server'
-import { beside20KB } from './bare-of-20-kb'
-import { asked, besideBareEach } from './beside-bare'
+import { asked, besideBare } from './beside-bare'
 import { cookieOf, fillCart } from './people'
 import { scaled } from './scale'
 
@@ -13,7 +12,8 @@ export async function measureDynamic(DATA_DIR: string) {
   const cookie = await cookieOf(site.origin, 'bench')
   await fillCart(site, 'bench')
   const boss = await cookieOf(site.origin, 'boss')
-  const all = [
+  const rows = []
+  for (const one of [
     ...asked(
       'reader',
       { '/userInfo': 0.012, '/cart': 0.024, '/cart.data': null, '/orders': null },
@@ -24,10 +24,8 @@ export async function measureDynamic(DATA_DIR: string) {
       { '/userInfo': null, '/admin/uploads?tab=articles': null, '/admin/orders': null },
       { cookie: boss },
     ),
-  ]
-  const rows = await beside20KB(() =>
-    besideBareEach({ origin: site.origin, pid: site.process.pid ?? 0 }, all, effort),
-  )
+  ])
+    rows.push(await besideBare({ origin: site.origin, pid: site.process.pid ?? 0 }, one, effort))
   await site.stop()
   console.table(rows)
   return rows

@@ -11,7 +11,6 @@ const beside: Columns = {
   ...named('who', 'address'),
   KB: ({ bytes }) => Math.round(Number(bytes) / 102.4) / 10,
   'of bare': ({ ratio }) => ratio,
-  'of bare with 20 KB': ({ of20KB }) => of20KB,
   'wanted, at least': ({ wanted }) => wanted,
   'processor time, of bare': ({ cpuRatio }) => cpuRatio,
 }

@@ -1,7 +1,6 @@
 import { ownFolder } from '../scripts/own-folder.mjs'
 import { startServer } from '../test/server'
-import { beside20KB } from './bare-of-20-kb'
-import { asked, besideBareEach } from './beside-bare'
+import { asked, besideBare } from './beside-bare'
 import { cookieOf, keepThings } from './people'
 import { scaled } from './scale'
 
@@ -37,16 +36,15 @@ export async function measureReaders() {
   const cookie = await cookieOf(site.origin, 'bench')
   const regular = await cookieOf(site.origin, 'regular')
   await keepThings(site.origin, regular)
-  const all = [
+  const rows = []
+  for (const one of [
     ...asked('reader', asReader, { cookie }),
     ...asked('regular', asRegular, { cookie: regular }),
     ...asked('reader', data, { cookie }),
     ...asked('visitor', { '/': 1, '/shop': 1, '/search': 1, '/articles/1': 1, ...data, ...machines }),
     ...asked('reader', machines, { cookie }),
-  ]
-  const rows = await beside20KB(() =>
-    besideBareEach({ origin: site.origin, pid: site.process.pid ?? 0 }, all, effort),
-  )
+  ])
+    rows.push(await besideBare({ origin: site.origin, pid: site.process.pid ?? 0 }, one, effort))
   await site.stop()
   console.table(rows)
   return rows
