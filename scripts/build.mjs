@@ -23,7 +23,7 @@ const sources = [
 ]
 const generated = ['app/platform/prisma', 'prisma/postgresql.prisma']
 const target = 'build'
-/** Whoever says so may still be compiling them. */
+/** Given by whoever has seen to the packages, and may still be compiling them. */
 const installed = '--installed'
 const stampIn = (folder) => `${folder}/.sources`
 

@@ -20,9 +20,8 @@ export function install() {
   if (!isCurrent) {
     console.log('Installing packages …')
     if (isTrimmed()) rmSync('node_modules', { recursive: true })
-    run('npm', takesNewerSqlite() ? [...npmInstall, '--ignore-scripts'] : npmInstall)
-  }
-  fitSqlite(() => run('npm', npmInstall))
+    putPackages(npmInstall)
+  } else fitSqlite(() => run('npm', npmInstall))
   if (!isCurrent && takesNewerSqlite()) run('npm', npmRebuild)
   if (!isCurrent) noteInstalled()
   if (!isLoadable()) {
@@ -30,6 +29,12 @@ export function install() {
     run('npm', npmRebuild)
   }
   noteNode()
+}
+
+/** Where the newer SQLite is taken, no script of a package runs, as one would compile the older; `npm rebuild` runs the others. */
+export function putPackages(npmInstall) {
+  run('npm', takesNewerSqlite() ? [...npmInstall, '--ignore-scripts'] : npmInstall)
+  fitSqlite(() => run('npm', npmInstall))
 }
 
 export const isTrimmed = () => existsSync(trimmed)

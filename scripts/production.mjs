@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { noteTrimmed, run } from './install.mjs'
-import { fitSqlite, leaveSqliteForRunning, takesNewerSqlite } from './sqlite-package.mjs'
+import { noteTrimmed, putPackages } from './install.mjs'
+import { leaveSqliteForRunning } from './sqlite-package.mjs'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 
@@ -18,12 +18,10 @@ if (!existsSync('build/.sources')) {
   process.exit(1)
 }
 // Peers that Prisma and Remix name as optional (their command line, TypeScript) are for building alone.
-const npmInstall = [
+putPackages([
   ...['install', '--omit=dev', '--legacy-peer-deps', '--no-save', '--no-audit', '--no-fund'],
   '--loglevel=error',
-]
-run('npm', takesNewerSqlite() ? [...npmInstall, '--ignore-scripts'] : npmInstall)
-fitSqlite(() => run('npm', npmInstall))
+])
 removeWhatNobodyRuns('node_modules')
 leaveSqliteForRunning()
 noteTrimmed()

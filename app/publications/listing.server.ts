@@ -1,6 +1,6 @@
 import { db } from '../platform/db.server'
 import type { Article, ContentType, Filetype } from './publications'
-import { foundBy, pageOf, published } from './publications.server'
+import { foundBy, pageOfArticles, published } from './publications.server'
 import { tagged } from './tags.server'
 
 /** Which publications a list holds; what is not named narrows nothing. */
@@ -14,7 +14,7 @@ export interface Listing {
 
 /** One page of what is published, newest first. */
 export async function listArticles(listing: Listing, askedPage: string | number | null, perPage: number) {
-  return pageOf(await whereOf(listing), askedPage, perPage)
+  return pageOfArticles(await whereOf(listing), askedPage, perPage)
 }
 
 async function whereOf({ q = '', authorId, filetype, contentType, tag }: Listing) {

@@ -104,20 +104,19 @@ export async function contributionsOf(authorId: number): Promise<Article[]> {
 /** One page of them. */
 export async function contributionsPage(authorId: number, askedPage: string | null) {
   const where = { ...published(), authors: { some: { authorId } } }
-  const { page, pages, skip, take } = paging(askedPage, await db.article.count({ where }), resultsPerPage)
-  const rows = await db.article.findMany({ where, skip, take, ...newestFirst })
-  return { contributions: rows.map(asArticle), page, pages }
+  const { articles, page, pages } = await pageOfArticles(where, askedPage, resultsPerPage)
+  return { contributions: articles, page, pages }
 }
 
 /** One page of /search. With both boxes on, `misc` shows too. */
 export async function searchIssues(query: IssueQuery) {
   const filter = filterOf(query)
   if (!filter) return { articles: [], total: 0, page: 1, pages: 1 }
-  return pageOf({ ...filter, ...(await foundBy(query.q)) }, query.page, resultsPerPage)
+  return pageOfArticles({ ...filter, ...(await foundBy(query.q)) }, query.page, resultsPerPage)
 }
 
 /** Newest first. */
-export async function pageOf(
+export async function pageOfArticles(
   where: Prisma.ArticleWhereInput,
   askedPage: string | number | null,
   perPage: number,
@@ -137,8 +136,11 @@ export function filterOf({ articles, volume, type, tag }: IssueQuery): Prisma.Ar
 
 /** Every word, in any order, in title, description or an author's name. */
 export const matchingWords = (q: string): Prisma.ArticleWhereInput => ({
-  AND: searchWords(q).map((word) => ({ OR: [{ searchText: { contains: word } }, byAuthorNamed(word)] })),
+  AND: searchWords(q).map((word) => matchingWord(word)),
 })
+
+/** More are as good as all. */
+const mostNamed = 100
 
 /**
  * The same, for readers. To look at the authors of each of many articles takes longer than all the rest, and few words are
@@ -154,18 +156,15 @@ export async function foundBy(q: string): Promise<Prisma.ArticleWhereInput> {
   })
   const isInName = (word: string) =>
     named.length === mostNamed || named.some(({ searchText }) => searchText.includes(word))
-  return {
-    AND: words.map((word) => {
-      const inText = { searchText: { contains: word } }
-      return isInName(word) ? { OR: [inText, byAuthorNamed(word)] } : inText
-    }),
-  }
+  return { AND: words.map((word) => matchingWord(word, isInName(word))) }
 }
 
-/** More are as good as all. */
-const mostNamed = 100
+function matchingWord(word: string, isInName = true): Prisma.ArticleWhereInput {
+  const inText = { searchText: { contains: word } }
+  return isInName ? { OR: [inText, { authors: { some: { author: authorNamed(word) } } }] } : inText
+}
+
 const authorNamed = (word: string) => ({ deletedAt: null, searchText: { contains: word } })
-const byAuthorNamed = (word: string) => ({ authors: { some: { author: authorNamed(word) } } })
 
 export function asArticle({ authors, uploadedAt, ...row }: ArticleRow): Article {
   const date = uploadedAt.toISOString()
