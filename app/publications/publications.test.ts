@@ -218,13 +218,14 @@ describe('the query of /search', () => {
     expect(from('')).toEqual({ q: '', articles: true, volume: true, page: 1 })
     expect(from('utm_source=feed')).toMatchObject({ articles: true, volume: true })
     expect(from('q=ink&articles=on')).toEqual({ q: 'ink', articles: true, volume: false, page: 1 })
-    expect(from('q=')).toMatchObject({ articles: false, volume: false })
   })
 
-  test('searches everything where it is words alone, unless the form says that both boxes are off', () => {
+  test('searches everything where it names no box, unless the form says that both boxes are off', () => {
+    expect(from('q=')).toMatchObject({ articles: true, volume: true })
     expect(from('q=ink')).toMatchObject({ q: 'ink', articles: true, volume: true })
     expect(from('page=2')).toMatchObject({ articles: true, volume: true, page: 2 })
     expect(from('q=ink&boxes=on')).toMatchObject({ q: 'ink', articles: false, volume: false })
+    expect(from('q=&boxes=on')).toMatchObject({ q: '', articles: false, volume: false })
     const bothOff = { q: 'ink', articles: false, volume: false, page: 1 }
     expect(parseIssueQuery(new URL(searchAddress(bothOff), 'http://x').searchParams)).toEqual(bothOff)
   })

@@ -47,6 +47,8 @@ export const siteLanguage = "Site's language"
 
 export const articleFilesMissing = 'Please upload both PDF and Cover Image.'
 
+export const noArticles = 'No recent articles found.'
+
 export const resultsPerPage = 24
 
 export interface IssueQuery {
@@ -67,8 +69,7 @@ export const boxesField = 'boxes'
 /** Both boxes are on where the address names neither; an invalid page is the first. */
 export function parseIssueQuery(params: URLSearchParams): IssueQuery {
   const q = (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
-  const isFromForm = params.has(boxesField) || (params.has('q') && q === '')
-  const hasNeither = !isFromForm && !params.has('articles') && !params.has('volume')
+  const hasNeither = ![boxesField, 'articles', 'volume'].some((name) => params.has(name))
   const page = Number(params.get('page') ?? 1)
   return {
     q,
