@@ -1,10 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useAuth } from '../accounts/AuthContext'
 
 /** What an owner does first on a site where nothing is published. */
 export function FirstSteps({ isNamed, hasAuthors }: { isNamed: boolean; hasAuthors: boolean }) {
-  const { user } = useAuth()
   return (
     <section className="first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps">Three steps to your first issue</h2>
@@ -19,11 +17,6 @@ export function FirstSteps({ isNamed, hasAuthors }: { isNamed: boolean; hasAutho
           Upload it with a cover. It then opens this page.
         </Step>
       </ol>
-      {!user && (
-        <p>
-          <Link to="/login">Log in</Link> as the site’s admin to begin.
-        </p>
-      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
+import { may } from '../accounts/staff'
 import { bylinesOf, countAuthors } from '../authors/authors.server'
 import { defaultSiteName } from '../platform/env.server'
 import { ContinueReading } from '../reading/ContinueReading'
@@ -15,7 +16,7 @@ import { Byline } from './Byline'
 import { CoverLink } from './CoverLink'
 import { CoverProgress } from './CoverProgress'
 import { FirstSteps } from './FirstSteps'
-import { categoryAddress } from './publications'
+import { categoryAddress, noArticles } from './publications'
 import { frontPage, recentArticles } from './publications.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ latest, picks, volumes, bylines: await bylinesOf(ids) },
     begun: user && (await shownBegun(user.id)),
     progress: user ? await shownProgress(user.id, ids) : {},
-    firstSteps: articles.length === 0 ? await firstSteps() : undefined,
+    firstSteps: articles.length === 0 && may(user, 'publish') ? await firstSteps() : undefined,
   }
 }
 
@@ -92,7 +93,7 @@ export default function HomePage() {
           </div>
         </article>
       )}
-      {!latest && volumes.length === 0 && <p className="empty">No recent articles found.</p>}
+      {!latest && <p className="empty">{noArticles}</p>}
 
       <ContinueReading begun={begun} />
 

@@ -9,6 +9,7 @@ import {
   type ContentType,
   type Filetype,
   type IssueQuery,
+  noArticles,
   resultsPerPage,
 } from './publications'
 import { tagged } from './tags.server'
@@ -58,7 +59,7 @@ export async function frontPage() {
 /** @throws NotFound when nothing of filetype Article is published */
 export async function latestArticle(): Promise<Article> {
   const row = await db.article.findFirst({ where: { ...published(), filetype: 'Article' }, ...newestFirst })
-  if (!row) throw new NotFound('No recent articles found.')
+  if (!row) throw new NotFound(noArticles)
   return asArticle(row)
 }
 
