@@ -32,7 +32,7 @@ import { Footer } from './site/Footer'
 import { Header } from './site/Header'
 import { Loading } from './site/Loading'
 import { shownLines } from './site/menu'
-import type { Site } from './site/site'
+import { defaultSite, type Site } from './site/site'
 import { FocusKeeper } from './ui/FocusKeeper'
 import { Nonce } from './ui/nonce'
 
@@ -84,15 +84,13 @@ function useRootData(): RootData {
   return rootData ?? lastRootData
 }
 
-const defaultSite: Site = { name: 'Zinehouse', origin: '' }
-
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRootData()
   const site = rootData?.site ?? defaultSite
   const nonce = useContext(Nonce)
   return (
     <html
-      lang={site.language ?? 'en'}
+      lang={site.language}
       data-timezone={site.timezone}
       data-currency={site.currency}
       data-currency-sign={site.currency && currencySign(site.currency)}

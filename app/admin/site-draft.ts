@@ -1,7 +1,7 @@
 import type { MenuEntry, MenuLine, MenuPage } from '../site/menu'
 import { isOutside, menuLines, shownLines } from '../site/menu'
 import type { PictureUse, SiteSettings } from '../site/settings'
-import type { Site } from '../site/site'
+import { defaultSite, type Site } from '../site/site'
 import type { TypePairing } from '../site/theme'
 import { houseAccent, isPairing } from '../site/theme'
 
@@ -114,7 +114,8 @@ export function previewOf(draft: SiteDraft, { pages, footer }: PlacedPages): Sit
   const isWebAddress = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address)
   const entries = entriesOf(draft.menu).filter(({ key }) => !key.includes(':') || isWebAddress(key))
   return {
-    ...{ origin: '', name: draft.name.trim(), tagline: draft.tagline.trim(), footer: draft.footer.trim() },
+    ...defaultSite,
+    ...{ name: draft.name.trim(), tagline: draft.tagline.trim(), footer: draft.footer.trim() },
     ...{ logo: draft.logo, logoDark: draft.logoDark, contactEmail: draft.contactEmail },
     social: draft.social.filter(isWebAddress),
     menu: shownLines(entries, pages),

@@ -6,6 +6,7 @@ import { datesOf } from '../bands/dates/dates.server'
 import { newsAddress, type PublishedNews } from '../bands/news/news'
 import { newestNews } from '../bands/news/news.server'
 import { escapeMarkup } from '../publications/escape-markup'
+import { currentSite } from '../site/current-site.server'
 import { link, xmlDocument } from './atom.server'
 import { itemsPerFeed } from './feed-title.server'
 
@@ -22,6 +23,7 @@ export async function loader({ params, context: { origin } }: LoaderFunctionArgs
   ].sort((one, other) => other.updated.localeCompare(one.updated))
   const feed = {
     '@xmlns': 'http://www.w3.org/2005/Atom',
+    '@xml:lang': currentSite().language,
     id: `${origin}/#news-of-band-${band.id}`,
     title: `News of ${band.title}`,
     updated: entry[0]?.updated ?? new Date(0).toISOString(),

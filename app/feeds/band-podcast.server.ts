@@ -23,7 +23,7 @@ export async function bandPodcast(band: Band, origin: string) {
   const channel = {
     ...{ title: band.title, link: page },
     description: band.description || `Music by ${band.title}, published at ${name}.`,
-    language: currentSite().language ?? 'en',
+    language: currentSite().language,
     lastBuildDate: tracks[0] && rfc822(tracks[0].publishedAt),
     generator: 'Zinehouse',
     'atom:link': { '@href': `${page}/feed.xml`, '@rel': 'self', '@type': 'application/rss+xml' },

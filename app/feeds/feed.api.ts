@@ -12,7 +12,7 @@ export async function loader({ request, context: { origin } }: LoaderFunctionArg
   const self = origin + addressOf('/feed.xml', list.fields, list.page)
   const feed = {
     '@xmlns': 'http://www.w3.org/2005/Atom',
-    '@xml:lang': 'en',
+    '@xml:lang': currentSite().language,
     id: origin + addressOf('/', list.fields),
     title: feedTitle(list.about),
     updated: list.updated,

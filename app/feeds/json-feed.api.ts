@@ -17,7 +17,7 @@ export async function loader({ request, context: { origin } }: LoaderFunctionArg
     icon: `${origin}/icon.png`,
     favicon: `${origin}/icon.png`,
     authors: [{ name: currentSite().name, url: `${origin}/` }],
-    language: 'en',
+    language: currentSite().language,
     items: list.items.map((item) => feedItem(item, origin)),
   }
   return catalogJson(feed, 'application/feed+json')

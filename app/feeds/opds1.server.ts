@@ -25,7 +25,7 @@ export function opds1Feed(feed: CatalogFeed, origin: string) {
   return {
     feed: {
       ...namespaces,
-      '@xml:lang': 'en',
+      '@xml:lang': currentSite().language,
       id: origin + addressOf(root + path, pages?.fields ?? {}),
       title,
       updated,
@@ -67,7 +67,7 @@ export function opds1Entry(item: FeedItem, origin: string) {
   const cover = `${origin}/${item.coverImage}`
   return {
     ...entryOf(item, origin),
-    'dc:language': item.language ?? 'en',
+    'dc:language': item.language ?? currentSite().language,
     'dc:issued': item.uploadedAt.slice(0, 10),
     'dc:publisher': currentSite().name,
     link: [

@@ -65,7 +65,7 @@ export function opds2Publication(item: FeedItem, origin: string) {
       }),
       publisher: currentSite().name,
       description: item.description,
-      language: item.language ?? 'en',
+      language: item.language ?? currentSite().language,
       published: item.uploadedAt,
       ...(item.pageCount && { numberOfPages: item.pageCount }),
       modified: item.uploadedAt,

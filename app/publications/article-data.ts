@@ -13,7 +13,7 @@ type Named = Pick<Article, 'id' | 'title'>
 function articleThing(
   article: Article,
   authors: AuthorName[],
-  { name, origin }: Site,
+  { name, origin, language }: Site,
   ties?: NamedTies,
 ): Thing {
   const part = (type: string, { id, title }: Named) => {
@@ -34,7 +34,7 @@ function articleThing(
     image: `${origin}/${article.coverImage}`,
     datePublished: article.uploadedAt,
     genre: article.contentType,
-    inLanguage: article.language ?? 'en',
+    inLanguage: article.language ?? language,
     ...(ties?.volume && { isPartOf: part('PublicationIssue', ties.volume) }),
     ...(ties?.contents.length && { hasPart: ties.contents.map((piece) => part('Article', piece)) }),
     ...(authors.length > 0 && {
@@ -71,7 +71,7 @@ export function articleData(
     citation_author: authors.map(({ name }) => name),
     citation_publication_date: [article.uploadedAt.slice(0, 10).replaceAll('-', '/')],
     citation_journal_title: [site.name],
-    citation_language: [article.language ?? 'en'],
+    citation_language: [article.language ?? site.language],
     citation_abstract_html_url: [`${origin}/articles/${article.id}`],
     citation_pdf_url: [`${origin}/${article.pdfPath}`],
   }

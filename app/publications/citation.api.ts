@@ -11,7 +11,8 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
   const format = new URL(request.url).pathname.endsWith('.ris') ? 'ris' : 'bib'
   const { type, write } = citationFormats[format]
   const authors = await authorsOf(article.id)
-  return new Response(write({ article, authors, site: { name: currentSite().name, origin } }), {
+  const { name, language } = currentSite()
+  return new Response(write({ article, authors, site: { name, language, origin } }), {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="article-${article.id}.${format}"`,

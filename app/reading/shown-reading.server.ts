@@ -83,12 +83,10 @@ function begunPart({ article, page, pages, percent }: Begun, index: number): Own
   }
 }
 
-const siteLanguage = () => currentSite().language ?? 'en'
-
 /** Always with a language, so that what says it is always there. */
 const withLanguages = (rows: Awaited<ReturnType<typeof begun>>): Begun[] =>
   rows.map(({ article: { id, title, language, coverImage }, page, pages }) => ({
-    article: { id, title, language: language ?? languageOf(title) ?? siteLanguage(), coverImage },
+    article: { id, title, language: language ?? languageOf(title) ?? currentSite().language, coverImage },
     ...{ page, pages, percent: percentRead({ page, pages }) },
   }))
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { sharePictureUrl, shareSize } from '../ui/share-picture'
-import type { Site } from './site'
+import { defaultSite, type Site } from './site'
 
 type Matches = { id: string; data?: unknown }[]
 
@@ -76,5 +76,5 @@ const feedLink = ({ address, title }: { address: string; title: string }) => ({
 /** The site from the root loader; defaults stand in when the root loader failed. */
 export function siteOf(matches: Matches): Site {
   const root = matches.find(({ id }) => id === 'root')?.data as { site: Site } | undefined
-  return root?.site ?? { name: 'Zinehouse', origin: '' }
+  return root?.site ?? defaultSite
 }

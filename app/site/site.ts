@@ -12,7 +12,8 @@ export interface Site {
   type?: TypePairing
   /** Of the style sheet of its theme, where it has one */
   theme?: string
-  language?: string
+  /** A BCP 47 tag */
+  language: string
   footer?: string
   /** Addresses; the first one also stands in the header */
   social?: string[]
@@ -26,3 +27,6 @@ export interface Site {
   /** Whether anybody can subscribe: mails can be sent */
   hasNewsletter?: boolean
 }
+
+/** Stands in while nobody knows the site's settings. */
+export const defaultSite: Site = { name: 'Zinehouse', origin: '', language: 'en' }

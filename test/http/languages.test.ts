@@ -93,3 +93,28 @@ test('names of merch say their language in the shop, in the cart and on orders',
   for (const address of ['/orders', `/orders/${order.id}`])
     expect(around(await asAdmin(address), 'Το πόστερ'), address).toContain('lang="el"')
 })
+
+test('feeds, catalogs and citations say the language of the site where a piece has none of its own', async () => {
+  await aBand({ title: 'Leise', slug: 'leise' })
+  const { id } = await anArticle({ title: 'Nachtbus' })
+  const values = JSON.stringify({ ...JSON.parse(await savedValues()), language: 'de' })
+  const saved = await db.siteSettings.create({ data: { version: 900, values, savedBy: 'Ada' } })
+
+  expect(await page('/feed.xml')).toMatch(/<feed [^>]*xml:lang="de"/)
+  expect(JSON.parse(await page('/feed.json')).language).toBe('de')
+  for (const part of ['', '/publications', '/authors'])
+    expect(await page(`/opds/v1.2${part}`)).toMatch(/<feed [^>]*xml:lang="de"/)
+  expect(await page(`/opds/v1.2/publications/${id}`)).toContain('<dc:language>de</dc:language>')
+  expect(JSON.parse(await page(`/opds/publications/${id}`)).metadata.language).toBe('de')
+  expect(await page('/bands/leise/feed.xml')).toContain('<language>de</language>')
+  expect(await page('/bands/leise/news.xml')).toMatch(/<feed [^>]*xml:lang="de"/)
+  expect(await page(`/articles/${id}/citation.bib`)).toContain('language = {de}')
+  expect(await page(`/articles/${id}/citation.ris`)).toContain('LA  - de')
+  const html = await page(`/articles/${id}`)
+  expect(html).toContain('"inLanguage":"de"')
+  expect(html).toContain('<meta name="citation_language" content="de"/>')
+  await db.siteSettings.delete({ where: { version: saved.version } })
+})
+
+const savedValues = async () =>
+  (await db.siteSettings.findFirst({ orderBy: { version: 'desc' } }))?.values ?? '{}'

@@ -35,7 +35,7 @@ function EmbedPage({ band, origin, size }: Embedded) {
   const { name, language, ...site } = currentSite()
   const theme = themeAddress(site)
   return (
-    <html lang={language ?? 'en'} data-size={size}>
+    <html lang={language} data-size={size}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
