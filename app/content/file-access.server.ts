@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { currentUser } from '../accounts/guards.server'
-import { may } from '../accounts/staff'
+import { may, type Permission } from '../accounts/staff'
 import { db } from '../platform/db.server'
 import { isDeaf, onInvalidate } from '../platform/invalidation.server'
 import type { Access, FileAccess } from '../uploads/file-access'
@@ -15,14 +15,18 @@ type Kinds = Partial<Record<string, ContentKind>>
 /** After this time, a change that nobody announced counts too. */
 const maxAgeMs = 10_000
 
-interface OwnerState extends FileOwner {
+interface OwnerState {
+  /** None for a file that no record has, or one in the trash. */
+  record?: FileOwner
   publicFrom?: Date
+  /** Whoever may do any of these sees the file before readers do. */
+  mayChange: Permission[]
 }
 
-/** A file answers as its record does: readers get the files of what they may see, admins all. */
+/** A file answers as its record does: readers get the files of what they may see, staff those of what they may change. */
 export function fileAccess(kinds: Kinds): FileAccess {
-  const known = new LRUCache<string, Promise<OwnerState | undefined>>({ max: 5000, ttl: maxAgeMs })
-  const settled = new WeakMap<Promise<OwnerState | undefined>, OwnerState | undefined>()
+  const known = new LRUCache<string, Promise<OwnerState>>({ max: 5000, ttl: maxAgeMs })
+  const settled = new WeakMap<Promise<OwnerState>, OwnerState>()
   onInvalidate(({ isSoft }) => isSoft || known.clear())
   const ownerOf = (path: string) => {
     const cached = isDeaf() ? undefined : known.get(path)
@@ -41,8 +45,8 @@ export function fileAccess(kinds: Kinds): FileAccess {
     const owner = await ownerOf(path)
     if (isPublic(owner)) return 'public'
     const preview = new URLSearchParams(url.split('?')[1]).get('preview')
-    if (owner && opensPreview(preview, owner)) return 'private'
-    return (await isFromAdmin(headers)) ? 'private' : 'none'
+    if (owner.record && opensPreview(preview, owner.record)) return 'private'
+    return may(await userOf(headers), ...owner.mayChange) ? 'private' : 'none'
   }
   return Object.assign(accessTo, { isKnownPublic })
 }
@@ -50,22 +54,23 @@ export function fileAccess(kinds: Kinds): FileAccess {
 const isPublic = (owner: OwnerState | undefined) =>
   owner?.publicFrom !== undefined && owner.publicFrom.getTime() <= Date.now()
 
-/** @returns nothing for a file that no record has, or one in the trash */
-async function findOwner(path: string, kinds: Kinds): Promise<OwnerState | undefined> {
+async function findOwner(path: string, kinds: Kinds): Promise<OwnerState> {
   const file = await db.storedFile.findUnique({
     where: { path },
     select: { ownerKind: true, ownerId: true, trashedAt: true },
   })
   const kind = kinds[file?.ownerKind ?? '']
-  if (!kind || !file?.ownerId || file.trashedAt) return
+  if (!kind) return { mayChange: ['publish'] }
+  const { may: mayChange } = kind
+  if (!file?.ownerId || file.trashedAt) return { mayChange }
   const row = await tableOf(kind, db).findFirst({ where: notInTrash(file.ownerId), include: kind.include })
-  if (!row) return
+  if (!row) return { mayChange }
   const publicFrom = kind.publicFrom ? kind.publicFrom(row) : new Date(0)
-  return { kind: kind.name, id: row.id, publicFrom }
+  return { record: { kind: kind.name, id: row.id }, publicFrom, mayChange }
 }
 
-async function isFromAdmin({ cookie, authorization }: IncomingHttpHeaders): Promise<boolean> {
-  if (!cookie && !authorization) return false
+async function userOf({ cookie, authorization }: IncomingHttpHeaders) {
+  if (!cookie && !authorization) return null
   const headers = { ...(cookie && { cookie }), ...(authorization && { authorization }) }
-  return may(await currentUser(new Request('http://localhost', { headers })))
+  return currentUser(new Request('http://localhost', { headers }))
 }

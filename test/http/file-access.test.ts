@@ -3,7 +3,7 @@ import { registry } from '../../app/admin/registry.server'
 import { restoreRecord, trashRecord } from '../../app/content/lifecycle.server'
 import { db } from '../../app/platform/db.server'
 import { type RunningApp, startApp } from '../app'
-import { aFile, anArticleWithFiles, aUser, password } from '../builders'
+import { aFile, aMerchItem, anArticleWithFiles, aUser, password } from '../builders'
 import { aJpeg } from '../files'
 
 let app: RunningApp
@@ -13,8 +13,9 @@ const credentials: Record<string, Record<string, string>> = { visitor: {} }
 beforeAll(async () => {
   await aUser({ username: 'ada' })
   boss = await aUser({ username: 'boss', role: 'admin' })
+  await aUser({ username: 'seller', staff: 'shop' })
   app = await startApp()
-  for (const username of ['ada', 'boss']) {
+  for (const username of ['ada', 'boss', 'seller']) {
     const answer = await fetch(`${app.origin}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -49,12 +50,25 @@ const hidden: [string, () => Promise<string[]>][] = [
   ['a scheduled article', async () => addressesOf(await anArticleWithFiles({ uploadDate: tomorrow() }))],
   ['no record yet', async () => [`/${(await aFile('cover', 'a.jpg', await aJpeg())).path}`]],
 ]
-test.each(hidden)('files of %s answer to admins alone, and no cache keeps them', async (_what, make) => {
+test.each(hidden)('files of %s answer to those who publish alone, and no cache keeps them', async (_what, make) => {
   const addresses = await make()
   for (const who of ['boss', "boss's token"])
     expect(await answersTo(who, addresses)).toEqual(each(addresses, '200 private, no-store'))
-  for (const who of ['visitor', 'ada', "ada's token"])
+  for (const who of ['visitor', 'ada', "ada's token", 'seller', "seller's token"])
     expect(await answersTo(who, addresses)).toEqual(each(addresses, '404 no-store'))
+})
+
+test('whoever sells sees the picture of an item in the trash, as its list does', async () => {
+  const { path } = await aFile('merchImage', 'a.jpg', await aJpeg())
+  const { id } = await aMerchItem({ image: path })
+  await db.storedFile.update({ where: { path }, data: { ownerKind: 'merch', ownerId: id } })
+  await trashRecord(registry.merch, id, boss)
+  for (const [who, status] of [
+    ['visitor', '404'],
+    ['seller', '200'],
+    ['boss', '200'],
+  ] as const)
+    expect((await answersTo(who, [`/${path}`]))[0]?.slice(0, 3)).toBe(status)
 })
 
 test('files of what is published are public, and an unchanged one is not sent again', async () => {
