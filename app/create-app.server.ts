@@ -10,6 +10,7 @@ import { bandAddress } from './bands/bands'
 import { bandByName } from './bands/bands.server'
 import { fileAccess } from './content/file-access.server'
 import { type ForRoutes, keptPages } from './kept-pages.server'
+import { loggedPath } from './logged-path.server'
 import { isOneClick } from './newsletter/one-click'
 import { grantedDownload } from './orders/downloads/granted-downloads.server'
 import { withAccessLog } from './platform/access-log.server'
@@ -128,7 +129,7 @@ export function createApp({ build, development }: AppOptions): Server {
     if (cache) cache.serve(request, response, answer)
     else answer()
   }
-  const server = createServer(withAccessLog(observed(build, withUnexpectedErrors(handle))))
+  const server = createServer(withAccessLog(loggedPath, observed(build, withUnexpectedErrors(handle))))
   server.requestTimeout = 0
   server.headersTimeout = 30_000
   server.keepAliveTimeout = 65_000

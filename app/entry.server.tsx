@@ -59,7 +59,7 @@ export function handleDataRequest(response: Response) {
 
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || isAskedWrong(error)) return
-  log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
+  log.error({ err: error, path: currentRequest()?.path }, 'page failed')
 }
 
 /** What Remix tells of requests that anybody can send: a line of the access log is enough. */

@@ -29,7 +29,9 @@ export default function ForgotPasswordPage() {
       {!isMailOn && <Message>This site cannot send email. Ask its owner for a reset link.</Message>}
       {params.has('sent') && (
         <Message role="status">
-          If that address has an account, a reset link is on its way. It works once and expires in one hour.
+          {isMailOn
+            ? 'If that address has an account, a reset link is on its way. It works once and expires in one hour.'
+            : 'If that address has an account, the owner of this site sees that you asked.'}
         </Message>
       )}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
@@ -43,7 +45,7 @@ export default function ForgotPasswordPage() {
           formErrors={formErrors}
         />
         <button type="submit" className="button">
-          Send reset link
+          {isMailOn ? 'Send reset link' : 'Ask the owner'}
         </button>
       </Form>
     </div>

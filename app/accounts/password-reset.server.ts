@@ -3,7 +3,7 @@ import { isMailOn, sendMail } from '../mail/mail.server'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { Invalid } from '../platform/errors'
-import { log, notices } from '../platform/log.server'
+import { log } from '../platform/log.server'
 import { hashSecret, randomToken } from '../platform/secret.server'
 import { setPassword } from './accounts.server'
 import { type Actor, recordAudit } from './audit.server'
@@ -14,21 +14,21 @@ import { endSessions } from './sessions.server'
 const hourMs = 3600 * 1000
 
 /**
- * Does not reveal whether the address has an account. Without a mail server, the link goes to the log. It leads to SITE_URL,
- * never to the host that a request names.
+ * Mails a link to set a new password. Does not reveal whether the address has an account. With mail off it makes no link: an
+ * owner sees who asked, and `npm run users` prints one. The link leads to SITE_URL, never to the host that a request names.
  * @throws TooMany
  */
 export async function requestReset(email: string, address: string): Promise<void> {
   await limitResetRequests(address)
   const user = await db.user.findUnique({ where: { emailKey: email.trim().toLowerCase() } })
   if (!user || user.disabledAt || !(await mayHaveResetLink(user.id))) return
-  const link = (env.siteUrl ?? '') + (await newResetPath(user.id, isMailOn() ? user.emailKey : undefined))
   await recordAudit(db, 'visitor', { action: 'asked for', ...resetLinkOf(user) })
   if (!isMailOn()) {
     const { username } = user
-    const message = 'PASSWORD RESET LINK: mail is off, so give this link to its user, and to nobody else'
-    return notices.warn({ event: 'password reset link', username, link }, message)
+    const message = `mail is off: npm run users -- reset ${username} prints a reset link`
+    return log.warn({ event: 'reset link asked for', username }, message)
   }
+  const link = (env.siteUrl ?? '') + (await newResetPath(user.id, user.emailKey))
   const text = `Someone asked to reset the password for ${user.username}.\n\nTo set a new password, open this link within one hour:\n${link}\n\nIf you did not ask for this, ignore this email.`
   void sendMail({ to: user.email, subject: 'Reset your password', text })
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aUser, password } from '../../test/builders'
 import { logIn } from '../accounts/accounts.server'
 import { forgetOldCounts, limitPasswordChecks } from '../accounts/limits.server'
-import { forgetOldResets, requestReset } from '../accounts/password-reset.server'
+import { forgetOldResets, newResetPath } from '../accounts/password-reset.server'
 import { findSession, forgetEndedSessions } from '../accounts/sessions.server'
 import { forgetOldEvents } from '../orders/payments/processed-events.server'
 import { db } from '../platform/db.server'
@@ -66,7 +66,7 @@ test('ended sessions, dead links, old counts and old events go in batches, and w
     { username: user.username, password },
     { userAgent: '', address: '::1' },
   )
-  await requestReset(user.email, '::1')
+  await newResetPath(user.id)
   await limitPasswordChecks(user.id)
 
   for (const forget of [forgetEndedSessions, forgetOldEvents, forgetOldResets, forgetOldCounts]) {

@@ -8,7 +8,7 @@ const patienceMs = 8000
 export async function checkMail({ mail }: Env, mailTo?: string): Promise<Finding[]> {
   const { ok, warning, error } = findingsAbout('mail')
   if (!mail.url)
-    return [warning('it is off: no receipts, and reset links are in the log', 'set MAIL_URL and SITE_URL')]
+    return [warning('it is off: no receipts, and no reset links on request', 'set MAIL_URL and SITE_URL')]
   try {
     await verifyMail()
   } catch (reason) {

@@ -6,12 +6,18 @@ import { addressOf, forwarded } from './host.server'
 import { log } from './log.server'
 import { announceRefusal } from './refusals.server'
 
-/** Does the work of a request under its id, which every line logged meanwhile has, and logs it at its end. */
-export function withAccessLog(handle: RequestListener): RequestListener {
+/**
+ * Does the work of a request under its id, which every line logged meanwhile has, and logs it at its end.
+ * @param loggedPath leaves out of a path what opens something to whoever reads it
+ */
+export function withAccessLog(
+  loggedPath: (path: string) => string,
+  handle: RequestListener,
+): RequestListener {
   let reads = 0
   return (request, response) => {
     const began = performance.now()
-    const path = pathOf(request.url ?? '')
+    const path = loggedPath(pathOf(request.url ?? ''))
     const current: CurrentRequest = {
       id: idOf(request),
       method: request.method ?? '',

@@ -3,6 +3,7 @@ import { LocalStorage } from './local-storage.server'
 export interface CurrentRequest {
   id: string
   method: string
+  /** Without credentials, for logs. */
   path: string
   address: string
   /** Where traces are kept. */

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { data } from '@remix-run/node'
+import { currentRequest } from './current-request.server'
 import { DomainError, type FormErrors } from './errors'
 import { log } from './log.server'
 import { submittedIn } from './request.server'
@@ -22,7 +23,7 @@ export function api(handlers: Partial<Record<Method, Handler>>) {
       const value = await handler(args)
       return value instanceof Response ? value : json(value)
     } catch (error) {
-      return errorJson(error, args.request)
+      return errorJson(error)
     }
   }
   return { loader: answer, action: answer as (args: ActionFunctionArgs) => Promise<Response> }
@@ -41,10 +42,10 @@ export function methodNotAllowed(allowed: string[]): Response {
   return json({ message: 'Method not allowed.' }, 405, { Allow: methods.join(', ') })
 }
 
-export function errorJson(error: unknown, request: Request): Response {
+export function errorJson(error: unknown): Response {
   if (error instanceof Response) return error
   if (!(error instanceof DomainError)) {
-    log.error({ err: error, path: new URL(request.url).pathname }, 'request failed')
+    log.error({ err: error, path: currentRequest()?.path }, 'request failed')
     return json({ message: 'Something went wrong on our side.' }, 500)
   }
   const { message, status, errors, newer, retryAfterSeconds } = error
@@ -92,7 +93,7 @@ function asData(module: ServerRouteModule) {
   const answering = (handler: Handler) => async (args: LoaderFunctionArgs) => {
     const answer = await Promise.resolve(args)
       .then(handler)
-      .catch((error) => errorJson(error, args.request))
+      .catch((error) => errorJson(error))
     if (answer instanceof Response && !answer.headers.has('Content-Security-Policy'))
       answer.headers.set('Content-Security-Policy', dataPolicy)
     return answer

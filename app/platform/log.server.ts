@@ -33,6 +33,3 @@ export const log = pino(
   },
   output,
 )
-
-/** For what somebody has to read to go on: it is logged whatever LOG_LEVEL is. */
-export const notices = log.child({}, { level: 'info' })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
+import { currentRequest } from './current-request.server'
 import { type Env, env } from './env.server'
 import { originOf } from './host.server'
 import { log } from './log.server'
@@ -82,7 +83,10 @@ export function blockCrossOriginWrites(
     if (isForEverybody(request.path)) return next()
     if (isSameOriginWrite(request, usesSessionCookie(request.headers))) return next()
     const { path, ip: address } = request
-    log.warn({ path, origin: request.headers.origin, address }, 'cross-origin write blocked')
+    log.warn(
+      { path: currentRequest()?.path, origin: request.headers.origin, address },
+      'cross-origin write blocked',
+    )
     const message = 'This form was sent from another site.'
     if (path.startsWith('/api/')) response.status(403).json({ message })
     else response.status(403).type('text').send(message)

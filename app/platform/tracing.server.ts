@@ -42,7 +42,8 @@ export function withTracing(routeOf: (path: string) => string, handle: RequestLi
     if (current) current.traceId = span.traceId
     response.once('close', () => {
       const path = request.url?.split('?')[0] ?? ''
-      span.end({ method, path, route: routeOf(path), status: response.statusCode })
+      const answered = { method, route: routeOf(path), status: response.statusCode }
+      span.end({ ...answered, path: current?.path ?? '' })
     })
     span.run(() => handle(request, response))
   }

@@ -43,6 +43,22 @@ test.each([
   expect(app.log()).not.toContain('secret')
 })
 
+test.each([
+  ['/subscribe/TOKENTOKEN', '/subscribe/(hidden)'],
+  ['/unsubscribe/TOKENTOKEN?one-click', '/unsubscribe/(hidden)'],
+  ['/redeem/TOKENTOKEN', '/redeem/(hidden)'],
+  ['/Redeem/TOKENTOKEN.data', '/Redeem/(hidden)'],
+  ['/%72edeem/TOKENTOKEN/', '/redeem/(hidden)/'],
+  ['/redeem?code=TOKENTOKEN', '/redeem'],
+  ['/orders/1?key=TOKENTOKEN', '/orders/1'],
+])('what opens something in %s is not in the log', async (address, logged) => {
+  const known = linesOf(logged).length
+  await ask(address)
+  await ask(address, { method: 'POST', headers: { origin: 'https://other.example' } })
+  await expect.poll(() => linesOf(logged).length).toBeGreaterThanOrEqual(known + 2)
+  expect(app.log()).not.toContain('TOKENTOKEN')
+})
+
 test('a request that no page takes is a line of the log, and no failure of the site', async () => {
   await ask('/bands', { method: 'POST', headers: { origin: app.origin } })
   await ask('/bands?_data=root')
