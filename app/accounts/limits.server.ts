@@ -6,7 +6,8 @@ import { networkOf } from '../platform/network.server'
 import type { KnownDevice } from './sessions.server'
 
 const quarterHour = 15 * 60
-const limiter = (keyPrefix: string, points: number, duration: number) =>
+/** @param duration in seconds, in which there are so many points */
+export const limiter = (keyPrefix: string, points: number, duration: number) =>
   new RateLimiterPrisma({ storeClient: db, keyPrefix, points, duration })
 
 /** Failed logins: per account and address, per address, and per account from addresses that it never used. */
@@ -34,9 +35,6 @@ const codesOnKnown = limiter('second-factor-known', 30, quarterHour)
 const passwordChecks = limiter('proof', 20, quarterHour)
 /** Discount codes that there are not. */
 const unknownCodes = limiter('code', 30, 3600)
-
-/** Codes on paper that there are not, per address. */
-const unknownPaperCodes = limiter('redeem', 60, 3600)
 
 /** Wishes to be told when something is back, per address. */
 const stockWishes = limiter('stock-wish', 20, 3600)
@@ -100,15 +98,6 @@ export async function limitCodes(userId: number, known?: string) {
 /** @throws TooMany */
 export const limitUnknownCodes = (userId: number) => consume(unknownCodes, String(userId))
 
-/** @throws TooMany, before a code is looked up: who has guessed too often learns nothing more */
-export async function assertMayGuessCodes(from: string): Promise<void> {
-  const used = await unknownPaperCodes.get(networkOf(from))
-  if (used && used.remainingPoints <= 0) throw tooMany(used)
-}
-
-/** @throws TooMany */
-export const limitUnknownPaperCodes = (from: string) => consume(unknownPaperCodes, networkOf(from))
-
 /** @throws TooMany */
 export const limitStockWishes = (from: string) => consume(stockWishes, networkOf(from))
 
@@ -161,7 +150,8 @@ export async function lockHoldsFrom(tx: Transaction, from: string): Promise<void
   await tx.rateLimiterFlexible.updateMany({ where: { key }, data: { points: { increment: 0 } } })
 }
 
-async function consume(limit: RateLimiterPrisma, key: string): Promise<void> {
+/** @throws TooMany */
+export async function consume(limit: RateLimiterPrisma, key: string): Promise<void> {
   const rejection = await limit.consume(key).then(
     () => undefined,
     (reason: unknown) => reason,

@@ -10,7 +10,9 @@ import { codeBatch, codeBatches, makeCodes, withdrawCodes } from './codes.server
 import { redeem, whatCodeGives } from './redeem.server'
 
 const boss = () => aUser({ role: 'admin' })
-const visitor = (key = `form-${Math.random()}`) => ({ user: null, address: site.address, email: '', key })
+const visitor = (key = `form-${Math.random()}`) => ({
+  ...{ user: null, address: site.address, browser: 'Firefox', email: '', key },
+})
 
 async function someCodes(count: number, variantId?: number) {
   const id = await makeCodes(
@@ -68,7 +70,7 @@ test('a form that is sent twice is one order, and whoever used a code finds it a
   const link = await redeem(codes[1] ?? '', { ...visitor(), user })
   expect(link).not.toContain('key=')
   expect((await orderAt(link)).userId).toBe(user.id)
-  expect(await whatCodeGives(codes[1] ?? '', { user, address: site.address })).toEqual({ link })
+  expect(await whatCodeGives(codes[1] ?? '', { ...visitor(), user })).toEqual({ link })
 })
 
 test('codes that are not used can be withdrawn, one or all', async () => {
@@ -104,14 +106,53 @@ test('there are no codes for what has no files, nor too many', async () => {
   await expect(someCodes(1, id)).rejects.toThrow('There is nothing to download with this.')
 })
 
-test('who guesses codes is stopped, for those that there are too', async () => {
+const fair = '198.51.100.77'
+const aMomentLater = (kind: string) =>
+  db.rateLimiterFlexible.updateMany({
+    where: { key: { startsWith: `${kind}:` } },
+    data: { expire: new Date(Date.now() - 1) },
+  })
+
+test('who guesses codes is slowed, and nobody else at the same address', async () => {
   const { codes } = await someCodes(1)
-  const from = { ...visitor(), address: '198.51.100.77' }
-  for (let tries = 0; tries < 60; tries += 1)
-    await expect(whatCodeGives(`GUESS${tries}`, from)).rejects.toThrow('There is no such code.')
-  await expect(whatCodeGives('GUESS', from)).rejects.toThrow('Too many attempts.')
-  await expect(redeem(codes[0] ?? '', from)).rejects.toThrow('Too many attempts.')
-  expect((await whatCodeGives(codes[0] ?? '', visitor())).code).toBe(codes[0])
+  const guesser = { ...visitor(), address: fair }
+  for (let tries = 0; tries < 21; tries += 1)
+    await expect(whatCodeGives(`GUESS${tries}`, guesser)).rejects.toThrow('There is no such code.')
+  await expect(whatCodeGives(codes[0] ?? '', guesser)).rejects.toThrow(/Try again in \d seconds?\./)
+  await expect(redeem(codes[0] ?? '', guesser)).rejects.toThrow(/Try again in \d seconds?\./)
+
+  const other = { ...visitor(), address: fair, browser: 'Safari' }
+  expect((await whatCodeGives(codes[0] ?? '', other)).code).toBe(codes[0])
+  await aMomentLater('redeem-visitor-slow')
+  expect((await whatCodeGives(codes[0] ?? '', guesser)).code).toBe(codes[0])
+})
+
+const street = '198.51.100.79'
+
+test('who guesses under many names is slowed to ten codes a second, and the address is not shut out', async () => {
+  const { codes } = await someCodes(1)
+  const guess = (turn: number) =>
+    whatCodeGives('GUESS', { ...visitor(), address: street, browser: `no. ${turn}` })
+  const used = { points: 600, expire: new Date(Date.now() + 600_000) }
+  await db.rateLimiterFlexible.upsert({
+    where: { key: `redeem:${street}` },
+    create: { key: `redeem:${street}`, ...used },
+    update: used,
+  })
+  const slow = { points: 10, expire: new Date(Date.now() + 600_000) }
+  await db.rateLimiterFlexible.create({ data: { key: `redeem-slow:${street}`, ...slow } })
+  await expect(guess(1)).rejects.toThrow('Too many attempts.')
+
+  await aMomentLater('redeem-slow')
+  await expect(guess(2)).rejects.toThrow('There is no such code.')
+  expect((await whatCodeGives(codes[0] ?? '', { ...visitor(), address: street })).code).toBe(codes[0])
+})
+
+test('codes that there are count against nobody', async () => {
+  const { codes } = await someCodes(1)
+  const address = '198.51.100.78'
+  for (let turn = 0; turn < 3; turn += 1) await whatCodeGives(codes[0] ?? '', { ...visitor(), address })
+  expect(await db.rateLimiterFlexible.count({ where: { key: `redeem:${address}`, points: 0 } })).toBe(1)
 })
 
 test('the picture of a code is read back as its address', async () => {

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser } from '../accounts/guards.server'
@@ -17,11 +22,16 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Redeem a code', { is
 export const handle = { failure: 'The code could not be redeemed.' }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const user = await currentUser(request)
-  const given = await whatCodeGives(params.code ?? '', { user, address: context.address })
+  const by = await visitorOf(request, context)
+  const given = await whatCodeGives(params.code ?? '', by)
   if (given.link !== undefined) throw redirect(given.link)
-  return { ...given, username: user?.username ?? null, key: randomUUID() }
+  return { ...given, username: by.user?.username ?? null, key: randomUUID() }
 }
+
+const visitorOf = async (request: Request, { address }: AppLoadContext) => ({
+  ...{ user: await currentUser(request), address },
+  browser: request.headers.get('User-Agent') ?? '',
+})
 
 const RedeemForm = z.object({
   key: z.string().min(10).max(100),
@@ -32,9 +42,9 @@ const RedeemForm = z.object({
 })
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const user = await currentUser(request)
   const { key, email } = await parseForm(request, RedeemForm)
-  return redirect(await redeem(params.code ?? '', { user, address: context.address, key, email }), 303)
+  const by = await visitorOf(request, context)
+  return redirect(await redeem(params.code ?? '', { ...by, key, email }), 303)
 }
 
 export default function RedeemCodePage() {

@@ -1,5 +1,4 @@
 import type { Account } from '../accounts/accounts'
-import { assertMayGuessCodes, limitUnknownPaperCodes } from '../accounts/limits.server'
 import { type Bought, orderLink } from '../orders/order-link.server'
 import { redeemedOrder } from '../orders/redeemed-order.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
@@ -8,25 +7,25 @@ import { variantsIn } from '../shop/bundle'
 import { filesOfVariants } from '../shop/variant-files.server'
 import { partsOf } from '../shop/variant-parts.server'
 import { typedCode } from './codes'
+import { type CodeVisitor, limitGuesses } from './guess-limits.server'
 
 const unknown = 'There is no such code. Check it letter by letter: it has no vowels, and no 0 or 1.'
 const used = 'This code has been used. Whoever used it finds the files in their order.'
 const withdrawn = 'This code is no longer valid.'
 const nothing = 'What this code was for is no longer there.'
 
-interface Redeemer {
+interface Redeemer extends CodeVisitor {
   user: Account | null
-  /** Where they are on the network. */
-  address: string
 }
 
 /**
  * What a code gives, before it is used.
  * @returns a link instead, for whoever has used it while logged in
- * @throws NotFound, TooMany after many unknown codes, Conflict when it has been used or withdrawn
+ * @throws NotFound, TooMany for a few seconds after many unknown codes, Conflict when it has been used or withdrawn
  */
-export async function whatCodeGives(typed: string, { user, address }: Redeemer) {
-  const code = await findCode(typed, address)
+export async function whatCodeGives(typed: string, by: Redeemer) {
+  const { user } = by
+  const code = await findCode(typed, by)
   const { title, variantId } = code.batch
   const order = code.orderId === null ? null : await orderOf(db, code.orderId)
   if (order && user && order.userId === user.id) return { link: orderLink(order) }
@@ -49,7 +48,7 @@ interface Redeeming extends Redeemer {
  * @throws NotFound, TooMany, Conflict
  */
 export async function redeem(typed: string, { key, ...by }: Redeeming): Promise<string> {
-  const { id } = await findCode(typed, by.address)
+  const { id } = await findCode(typed, by)
   return inTransaction(async (tx) => {
     const { count } = await tx.redeemCode.updateMany({
       where: { id, redeemedAt: null, withdrawnAt: null },
@@ -68,12 +67,12 @@ export async function redeem(typed: string, { key, ...by }: Redeeming): Promise<
   })
 }
 
-async function findCode(typed: string, address: string) {
-  await assertMayGuessCodes(address)
+async function findCode(typed: string, by: CodeVisitor) {
+  const attempt = await limitGuesses(by)
   const code = await db.redeemCode.findUnique({ where: { code: typedCode(typed) }, include: { batch: true } })
-  if (code) return code
-  await limitUnknownPaperCodes(address)
-  throw new NotFound(unknown)
+  if (!code) throw new NotFound(unknown)
+  await attempt.succeeded()
+  return code
 }
 
 function assertUsable({ redeemedAt, withdrawnAt }: { redeemedAt: Date | null; withdrawnAt: Date | null }) {
