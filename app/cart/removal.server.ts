@@ -1,6 +1,6 @@
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
-import { Conflict, Forbidden, NotFound } from '../platform/errors'
+import { Conflict, NotFound } from '../platform/errors'
 import { toMerchItem, variantOf, withVariants } from '../shop/merch.server'
 import { type CartLine, removeFailed } from './cart'
 import { addLine, lockCart } from './cart.server'
@@ -11,13 +11,13 @@ const recent = () => ({ gt: new Date(Date.now() - undoMs) })
 /**
  * Takes a line out of the cart; for an hour it can be put back.
  * @returns the id of the removal
- * @throws NotFound when there is no such line, Forbidden when it is in somebody else's cart
+ * @throws NotFound when it is not in this user's cart
  */
 export function removeLine(userId: number, lineId: number): Promise<number> {
   const remove = async (tx: Transaction) => {
     await lockCart(tx, userId)
     const line = await tx.cartLine.findFirst({ where: { id: lineId, userId } })
-    if (!line) throw await noSuchLine(lineId, tx)
+    if (!line) throw new NotFound(removeFailed)
     await tx.cartLine.delete({ where: { id: lineId } })
     await tx.removedLine.deleteMany({ where: { userId, NOT: { removedAt: recent() } } })
     const { merchItemId, variantId, quantity, priceAtAddCents } = line
@@ -26,11 +26,6 @@ export function removeLine(userId: number, lineId: number): Promise<number> {
     return removed.id
   }
   return inTransaction(remove)
-}
-
-async function noSuchLine(id: number, tx: Transaction) {
-  const isOthers = (await tx.cartLine.count({ where: { id } })) > 0
-  return isOthers ? new Forbidden(removeFailed) : new NotFound(removeFailed)
 }
 
 /** What can still be put back, to tell of it. */

@@ -23,7 +23,7 @@ test('a cart line that cannot be removed says so in its own words without JavaSc
 
   for (const [lineId, status] of [
     [line.id, 500],
-    [other.id, 403],
+    [other.id, 404],
     [999_999, 404],
     ['x', 404],
     ['', 404],
