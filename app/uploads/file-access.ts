@@ -8,8 +8,14 @@ export interface FileAccess {
   isKnownPublic: (path: string) => boolean
 }
 
-/** A public file may become private, so caches ask each time; an unchanged file costs a 304. */
-export const cacheControlOf = {
-  public: 'public, no-cache, no-transform',
-  private: 'private, no-store',
+/**
+ * A public file may become private, so caches ask each time; an unchanged file costs a 304. Other sites show public ones: covers
+ * in feeds, pictures of links.
+ */
+export const headersOf = {
+  public: {
+    'Cache-Control': 'public, no-cache, no-transform',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  },
+  private: { 'Cache-Control': 'private, no-store', 'Cross-Origin-Resource-Policy': 'same-origin' },
 } as const

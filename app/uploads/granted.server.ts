@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { RequestHandler } from 'express'
 import { log } from '../platform/log.server'
 import { dataPolicy } from '../platform/security.server'
-import { cacheControlOf } from './file-access'
+import { headersOf } from './file-access'
 import { downloadName, sendError, sendStored } from './serve.server'
 import { storage } from './storage.server'
 import { type ZippedFile, zipOf } from './zip.server'
@@ -35,7 +35,7 @@ export function serveGranted(
         response.set({
           'Content-Type': 'application/zip',
           'Content-Security-Policy': dataPolicy,
-          'Cache-Control': cacheControlOf.private,
+          ...headersOf.private,
           'Content-Length': String(zip.bytes),
         })
         if (request.method === 'HEAD') {
@@ -51,7 +51,7 @@ export function serveGranted(
       const file = first && (await storage.stat(first.path))
       if (!first || !file) return sendError(response, 404, 'File not found.')
       response.attachment(downloadName(name, first.path))
-      await sendStored(request, response, file, cacheControlOf.private, begun)
+      await sendStored(request, response, file, 'private', begun)
     } catch (error) {
       if (response.headersSent) return void response.destroy()
       log.error({ err: error }, 'could not send a download')

@@ -11,7 +11,7 @@ import { DomainError, NotFound, Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { loadSharp } from '../platform/sharp.server'
 import { leaveToProxy } from './accel.server'
-import { cacheControlOf, type FileAccess } from './file-access'
+import { type FileAccess, headersOf } from './file-access'
 import { contentTypeOf, fileKinds, storedPath } from './file-kinds'
 import { copiesFolder, jpegs } from './picture-copies.server'
 import { pictureFormats, pictureWidths, thumbnailWidth } from './pictures'
@@ -53,7 +53,7 @@ export function servePictures(accessTo: FileAccess, recent: RecentFiles): Reques
       const access = await accessTo(original, request)
       if (access === 'none') throw new NotFound('File not found.')
       const file = await cachedFile(original, size, format)
-      response.set('Cache-Control', cacheControlOf[access])
+      response.set(headersOf[access])
       if (env.accelRedirect) {
         response.type(`image/${format}`)
         return leaveToProxy(response, path.relative(env.dataDir, file))

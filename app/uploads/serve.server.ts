@@ -6,7 +6,7 @@ import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
 import { dataPolicy } from '../platform/security.server'
 import { leaveToProxy } from './accel.server'
-import { cacheControlOf, type FileAccess } from './file-access'
+import { type FileAccess, headersOf } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
 import type { RecentFiles } from './recent-files.server'
 import { isForStore, sendToStore, varyByUse } from './signed-address.server'
@@ -43,7 +43,7 @@ export function serveUploads(
       if (access === 'public' && !env.accelRedirect && !env.fileStore)
         recent.keepAfter(request, response, { original: name, local: storage.localFile(name) })
       const starting = async () => isDownload && access === 'public' && onDownload(name, request)
-      await sendStored(request, response, file, cacheControlOf[access], starting)
+      await sendStored(request, response, file, access, starting)
     } catch (error) {
       if (response.headersSent) return response.destroy()
       log.error({ err: error, name }, 'could not read upload')
@@ -60,7 +60,7 @@ export async function sendStored(
   request: Request,
   response: Response,
   { path, bytes, modifiedAt }: StoredBytes,
-  cacheControl: string,
+  access: keyof typeof headersOf,
   starting?: () => Promise<unknown>,
 ): Promise<void> {
   const etag = `"${createHash('sha256').update(`${path} ${bytes}`).digest('base64url').slice(0, 22)}"`
@@ -68,7 +68,7 @@ export async function sendStored(
   response.set({
     'Content-Type': contentTypeOf(path),
     'Content-Security-Policy': policyOf(path),
-    'Cache-Control': cacheControl,
+    ...headersOf[access],
     'Accept-Ranges': 'bytes',
     'Last-Modified': lastModified,
     ETag: etag,

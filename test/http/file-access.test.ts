@@ -50,13 +50,16 @@ const hidden: [string, () => Promise<string[]>][] = [
   ['a scheduled article', async () => addressesOf(await anArticleWithFiles({ uploadDate: tomorrow() }))],
   ['no record yet', async () => [`/${(await aFile('cover', 'a.jpg', await aJpeg())).path}`]],
 ]
-test.each(hidden)('files of %s answer to those who publish alone, and no cache keeps them', async (_what, make) => {
-  const addresses = await make()
-  for (const who of ['boss', "boss's token"])
-    expect(await answersTo(who, addresses)).toEqual(each(addresses, '200 private, no-store'))
-  for (const who of ['visitor', 'ada', "ada's token", 'seller', "seller's token"])
-    expect(await answersTo(who, addresses)).toEqual(each(addresses, '404 no-store'))
-})
+test.each(hidden)(
+  'files of %s answer to those who publish alone, and no cache keeps them',
+  async (_what, make) => {
+    const addresses = await make()
+    for (const who of ['boss', "boss's token"])
+      expect(await answersTo(who, addresses)).toEqual(each(addresses, '200 private, no-store'))
+    for (const who of ['visitor', 'ada', "ada's token", 'seller', "seller's token"])
+      expect(await answersTo(who, addresses)).toEqual(each(addresses, '404 no-store'))
+  },
+)
 
 test('whoever sells sees the picture of an item in the trash, as its list does', async () => {
   const { path } = await aFile('merchImage', 'a.jpg', await aJpeg())
@@ -78,6 +81,20 @@ test('files of what is published are public, and an unchanged one is not sent ag
     const etag = (await get(address)).headers.get('etag') ?? ''
     expect([address, (await get(address, { 'If-None-Match': etag })).status]).toEqual([address, 304])
   }
+})
+
+test('other sites may show the files that are public, and no others', async () => {
+  const policies = async (who: string, addresses: string[]) =>
+    Promise.all(
+      addresses.map(async (address) =>
+        (await get(address, credentials[who])).headers.get('cross-origin-resource-policy'),
+      ),
+    )
+  const open = addressesOf(await anArticleWithFiles())
+  for (const _turn of ['first', 'from memory'])
+    expect(await policies('visitor', open)).toEqual(each(open, 'cross-origin'))
+  const draft = addressesOf(await anArticleWithFiles({ isDraft: 'on' }))
+  expect(await policies('boss', draft)).toEqual(each(draft, 'same-origin'))
 })
 
 test('files follow their record at once: withdrawn, published, in the trash, restored', async () => {
