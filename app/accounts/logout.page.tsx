@@ -12,8 +12,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await endSession(session.id)
     log.info({ event: 'logged out', userId: session.account.id }, 'account')
   }
-  return redirect('/', { headers: await clearSessionCookie(context.origin) })
+  return redirect('/', { headers: { ...(await clearSessionCookie(context.origin)), ...clearedData } })
 }
+
+/** Pages that the browser kept. Not `storage`, where what is kept offline is, nor `cookies`, which say that it is a known device. */
+const clearedData = { 'Clear-Site-Data': '"cache"' }
 
 export default function LogoutPage() {
   return null

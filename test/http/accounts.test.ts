@@ -70,7 +70,8 @@ test('somebody registers, logs in, reads the own information, and nobody else', 
 test('a cookie or token is dead after logout', async () => {
   await register('bob')
   const { cookie, token, user } = await loggedIn('bob')
-  await form('/logout', {}, { cookie, origin: server.origin })
+  const left = await form('/logout', {}, { cookie, origin: server.origin })
+  expect(left.headers.get('clear-site-data')).toBe('"cache"')
 
   const page = await fetch(`${server.origin}/userInfo`, { headers: { cookie } })
   expect(await page.text()).toContain('Please log in to view your information.')
