@@ -3,6 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { clearSessionCookie } from '../accounts/credentials.server'
 import { requireUser } from '../accounts/guards.server'
+import { OwnPasswordField } from '../accounts/OwnPasswordField'
 import { CodeField } from '../accounts/second-factor/CodeField'
 import { hasSecondFactor } from '../accounts/second-factor/codes.server'
 import { parseForm } from '../platform/request.server'
@@ -68,14 +69,7 @@ export default function DeleteAccountPage() {
         <a href="/userInfo/my-data.zip">Download my data</a> first, if you want to keep it.
       </p>
       <Form method="post" className="form">
-        <Field
-          label="Your password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          formErrors={formErrors}
-        />
+        <OwnPasswordField formErrors={formErrors} />
         {asksCode && <CodeField formErrors={formErrors} />}
         <Field
           label={`Type the word “${word}”`}

@@ -9,6 +9,12 @@ export function useFormErrors(): FormErrors | undefined {
   return data?.message !== undefined && data.errors ? (data as FormErrors) : undefined
 }
 
+/** Those of one of the page's forms, by the intent that it sends. */
+export function useErrorsOf(intent: string): FormErrors | undefined {
+  const formErrors = useFormErrors()
+  return formErrors?.values.intent === intent ? formErrors : undefined
+}
+
 interface FieldProps extends ComponentProps<'input'> {
   label: string
   name: string

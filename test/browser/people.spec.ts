@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { asAdmin, expect, expectAccessible, test } from './fixtures'
+import { admin } from './site'
 
 test.use({ purpose: 'publishing' })
 
@@ -14,6 +15,7 @@ test('an owner invites an editor, who joins by the link and sees what an editor 
   await page.goto('/admin/people')
   await page.getByLabel('As').selectOption('editor')
   await page.getByLabel('Email').fill(`${username}@example.org`)
+  await page.locator('#invite').getByLabel('Your password').fill(admin.password)
   await page.getByRole('button', { name: 'Invite' }).click()
   const link = await page.getByLabel('Link of the invitation').inputValue()
   await expect(page.getByText(`${username}@example.org`).last()).toBeVisible()
@@ -41,6 +43,7 @@ test('an owner invites an editor, who joins by the link and sees what an editor 
   await page.goto(`/admin/people?show=staff&q=${username}`)
   await page.getByRole('link', { name: username }).click()
   await page.getByLabel('Role').selectOption('shop')
+  await page.getByLabel('Your password').fill(admin.password)
   await page.getByRole('button', { name: 'Save role' }).click()
   await expect(page.getByText('The role is saved.')).toBeVisible()
   await expectAccessible(page)

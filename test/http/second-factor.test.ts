@@ -103,7 +103,7 @@ test('staff without what the site asks of them are led to set it up before anyth
   const cookie = cookiesOf(login)
   expect((await get('/admin', cookie)).status).toBe(200)
 
-  const asked = await form('/admin/people', { intent: 'second-factor', required: 'on' }, owner)
+  const asked = await form('/admin/people', { intent: 'second-factor', required: 'on', password }, owner)
   expect(asked.status).toBe(303)
   for (const path of ['/admin', '/admin/articles/new', '/admin/uploads']) {
     const answer = await get(path, cookie)
@@ -122,7 +122,7 @@ test('staff without what the site asks of them are led to set it up before anyth
     'This site asks its staff to use two-step login.',
   )
   expect((await get('/admin', owner)).status).toBe(200)
-  await form('/admin/people', { intent: 'second-factor' }, owner)
+  await form('/admin/people', { intent: 'second-factor', password }, owner)
   expect((await get('/admin', cookie)).status).toBe(200)
 })
 
@@ -146,7 +146,7 @@ test('an owner turns off their own with password and code alone, and that of oth
   const other = await aCarefulUser()
   const login = await json('/api/auth/login', { username: boss.username, password, code: boss.app() })
   const turnOff = (id: number) =>
-    form(`/admin/people/${id}`, { intent: 'reset-second-factor' }, cookiesOf(login))
+    form(`/admin/people/${id}`, { intent: 'reset-second-factor', password }, cookiesOf(login))
   expect((await turnOff(boss.id)).headers.get('location')).toBe('/userInfo/two-step-login')
   expect(await db.secondFactor.count({ where: { userId: boss.id } })).toBe(1)
   expect((await turnOff(other.id)).status).toBe(303)

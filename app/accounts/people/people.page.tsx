@@ -5,19 +5,22 @@ import { isMailOn } from '../../mail/mail.server'
 import { Id } from '../../platform/id'
 import { parseForm } from '../../platform/request.server'
 import { pageMeta } from '../../site/meta'
-import { Field, useFormErrors } from '../../ui/Field'
+import { Field, useErrorsOf, useFormErrors } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
 import { counted, usDate } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { Pages } from '../../ui/Pages'
 import { SearchForm } from '../../ui/SearchForm'
 import { Email } from '../accounts'
+import { confirmPassword } from '../accounts.server'
 import { requireAdmin } from '../guards.server'
+import { OwnPasswordField } from '../OwnPasswordField'
 import { isRequiredOfStaff, requireOfStaff } from '../second-factor/requirement.server'
 import { staffDuties, staffNames, staffRoles } from '../staff'
 import { invite, openInvitations, withdrawInvitation } from './invitations.server'
 import { type PeopleFilter, peopleFilters } from './people'
 import { peoplePage } from './people.server'
+import { StaffSecondFactor } from './StaffSecondFactor'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'People', { isPrivate: true })
 
@@ -33,14 +36,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
+const password = z.string().max(256)
 const PeopleForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('invite'),
     staff: z.enum(staffRoles, 'Choose what they may do.'),
     email: z.union([z.literal(''), Email]),
+    password,
   }),
   z.object({ intent: z.literal('withdraw'), id: Id }),
-  z.object({ intent: z.literal('second-factor'), required: z.literal('on').optional() }),
+  z.object({ intent: z.literal('second-factor'), required: z.literal('on').optional(), password }),
 ])
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -50,6 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await withdrawInvitation(form.id, owner)
     return redirect('/admin/people#invite', 303)
   }
+  await confirmPassword(owner.id, form.password)
   if (form.intent === 'second-factor') {
     await requireOfStaff(form.required === 'on', owner)
     return redirect('/admin/people#second-factor', 303)
@@ -61,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const filterNames: Record<PeopleFilter, string> = { staff: 'Staff', all: 'Everybody', disabled: 'Disabled' }
 
 export default function PeoplePage() {
-  const { people, total, page, pages, filter, q } = useLoaderData<typeof loader>()
+  const { people, total, page, pages, filter, q, isSecondFactorRequired } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const to = (params: Record<string, string>) =>
     `/admin/people?${new URLSearchParams({ show: filter, ...params })}`
@@ -97,7 +103,7 @@ export default function PeoplePage() {
       </ul>
       <Pages isByName page={page} pages={pages} addressOf={(number) => to({ q, page: String(number) })} />
       <InviteForm />
-      <SecondFactorForm />
+      <StaffSecondFactor isRequired={isSecondFactorRequired} />
     </div>
   )
 }
@@ -119,7 +125,7 @@ function Invited() {
 
 function InviteForm() {
   const { invitations } = useLoaderData<typeof loader>()
-  const formErrors = useFormErrors()
+  const formErrors = useErrorsOf('invite')
   return (
     <section id="invite" aria-labelledby="invite-title">
       <h2 id="invite-title">Invite somebody</h2>
@@ -139,6 +145,7 @@ function InviteForm() {
           hint="May be left empty: then you hand the link over yourself. It works once, for seven days."
           formErrors={formErrors}
         />
+        <OwnPasswordField formErrors={formErrors} />
         <button type="submit" name="intent" value="invite" className="button">
           Invite
         </button>
@@ -168,34 +175,6 @@ function InviteForm() {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function SecondFactorForm() {
-  const { isSecondFactorRequired } = useLoaderData<typeof loader>()
-  return (
-    <section id="second-factor" aria-labelledby="second-factor-title">
-      <h2 id="second-factor-title">Two-step login</h2>
-      <p>
-        Everybody may add a second step to their own login, under User Info: a code from an app on their
-        phone. You can ask it of your staff. Those who have not set it up are led there before they can use
-        the desk.
-      </p>
-      <Form method="post" className="form" preventScrollReset>
-        <label className="check">
-          <input
-            type="checkbox"
-            name="required"
-            defaultChecked={isSecondFactorRequired}
-            key={String(isSecondFactorRequired)}
-          />
-          Staff must use two-step login
-        </label>
-        <button type="submit" name="intent" value="second-factor" className="button">
-          Save
-        </button>
-      </Form>
     </section>
   )
 }

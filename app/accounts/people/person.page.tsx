@@ -3,12 +3,14 @@ import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@
 import { z } from 'zod'
 import { idFrom, parseForm } from '../../platform/request.server'
 import { pageMeta } from '../../site/meta'
-import { useFormErrors } from '../../ui/Field'
+import { useErrorsOf, useFormErrors } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
 import { usDate } from '../../ui/format'
 import { Message } from '../../ui/Message'
+import { confirmPassword } from '../accounts.server'
 import { requireAdmin, secondFactorPage } from '../guards.server'
 import { disableAccount, enableAccount, setStaff } from '../manage-accounts.server'
+import { OwnPasswordField } from '../OwnPasswordField'
 import { resetSecondFactor } from '../second-factor/second-factor.server'
 import { parseStaff, staffDuties, staffNames, staffRoles } from '../staff'
 import { endSessionsOf, personById } from './people.server'
@@ -24,17 +26,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { person, isOwn: person.id === owner.id }
 }
 
+const password = z.string().max(256)
 const PersonForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('role'), staff: z.enum(['user', ...staffRoles], 'Choose a role.') }),
-  z.object({ intent: z.enum(['disable', 'enable', 'end-sessions', 'reset-second-factor']) }),
+  z.object({ intent: z.literal('role'), staff: z.enum(['user', ...staffRoles], 'Choose a role.'), password }),
+  z.object({ intent: z.literal('reset-second-factor'), password }),
+  z.object({ intent: z.enum(['disable', 'enable', 'end-sessions']) }),
 ])
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const owner = await requireAdmin(request)
   const { id, username } = await personById(idFrom(params.id, notFound))
   const form = await parseForm(request, PersonForm)
-  // One's own asks for the password and a code.
+  // One's own asks for a code, too.
   if (form.intent === 'reset-second-factor' && id === owner.id) return redirect(secondFactorPage, 303)
+  if ('password' in form) await confirmPassword(owner.id, form.password)
   if (form.intent === 'role') await setStaff(username, parseStaff(form.staff), owner)
   else if (form.intent === 'disable') await disableAccount(username, owner)
   else if (form.intent === 'enable') await enableAccount(username, owner)
@@ -57,6 +62,8 @@ export default function PersonPage() {
   const formErrors = useFormErrors()
   const [params] = useSearchParams()
   const done = doneWords[params.get('done') ?? '']
+  const roleErrors = useErrorsOf('role')
+  const resetErrors = useErrorsOf('reset-second-factor')
   return (
     <div className="upload-page">
       <h1>{username}</h1>
@@ -80,7 +87,7 @@ export default function PersonPage() {
         <dd>{hasSecondFactor ? 'On' : 'Off'}</dd>
       </dl>
       <Form method="post" className="form">
-        <Select label="Role" name="staff" defaultValue={staff ?? 'user'} key={staff} formErrors={formErrors}>
+        <Select label="Role" name="staff" defaultValue={staff ?? 'user'} key={staff} formErrors={roleErrors}>
           <option value="user">User: reads and buys</option>
           {staffRoles.map((role) => (
             <option key={role} value={role}>
@@ -88,6 +95,7 @@ export default function PersonPage() {
             </option>
           ))}
         </Select>
+        <OwnPasswordField formErrors={roleErrors} />
         {isOwn && <p className="field-hint">This is you: with another role you leave this page for good.</p>}
         <button type="submit" name="intent" value="role" className="button">
           Save role
@@ -97,11 +105,6 @@ export default function PersonPage() {
         <button type="submit" name="intent" value="end-sessions" className="button is-plain">
           Log out everywhere
         </button>
-        {hasSecondFactor && !isOwn && (
-          <button type="submit" name="intent" value="reset-second-factor" className="button is-plain">
-            Turn off two-step login
-          </button>
-        )}
         <button
           type="submit"
           name="intent"
@@ -111,6 +114,18 @@ export default function PersonPage() {
           {isDisabled ? 'Enable the account' : 'Disable the account'}
         </button>
       </Form>
+      {hasSecondFactor && !isOwn && (
+        <details className="account-change" open={resetErrors !== undefined}>
+          <summary>Turn off two-step login</summary>
+          <Form method="post" className="form">
+            <p>For somebody who lost phone and recovery codes: the password alone logs them in then.</p>
+            <OwnPasswordField formErrors={resetErrors} />
+            <button type="submit" name="intent" value="reset-second-factor" className="button">
+              Turn off two-step login
+            </button>
+          </Form>
+        </details>
+      )}
     </div>
   )
 }

@@ -3,10 +3,11 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData, useMatches
 import { z } from 'zod'
 import { parseForm } from '../../platform/request.server'
 import { pageMeta, siteOf } from '../../site/meta'
-import { Field, useFormErrors } from '../../ui/Field'
+import { useFormErrors } from '../../ui/Field'
 import { usDate } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { currentSession, requireUser, secondFactorPage } from '../guards.server'
+import { OwnPasswordField } from '../OwnPasswordField'
 import { CodeField } from './CodeField'
 import { isRequiredOfStaff } from './requirement.server'
 import type { SetUp } from './second-factor.server'
@@ -96,7 +97,7 @@ function TurnedOff() {
         You need an authenticator app: Aegis, FreeOTP, Google Authenticator, 1Password or any other that makes
         codes.
       </p>
-      <PasswordField formErrors={formErrors} />
+      <OwnPasswordField formErrors={formErrors} />
       <button type="submit" name="intent" value="set-up" className="button">
         Set up
       </button>
@@ -150,7 +151,7 @@ function TurnedOn() {
         <summary>{`New recovery codes (${codesLeft} left)`}</summary>
         <Form method="post" className="form">
           <p>Those that you have are worth nothing then.</p>
-          <PasswordField formErrors={errorsOf('new-codes')} />
+          <OwnPasswordField formErrors={errorsOf('new-codes')} />
           <CodeField formErrors={errorsOf('new-codes')} />
           <button type="submit" name="intent" value="new-codes" className="button">
             Make new codes
@@ -160,7 +161,7 @@ function TurnedOn() {
       <details className="account-change" open={intent === 'disable'}>
         <summary>Turn off</summary>
         <Form method="post" className="form">
-          <PasswordField formErrors={errorsOf('disable')} />
+          <OwnPasswordField formErrors={errorsOf('disable')} />
           <CodeField formErrors={errorsOf('disable')} />
           <button type="submit" name="intent" value="disable" className="button">
             Turn off two-step login
@@ -168,19 +169,6 @@ function TurnedOn() {
         </Form>
       </details>
     </>
-  )
-}
-
-function PasswordField({ formErrors }: { formErrors: ReturnType<typeof useFormErrors> }) {
-  return (
-    <Field
-      label="Your password"
-      name="password"
-      type="password"
-      autoComplete="current-password"
-      required
-      formErrors={formErrors}
-    />
   )
 }
 
