@@ -10,7 +10,7 @@ import { lookAtFile } from '../documents/look.server'
 import { env } from '../platform/env.server'
 import { Invalid } from '../platform/errors'
 import type { FileKind } from '../uploads/file-kinds'
-import { nameProblem, sizeProblem, typeProblem } from '../uploads/file-rules'
+import { emptyProblem, nameProblem, sizeProblem } from '../uploads/file-rules'
 
 /** A file of this machine that is to become an upload. */
 export interface SourceFile {
@@ -35,7 +35,7 @@ const lookMs = 10_000
 export async function checkFile({ kind, path: file, name, isFirstPage }: SourceFile): Promise<void> {
   if (isFirstPage) return
   const { size } = await stat(file)
-  if (size === 0) throw new Invalid(`${name}: ${typeProblem(kind)}`)
+  if (size === 0) throw new Invalid(`${name}: ${emptyProblem}`)
   if (env.maxUploadBytes !== undefined && size > env.maxUploadBytes)
     throw new Invalid(`${name}: ${sizeProblem(env.maxUploadBytes)}`)
   const problem = nameProblem(kind, withoutSpaces(name))
