@@ -62,7 +62,8 @@ function reflowed(pdf: string) {
   return reflow(
     parts.map((xml, index) => {
       const [, width, height] = /<page width="([\d.]+)" height="([\d.]+)"/.exec(xml) ?? []
-      return { ...readBbox(xml, index + 1, { width: Number(width) }), height: Number(height) }
+      const size = { width: Number(width), height: Number(height) }
+      return { ...readBbox(xml, index + 1, size), height: size.height }
     }),
   )
 }

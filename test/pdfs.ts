@@ -47,3 +47,27 @@ export function aTextPdf(texts: string[], box = '0 0 420 595'): Buffer {
   const tree = `<</Type/Pages/Count ${texts.length}/Kids[${kids}]>>`
   return aPdfOf(['<</Type/Catalog/Pages 2 0 R>>', tree, font, ...pages])
 }
+
+/** A line of Arabic, drawn letter by letter from right to left. */
+export function anArabicPdf(line: string): Buffer {
+  const letters = [...line]
+  const codeOf = (index: number) => (0x41 + index).toString(16)
+  const hexOf = (letter: string) => letter.charCodeAt(0).toString(16).padStart(4, '0')
+  const named = letters.map((letter, index) => `<${codeOf(index)}> <${hexOf(letter)}>`)
+  const cmap = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /A def
+1 begincodespacerange <00> <ff> endcodespacerange
+${named.length} beginbfchar
+${named.join('\n')}
+endbfchar endcmap end end`
+  const places = letters.map((letter, index) =>
+    letter === ' ' ? '' : `1 0 0 1 ${380 - 7.2 * index} 500 Tm <${codeOf(index)}> Tj`,
+  )
+  return aPdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[4 0 R]>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Courier/ToUnicode 6 0 R>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 595]/Resources<</Font<</F 3 0 R>>>>/Contents 5 0 R>>',
+    packed(`BT /F 12 Tf ${places.join(' ')} ET`),
+    packed(cmap),
+  ])
+}

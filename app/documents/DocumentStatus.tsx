@@ -27,12 +27,12 @@ export function DocumentStatus({ details }: { details: DocumentDetails | undefin
 
 function Facts({ details }: { details: DocumentDetails }) {
   const { state, pageCount, firstPage, bytes, language } = details
-  const unnamed = state === 'ready' ? 'Not named in the PDF' : undefined
+  const unknown = state === 'ready' ? 'Not known' : undefined
   const facts = {
     Pages: pageCount === null ? undefined : counted(pageCount),
     'Page size': firstPage && `${millimetres(firstPage.width)} × ${millimetres(firstPage.height)} mm`,
     File: bytes === undefined ? undefined : fileSize(bytes),
-    Language: language ? languageName(language) : unnamed,
+    Language: language ? languageName(language) : unknown,
     Text: textWords(details),
   }
   return (

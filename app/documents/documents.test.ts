@@ -43,3 +43,7 @@ test('an article whose PDF could not be taken apart says why, and has no pages',
   expect(await documentOf(id)).toMatchObject({ state: 'failed', reason: 'It needs a password.' })
   expect(await pageOf(id, 1)).toBeUndefined()
 })
+
+test('the line that stretches Arabic words hides none of them from a search', () => {
+  expect(pageSearchText('كـــتاب ـــ جديد')).toBe('كتاب جديد')
+})

@@ -53,4 +53,8 @@ export interface PageSize {
   height: number
 }
 
+/** The language of an article's text: what an admin chose, else what its PDF is in; undefined for the site's. */
+export const textLanguage = (chosen: string | null, ofPdf: string | null | undefined) =>
+  chosen ?? ofPdf ?? undefined
+
 export const wordsOf = (line: Pick<PageLine, 'words'>): string => line.words.map(({ text }) => text).join(' ')

@@ -37,13 +37,19 @@ function staysHyphenated(first: string, line: string, hyphen: string, vocabulary
   return vocabulary.has(`${before}-${behind}`)
 }
 
+/** In scripts without lower case, what is shorter may be a cell of a table. */
+const shortestOpen = 40
+const caselessEnd = /\p{Lo}\p{M}*$/u
+const caselessStart = /^["“«'(]?\p{Lo}/u
+
 /** Whether a paragraph that ends so may go on in another column or on the next page. */
 export function canContinue(text: string, next: string): boolean {
   if (dividedPattern.test(text)) return /^\p{L}/u.test(next)
-  if (/[.!?…。！？؟][)\]"'”’»」』]*$/u.test(text)) return false
+  if (/[.!?…。！？؟۔।॥։።][)\]"'”’»」』]*$/u.test(text)) return false
   return (
     /^["“‘'(]?\p{Ll}/u.test(next) ||
     /[,;、，]$/u.test(text) ||
-    (unspaced.test(text.slice(-1)) && unspaced.test(next[0] ?? ''))
+    (unspaced.test(text.slice(-1)) && unspaced.test(next[0] ?? '')) ||
+    (text.length >= shortestOpen && caselessEnd.test(text) && caselessStart.test(next))
   )
 }

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBbox } from './apart/bbox'
-import { inReadingOrder } from './apart/right-to-left'
 import { type PageLine, wordsOf } from './documents'
 import { type ReflowPage, reflow } from './reflow'
 import { withoutSkippedLevels } from './reflow-headings'
@@ -59,6 +57,17 @@ test('a paragraph goes on in the next column and on the next page, past a note',
   ])
 })
 
+test('a paragraph of a script without lower case goes on over columns too, and a cell of a table does not', () => {
+  const [first, second] = [
+    'ذهبت الحافلة في الليل إلى آخر المدينة ثم',
+    'عادت مع أول ضوء من الصباح إلى المحطة.',
+  ]
+  const arabic = [line(first ?? ''), line(second ?? '', { block: 1, x: 220 })]
+  expect(textsOf([page(1, ...arabic)])).toEqual([`${first} ${second}`])
+  const cells = [line('حبر'), line('ورق', { block: 1, x: 220 })]
+  expect(textsOf([page(1, ...cells)])).toEqual(['حبر', 'ورق'])
+})
+
 test('running heads and page numbers are left out, and a heading at the top of one page is not', () => {
   const pages = [1, 2, 3, 4].map((number) =>
     page(
@@ -112,36 +121,6 @@ test('Japanese lines are joined without a space', () => {
   expect(textsOf([page(1, ...column(['朝の印刷機は', '動いている。']))])).toEqual([
     '朝の印刷機は動いている。',
   ])
-})
-
-test('Arabic words that were read by their places are in reading order, numbers and Latin words too', () => {
-  const words = ['ةعبطملا', '2024', 'Zine', 'in', 'ربح'].map((text, index) => ({ text, x: 10 * index }))
-  expect(inReadingOrder(words).map(({ text }) => text)).toEqual(['حبر', '2024', 'Zine', 'in', 'المطبعة'])
-})
-
-test('what the program prints becomes lines, without control characters and entities', () => {
-  const xml = `<page width="300" height="500"><flow><block xMin="1" yMin="1" xMax="9" yMax="9">
-    <line xMin="30" yMin="40" xMax="90" yMax="50"><word xMin="30" yMin="40" xMax="60" yMax="50">R&amp;B\u0001</word>
-    <word xMin="62" yMin="40" xMax="90" yMax="50">\ud800</word></line></block></flow>`
-  const { lines } = readBbox(xml, 1, { width: 600 })
-  expect(lines).toMatchObject([
-    { block: 0, x: 60, y: 80, width: 120, height: 20, words: [{ text: 'R&B' }, { text: '\ufffd' }] },
-  ])
-})
-
-test('raised and lowered letters are part of their word, a footnote mark is not, and neither says how large the type is', () => {
-  const word = (text: string, x: number, end: number, top: number, bottom: number) =>
-    `<word xMin="${x}" yMin="${top}" xMax="${end}" yMax="${bottom}">${text}</word>`
-  const words = [
-    word('with', 268, 285, 149, 159),
-    ...[word('L', 291, 298, 149, 159), word('A', 295, 302, 147, 154), word('TEX', 300, 318, 152, 162)],
-    ...[word('notes', 322, 343, 149, 159), word('2', 343, 347, 147, 154)],
-  ]
-  const xml = `<page width="600" height="800"><block><line xMin="268" yMin="147" xMax="347" yMax="162">${words.join('')}</line></block>`
-  const [line] = readBbox(xml, 1, { width: 600 }).lines
-  expect(line?.words.map(({ text }) => text)).toEqual(['with', 'LATEX', 'notes', '2'])
-  expect(line?.words[1]).toMatchObject({ x: 291, width: 27 })
-  expect(line?.fontSize).toBeCloseTo(8)
 })
 
 const anyLine = fc

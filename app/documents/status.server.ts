@@ -16,7 +16,7 @@ export interface DocumentStatus {
 export interface DocumentDetails extends DocumentStatus {
   /** Of the file. */
   bytes?: number
-  /** That the PDF names, as a BCP 47 tag. */
+  /** Of its text, or else as the PDF names it, as a BCP 47 tag. */
   language: string | null
   /** Of the first page, in points. */
   firstPage: { width: number; height: number } | null

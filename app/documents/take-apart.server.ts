@@ -6,9 +6,10 @@ import { attachFiles, type IncomingFile, storeMadeFile } from '../content/files.
 import { discardFiles } from '../content/in-flight.server'
 import { deleteFiles } from '../content/trash-files.server'
 import { FailedForGood } from '../jobs/queue.server'
-import { inTransaction, type Prisma, type Transaction } from '../platform/db.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
 import type { Limits, Message, Task } from './apart/messages'
 import { findingsOf, NotTakenApart } from './child.server'
+import { detectLanguage } from './detect-language'
 import { dropDocument, failDocument, fieldOf, ownerOf } from './document-files.server'
 import { pageSearchText, pageText } from './page-text'
 import { writeLines } from './stored-lines'
@@ -138,12 +139,27 @@ async function withFiles(
 }
 
 /** Readers get its pages from now on, in place of those that another taking apart of the same article made. */
-function finish(document: DocumentRow, reason: string | null): Promise<void> {
-  return inTransaction(async (tx) => {
-    await update(tx, document, { state: 'ready', reason, readyAt: new Date() })
+async function finish(document: DocumentRow, reason: string | null): Promise<void> {
+  const language = await detectedLanguage(document.id)
+  await inTransaction(async (tx) => {
+    await update(tx, document, { state: 'ready', reason, readyAt: new Date(), language })
     const others = { articleId: document.articleId, id: { lt: document.id } }
     for (const older of await tx.document.findMany({ where: others })) await dropDocument(tx, older)
   })
+}
+
+const pagesToDetect = 40
+const lettersOfPage = 4000
+
+/** What the text is in goes before what the PDF names. @returns undefined where it is not clear */
+async function detectedLanguage(documentId: number): Promise<string | undefined> {
+  const pages = await db.documentPage.findMany({
+    where: { documentId },
+    select: { text: true },
+    orderBy: { number: 'asc' },
+    take: pagesToDetect,
+  })
+  return detectLanguage(pages.map(({ text }) => text.slice(0, lettersOfPage)).join('\n'))
 }
 
 /** @throws Superseded */

@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aFile, anArticleWithFiles, articleFields } from '../../test/builders'
 import { aPdf } from '../../test/files'
-import { aTextPdf } from '../../test/pdfs'
+import { aPdfOf } from '../../test/pdf'
+import { anArabicPdf, aTextPdf } from '../../test/pdfs'
 import { changeRecord, purgeTrash, trashRecord } from '../content/lifecycle.server'
 import { runDueJobs } from '../jobs/worker.server'
 import { db } from '../platform/db.server'
@@ -68,6 +69,33 @@ test.each(engines)(
     expect(await filesOf(id)).toHaveLength(9)
   },
   120_000,
+)
+
+test.each(engines)(
+  'a page that was turned has its words apart, by %s',
+  async (_name, withoutPrograms) => {
+    const { id } = await anArticleOf(aPdfOf([{ rotate: 90, lines: ['Night buses run late.'] }]))
+    const waiting = await db.document.findFirstOrThrow({ where: { articleId: id } })
+    await db.job.deleteMany()
+    await takeApart(waiting.id, never, { withoutPrograms })
+    const [line] = (await pageOf(id, 1))?.lines ?? []
+    expect(line && wordsOf(line)).toBe('Night buses run late.')
+    expect(line?.fontSize).toBeLessThan(20)
+    expect(line?.height).toBeGreaterThan(100)
+  },
+  60_000,
+)
+
+test.each(engines)(
+  'Arabic that is drawn letter by letter is found by its words, by %s',
+  async (_name, withoutPrograms) => {
+    const { id } = await anArticleOf(anArabicPdf('حبر المطبعة'))
+    const waiting = await db.document.findFirstOrThrow({ where: { articleId: id } })
+    await db.job.deleteMany()
+    await takeApart(waiting.id, never, { withoutPrograms })
+    expect((await pageOf(id, 1))?.text).toBe('حبر المطبعة')
+  },
+  60_000,
 )
 
 test('the original stays as it was, byte for byte', async () => {

@@ -25,12 +25,13 @@ const plainLetters: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' },
 }
 
+/** Without the line that stretches Arabic words (U+0640). */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{N}]|\u0640/gu, '')
     .replace(/[ßæœøłđðþıς]/g, (letter) => plainLetters[letter] ?? letter)
 
 /** The words of a text without case and marks; one that a line breaks is whole. */

@@ -20,14 +20,14 @@ export function InsidePages({ query, found, next }: InsidePagesProps) {
       <h2 id="inside">Inside the pages</h2>
       {found.length === 0 && <p>None among the last pages that were searched.</p>}
       <ol>
-        {found.map(({ articleId, number, label, title, language, passage }) => (
+        {found.map(({ articleId, number, label, title, language, passage, textLanguage }) => (
           <li key={`${articleId} ${number}`}>
             <h3>
               <Link to={`${pageAddress({ articleId, page: number, q })}#found`}>
                 <span {...written(title, language)}>{title}</span>, page {label}
               </Link>
             </h3>
-            <p {...written(passage.map(({ text }) => text).join(''), language)}>
+            <p {...written(passage.map(({ text }) => text).join(''), textLanguage)}>
               {passage.map(({ text, isMarked }, index) =>
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a passage never change
                 isMarked ? <mark key={index}>{text}</mark> : text,

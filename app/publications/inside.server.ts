@@ -1,3 +1,4 @@
+import { textLanguage } from '../documents/documents'
 import { candidatePages, type PageCandidates, type PageKey, pageAt } from '../documents/find-pages.server'
 import { type PassagePart, parseWords, passageIn } from '../documents/words'
 import { db } from '../platform/db.server'
@@ -12,6 +13,8 @@ export interface Found {
   /** As printed. */
   label: string
   passage: PassagePart[]
+  /** Of the passage. */
+  textLanguage?: string
 }
 
 const perPage = 10
@@ -61,7 +64,12 @@ async function withPassages(keys: PageKey[], words: ReturnType<typeof parseWords
   const places = keys.map(pageAt)
   const documents = await db.document.findMany({
     where: { articleId: { in: places.map(({ articleId }) => articleId) }, state: 'ready' },
-    select: { id: true, articleId: true, article: { select: { title: true, language: true } } },
+    select: {
+      id: true,
+      articleId: true,
+      language: true,
+      article: { select: { title: true, language: true } },
+    },
     orderBy: { id: 'asc' },
   })
   const latest = new Map(documents.map((document) => [document.articleId, document]))
@@ -76,7 +84,11 @@ async function withPassages(keys: PageKey[], words: ReturnType<typeof parseWords
     const document = latest.get(articleId)
     const row = pages.get(`${document?.id} ${number}`)
     if (!document || !row) return []
+    const { article, language } = document
     const page = { articleId, number, label: row.label ?? String(number) }
-    return { ...page, ...document.article, passage: passageIn(row.text, words) }
+    return {
+      ...{ ...page, ...article, passage: passageIn(row.text, words) },
+      textLanguage: textLanguage(article.language, language),
+    }
   })
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { currentUser } from '../accounts/guards.server'
 import { authorsOf } from '../authors/authors.server'
 import { previewReader } from '../content/preview.server'
+import { textLanguage } from '../documents/documents'
 import { documentOf } from '../documents/documents.server'
 import { idFrom } from '../platform/request.server'
 import { KeepPanel } from '../reading/KeepPanel'
@@ -57,6 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...{ article, preview, link, hasPages, authors: await authorsOf(article.id), after },
     ties: await tiesOf(article),
     tags: await tagsOf(article.id),
+    language: textLanguage(article.language, document?.language) ?? null,
     viewerCopy: hasPages ? document.viewerCopy : null,
     firstPage: await firstPageFor(document, preview?.token),
     keepBytes: await pieceBytes(article, document),
@@ -74,6 +76,7 @@ export default function ReaderPage() {
     preview,
     link,
     hasPages,
+    language,
     viewerCopy,
     firstPage,
     kept,
@@ -121,7 +124,7 @@ export default function ReaderPage() {
             texts={pagesAt('text')}
             pictures={pagesAt('thumbnails')}
             title={article.title}
-            language={article.language}
+            language={language}
             hasPages={hasPages}
             firstPage={firstPage}
           />

@@ -123,6 +123,28 @@ test('the text is read in parts of twenty pages, each page once, and every page 
   expect(await page(`/articles/${id}/pages/45?view=text`)).toContain(`${letters(40)}three came by`)
 })
 
+test('headings of the text skip no level, as screen readers count on', async () => {
+  const trams = { title: 'Trams', page: 1, items: [] }
+  const outline = [{ title: 'Part', items: [{ title: 'Chapter', items: [trams] }] }]
+  const id = await anArticleOf(['Trams\n\nThey run late.'], { outline: JSON.stringify(outline) })
+  expect(await page(`/articles/${id}/pages/1?view=text`)).toMatch(/<h2[^>]*>Trams<\/h2>/)
+})
+
+test('each paragraph of the text runs in its own direction', async () => {
+  const id = await anArticleOf(['Night buses run late here.\n\nذهبت الحافلة في الليل.'])
+  const html = await page(`/articles/${id}/pages/1?view=text`)
+  expect(html).toContain('<p dir="ltr">Night')
+  expect(html).toContain('<p dir="rtl">ذهبت')
+})
+
+test('the text is in the language that an admin chose, or else in that of the PDF', async () => {
+  const id = await anArticleOf(['Die Nacht'], { language: 'de' })
+  for (const address of ['pages/1', 'pages/1?view=text'])
+    expect(await page(`/articles/${id}/${address}`)).toMatch(/class="(sheet|page-text)"[^>]* lang="de"/)
+  await db.article.update({ where: { id }, data: { language: 'fr' } })
+  expect(await page(`/articles/${id}/pages/1?view=text`)).toMatch(/class="page-text"[^>]* lang="fr"/)
+})
+
 test('size and colours of the text are chosen by a form, and stay', async () => {
   const id = await anArticleOf(['Words'])
   const address = `/articles/${id}/pages/1?view=text`

@@ -1,4 +1,5 @@
 import { sizeOfMost } from '../type-size'
+import { alongLine, type PlacedWord, together, type WordAlongLine } from './line-direction'
 import type { Line, PageText } from './messages'
 import { inReadingOrder } from './right-to-left'
 
@@ -10,60 +11,65 @@ const element = /<(page|block|line|word)\b([^>]*)>(?:([^<]*)<\/word>)?/g
 
 /**
  * Reads one page of what `pdftotext -bbox-layout` prints.
- * @param shown the size of the page as it is shown: the program does not know the unit that a PDF may set
+ * @param shown the size of the page as it is shown: the program does not know the unit that a PDF may set, nor a turn
  */
-export function readBbox(xml: string, number: number, shown: { width: number }): PageText {
+export function readBbox(xml: string, number: number, shown: { width: number; height: number }): PageText {
   const lines: PlacedLine[] = []
   let block = -1
   let scale = 1
   let words = 0
   for (const [, name, attributes = '', text = ''] of xml.matchAll(element)) {
     const at = numbersIn(attributes)
-    if (name === 'page' && at.width) scale = shown.width / at.width
+    if (name === 'page' && at.width)
+      scale = Math.max(shown.width, shown.height) / Math.max(at.width, at.height ?? 0)
     if (name === 'block') block++
     const x = (at.xMin ?? 0) * scale
+    const y = (at.yMin ?? 0) * scale
     const width = ((at.xMax ?? 0) - (at.xMin ?? 0)) * scale
     const height = ((at.yMax ?? 0) - (at.yMin ?? 0)) * scale
-    if (name === 'line') lines.push({ block, x, y: (at.yMin ?? 0) * scale, width, height, words: [] })
+    if (name === 'line') lines.push({ block, x, y, width, height, words: [] })
     const cleaned = name === 'word' ? readable(unescaped(text)) : ''
-    if (cleaned && words++ < mostWords) lines.at(-1)?.words.push({ text: cleaned, x, width, height })
+    if (cleaned && words++ < mostWords) lines.at(-1)?.words.push({ text: cleaned, x, y, width, height })
   }
-  const full = lines.filter((line) => line.words.length > 0)
   return {
     number,
-    lines: full.map((line) => {
-      const fontSize = heightOf(line.words) * fontSizeOfHeight
-      return { ...line, fontSize, words: inReadingOrder(whole(line.words, fontSize)) }
-    }),
+    lines: lines
+      .filter((line) => line.words.length > 0)
+      .map((line) => {
+        const words = alongLine(line.words)
+        const fontSize = thicknessOf(words) * fontSizeOfHeight
+        return { ...line, fontSize, words: inReadingOrder(whole(words, fontSize)) }
+      }),
   }
 }
 
-type PlacedWord = Line['words'][number] & { height: number }
 type PlacedLine = Omit<Line, 'words' | 'fontSize'> & { words: PlacedWord[] }
 
 /** A formula, a raised or a lowered letter makes a line higher, but not its type larger. */
-const heightOf = (words: PlacedWord[]) =>
-  sizeOfMost(words.map(({ text, height }) => ({ size: height, letters: text.length })))
+const thicknessOf = (words: WordAlongLine[]) =>
+  sizeOfMost(words.map(({ text, thickness }) => ({ size: thickness, letters: text.length })))
 
 /** In font sizes, as poppler has it. */
 const wordGap = 0.1
 const mostOverlap = 0.8
-/** Letters of scripts that join theirs may have a mark between them that is no gap. */
-const letterAtEnd = /(?!\p{sc=Arabic})\p{L}$/u
-const letterAtStart = /^(?!\p{sc=Arabic})\p{L}/u
+const letterAtEnd = /[\p{L}\p{M}]$/u
+const letterAtStart = /^[\p{L}\p{M}]/u
 
-/** Words whose letters are not all on one line are parts to the program; footnote marks and indices stay apart. */
-function whole(words: PlacedWord[], fontSize: number): Line['words'] {
-  const joined: Line['words'] = []
-  for (const { text, x, width } of words) {
+/**
+ * Words whose letters are not all on one line, or that run from right to left, are parts to the program; footnote marks and
+ * indices stay apart.
+ */
+function whole(words: WordAlongLine[], fontSize: number): Line['words'] {
+  const joined: WordAlongLine[] = []
+  for (const word of words) {
     const last = joined.at(-1)
-    const gap = last ? x - last.x - last.width : Number.POSITIVE_INFINITY
+    const gap = last ? word.start - last.start - last.length : Number.POSITIVE_INFINITY
     const isNear = gap < wordGap * fontSize && gap > -mostOverlap * fontSize
-    if (last && isNear && letterAtEnd.test(last.text) && letterAtStart.test(text))
-      joined[joined.length - 1] = { text: last.text + text, x: last.x, width: x + width - last.x }
-    else joined.push({ text, x, width })
+    if (last && isNear && letterAtEnd.test(last.text) && letterAtStart.test(word.text))
+      joined[joined.length - 1] = together(last, word)
+    else joined.push(word)
   }
-  return joined
+  return joined.map(({ text, x, width }) => ({ text, x, width }))
 }
 
 function numbersIn(attributes: string): Record<string, number> {

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Target } from '../documents'
+import { languageTagOf } from '../language-tag'
 import { readable } from './bbox'
 import type { Link, Outline, PageFrame, Structure } from './messages'
 
@@ -13,7 +14,7 @@ export async function readStructure(document: PDFDocumentProxy, mostPages: numbe
   const pageCount = document.numPages
   if (pageCount > mostPages) return { pageCount, outline: [] }
   const { info } = await document.getMetadata().catch(() => ({ info: {} }))
-  const language = 'Language' in info ? validLanguage(String(info.Language)) : undefined
+  const language = 'Language' in info ? languageTagOf(String(info.Language)) : undefined
   const outline = await document.getOutline().catch(() => null)
   let left = mostOutlineItems
   const read = async (items: Item[], depth: number): Promise<Outline[]> => {
@@ -85,11 +86,3 @@ async function targetOf(document: PDFDocumentProxy, { dest, url }: Leading): Pro
 }
 
 const isSafe = (url: string) => /^(https?|mailto|tel):/i.test(url) && url.length <= longestAddress
-
-function validLanguage(tag: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(tag.trim().replaceAll('_', '-'))[0]
-  } catch {
-    return
-  }
-}

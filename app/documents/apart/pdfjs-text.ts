@@ -1,4 +1,5 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Box } from '../documents'
 import { readable } from './bbox'
 import type { Line } from './messages'
 
@@ -10,8 +11,11 @@ interface TextItem {
   dir: string
 }
 
+/** With its place along the line and across it, whichever way the line runs. */
 interface Piece {
   text: string
+  /** Quarters by which the line is turned clockwise. */
+  turn: number
   x: number
   baseline: number
   width: number
@@ -49,15 +53,35 @@ export function linesOf(items: object[], viewport: PageViewport): Line[] {
 }
 
 function pieceOf({ str, transform, width, dir }: TextItem, viewport: PageViewport): Piece[] {
-  const [, , c = 0, d = 0, e = 0, f = 0] = transform
-  const [x = 0, baseline = 0] = viewport.convertToViewportPoint(e, f)
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform
+  const [atX = 0, atY = 0] = viewport.convertToViewportPoint(e, f)
+  const [towardsX = 0, towardsY = 0] = viewport.convertToViewportPoint(e + a, f + b)
+  const turn = quarterOf(towardsX - atX, towardsY - atY)
+  const { x, y: baseline } = turned({ x: atX, y: atY, width: 0, height: 0 }, -turn)
   const size = Math.hypot(c, d)
   if (!str || ![x, baseline, size, width].every(Number.isFinite)) return []
-  return [{ text: str, x, baseline, width, size, isRightToLeft: dir === 'rtl' }]
+  return [{ text: str, turn, x, baseline, width, size, isRightToLeft: dir === 'rtl' }]
+}
+
+const quarterOf = (x: number, y: number) => (Math.round(Math.atan2(y, x) / (Math.PI / 2)) + 4) % 4
+
+/** A box after so many quarters of a turn clockwise around the upper left corner of the page. */
+function turned({ x, y, width, height }: Box, quarters: number): Box {
+  switch ((quarters + 4) % 4) {
+    case 1:
+      return { x: -y - height, y: x, width: height, height: width }
+    case 2:
+      return { x: -x - width, y: -y - height, width, height }
+    case 3:
+      return { x: y, y: -x - width, width: height, height: width }
+    default:
+      return { x, y, width, height }
+  }
 }
 
 function continues(row: Piece[], piece: Piece): boolean {
   const last = row.at(-1) as Piece
+  if (last.turn !== piece.turn) return false
   const size = Math.max(last.size, piece.size, 1)
   const [left, right] = piece.isRightToLeft ? [piece, last] : [last, piece]
   const gap = right.x - (left.x + left.width)
@@ -68,9 +92,10 @@ function continues(row: Piece[], piece: Piece): boolean {
 function lineOf(row: Piece[]): Line {
   const size = Math.max(...row.map((piece) => piece.size))
   const words: Line['words'] = []
-  let end: number | undefined
+  let expected: number | undefined
   for (const { text, x, width, size: own, isRightToLeft } of row) {
-    let isJoined = end !== undefined && Math.abs(x - end) < wordGap * own && !isRightToLeft
+    const [begin, end] = isRightToLeft ? [x + width, x] : [x, x + width]
+    let isJoined = expected !== undefined && Math.abs(begin - expected) < wordGap * own
     const each = text.length > 0 ? width / text.length : 0
     for (const { 0: run, index } of text.matchAll(/\s+|\S+/g)) {
       if (!run.trim()) isJoined = false
@@ -80,18 +105,29 @@ function lineOf(row: Piece[]): Line {
         const at = isRightToLeft ? x + width - index * each - wide : x + index * each
         const last = words.at(-1)
         if (isJoined && last)
-          words[words.length - 1] = { ...last, text: last.text + cleaned, width: at + wide - last.x }
+          words[words.length - 1] = { text: last.text + cleaned, ...spanOf([last, { x: at, width: wide }]) }
         else if (cleaned) words.push({ text: cleaned, x: at, width: wide })
         isJoined = true
       }
     }
-    end = /\s$/.test(text) ? undefined : x + width
+    expected = /\s$/.test(text) ? undefined : end
   }
-  const x = Math.min(...words.map((word) => word.x))
-  const right = Math.max(...words.map((word) => word.x + word.width))
-  const baseline = row[0]?.baseline ?? 0
-  const width = right - x
-  return { block: 0, x, y: baseline - ascent * size, width, height: lineHeight * size, fontSize: size, words }
+  const { turn, baseline } = row[0] as Piece
+  const y = baseline - ascent * size
+  const height = lineHeight * size
+  const onPage = (place: Span) => turned({ ...place, y, height }, turn)
+  const placed = words.map((word) => {
+    const { x, width } = onPage(word)
+    return { text: word.text, x, width }
+  })
+  return { block: 0, ...onPage(spanOf(words)), fontSize: size, words: placed }
+}
+
+type Span = Pick<Box, 'x' | 'width'>
+
+function spanOf(parts: Span[]): Span {
+  const x = Math.min(...parts.map((part) => part.x))
+  return { x, width: Math.max(...parts.map((part) => part.x + part.width)) - x }
 }
 
 function isSameBlock(before: Line, line: Line): boolean {

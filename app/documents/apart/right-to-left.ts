@@ -36,3 +36,4 @@ const turned = (text: string) =>
   backwards(text)
     .replace(/[()[\]«»]/g, (bracket) => mirrored[bracket] ?? bracket)
     .replace(leftToRightRun, backwards)
+    .normalize('NFC')

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { directionOf } from '../../documents/direction'
 import type { ReflowedBlock } from '../../documents/reflow'
 import { pageAddress } from './addresses'
 import { markedParts } from './marks'
@@ -23,7 +24,7 @@ export function PageText({ text, settings, language, articleId, q, preview }: Pa
       data-size={settings.size}
       data-theme={settings.theme}
       lang={language}
-      dir="auto"
+      dir={directionOf(text.blocks.map((block) => block.text).join(' '))}
     >
       {text.blocks.length === 0 && <p className="empty">These pages are pictures without text.</p>}
       {text.blocks.map((block, index) => {
@@ -54,9 +55,10 @@ function Block({ block: { kind, level = 2, text }, q }: { block: ReflowedBlock; 
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
     part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
   )
-  if (kind === 'paragraph') return <p>{words}</p>
+  const dir = directionOf(text)
+  if (kind === 'paragraph') return <p dir={dir}>{words}</p>
   const Heading = `h${level}` as const
-  return <Heading>{words}</Heading>
+  return <Heading dir={dir}>{words}</Heading>
 }
 
 /** Works without JavaScript: it is sent to the page, which sets a cookie. */

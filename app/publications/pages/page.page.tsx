@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
 import { authorsOf } from '../../authors/authors.server'
 import { previewReader } from '../../content/preview.server'
+import { textLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/request.server'
 import { KeepPanel } from '../../reading/KeepPanel'
@@ -159,7 +160,7 @@ function Pages({ data, to, file }: { data: Data; to: (page: number) => string; f
   }
   const about = {
     articleId: article.id,
-    language: found.language ?? article.language ?? undefined,
+    language: textLanguage(article.language, found.language),
     q,
     preview: preview?.token,
   }

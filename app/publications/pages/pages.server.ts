@@ -1,6 +1,6 @@
 import type { OutlineItem } from '../../documents/documents'
-import { type Document, firstPageOf, pageOf, pagesOf } from '../../documents/documents.server'
-import { type ReflowedBlock, reflow } from '../../documents/reflow'
+import { type Document, firstPageOf, pageOf, reflowedPages } from '../../documents/documents.server'
+import type { ReflowedBlock } from '../../documents/reflow'
 import { NotFound } from '../../platform/errors'
 import type { FirstPage } from '../reader/Waiting'
 import { firstOfText, pageAddress, pageMissing, pagesOfText } from './addresses'
@@ -65,14 +65,12 @@ export async function firstPageFor(
 }
 
 /** A paragraph that goes on past the last page is whole; the text that follows begins after it. */
-async function textAround({ id, pageCount, outline }: Document, number: number): Promise<PageText> {
-  const last = pageCount ?? 0
+async function textAround(document: Document, number: number): Promise<PageText> {
+  const last = document.pageCount ?? 0
   if (number > last) throw new NotFound(pageMissing)
   const from = firstOfText(number)
   const to = Math.min(from + pagesOfText - 1, last)
-  const pages = await pagesOf(id, from - 1, to + 1)
-  const blocks = reflow(pages, outline).filter(({ page }) => page >= from && page <= to)
-  return { blocks, from, to }
+  return { blocks: await reflowedPages(document, from, to), from, to }
 }
 
 /** The beginning of a text, for descriptions. */

@@ -1,0 +1,18 @@
+import { once } from '../platform/once'
+import { languagesByName } from '../ui/languages'
+
+const names = once(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }))
+
+/** The BCP 47 tag of what a PDF names as its language: a tag, or a name in English; undefined where it is neither. */
+export function languageTagOf(named: string): string | undefined {
+  const text = named.trim().replaceAll('_', '-')
+  const known = languagesByName().find(({ name }) => name.toLowerCase() === text.toLowerCase())
+  if (known) return known.tag
+  try {
+    const locale = new Intl.Locale(text)
+    const isKnown = locale.language !== 'und' && names().of(locale.language)
+    return isKnown ? locale.toString() : undefined
+  } catch {
+    return
+  }
+}
