@@ -4,7 +4,7 @@ import { ownFolder } from './own-folder.mjs'
 
 enterProject()
 forgetSettings()
-install()
+await install()
 const { buildWhenChanged } = await import('./build.mjs')
 buildWhenChanged()
 

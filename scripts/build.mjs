@@ -126,6 +126,6 @@ function filesIn(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (!process.argv.includes(installed)) installForBuilding()
+  if (!process.argv.includes(installed)) await installForBuilding()
   await build()
 }

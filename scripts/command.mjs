@@ -10,7 +10,7 @@ import { install } from './install.mjs'
  */
 export async function runCommand(work, { before, needsSite = false } = {}) {
   enterProject()
-  install()
+  await install()
   before?.()
   const { register } = await import('tsx/esm/api')
   register()

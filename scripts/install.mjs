@@ -2,59 +2,84 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { fitSqlite, isLoadable, isSqliteFit, takesNewerSqlite } from './sqlite-package.mjs'
+import { constants } from 'node:os'
+import path from 'node:path'
+import { fitSqlite, isLoadable, isSqliteFit } from './sqlite-package.mjs'
 
 const stamp = 'node_modules/.installed-lock'
 const nodeStamp = 'node_modules/.installed-node'
-const npmInstall = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-const npmRebuild = ['rebuild', '--loglevel=error']
+/** Packages are compiled afterwards: npm and a compiler at once need more memory than a small machine has. */
+const npmInstall = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+const npmInstallAll = [...npmInstall, '--include=dev']
 /** That `npm run production` took out files of packages, which npm does not miss. */
 const trimmed = 'node_modules/.for-running'
 const { modules, napi } = process.versions
+const isWindows = process.platform === 'win32'
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const nodeNow = `${modules} ${napi} ${process.platform} ${process.arch}`
 
 /** Does nothing when the packages of the lock file are installed, for the Node that runs this. */
-export function install() {
+export async function install() {
   const isCurrent = readOr(stamp) === lockHash()
   if (isCurrent && readOr(nodeStamp) === nodeNow && isSqliteFit()) return
-  if (!isCurrent) {
-    console.log('Installing packages …')
-    if (isTrimmed()) rmSync('node_modules', { recursive: true })
-    putPackages(npmInstall)
-  } else fitSqlite(() => run('npm', npmInstall))
-  if (!isCurrent && takesNewerSqlite()) run('npm', npmRebuild)
-  if (!isCurrent) noteInstalled()
-  if (!isLoadable()) {
-    console.log('Building packages for this Node …')
-    run('npm', npmRebuild)
-  }
-  noteNode()
+  if (isCurrent) await fitSqlite(() => npm(npmInstallAll))
+  else await putPackages()
+  if (!isCurrent || !isLoadable()) await runScripts()
+  if (isCurrent) noteNode()
+  else noteInstalledHere()
 }
 
-/** Where the newer SQLite is taken, no script of a package runs, as one would compile the older; `npm rebuild` runs the others. */
-export function putPackages(npmInstall) {
-  run('npm', takesNewerSqlite() ? [...npmInstall, '--ignore-scripts'] : npmInstall)
-  fitSqlite(() => run('npm', npmInstall))
+async function putPackages() {
+  console.log('Installing packages …')
+  if (isTrimmed()) rmSync('node_modules', { recursive: true })
+  await npm(npmInstallAll)
+  await fitSqlite(() => npm(npmInstallAll))
+}
+
+/** Runs the scripts of packages, and that of SQLite, which may compile for minutes, only where what is there does not run. */
+async function runScripts() {
+  const names = packagesWithScripts().filter((name) => name !== 'better-sqlite3')
+  if (!isLoadable()) {
+    console.log('Building packages for this Node …')
+    names.push('better-sqlite3')
+  }
+  if (names.length > 0) await npm(['rebuild', '--loglevel=error', ...names])
+}
+
+function packagesWithScripts() {
+  const { packages = {} } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const withScripts = Object.keys(packages).filter((folder) => packages[folder].hasInstallScript)
+  return [...new Set(withScripts.map((folder) => folder.split('node_modules/').at(-1)))]
+}
+
+/** Takes out the packages that only building and testing need. */
+export async function installForRunning() {
+  // Peers that Prisma and Remix name as optional (their command line, TypeScript) are for building alone.
+  const args = [...npmInstall, '--omit=dev', '--legacy-peer-deps']
+  await npm(args)
+  await fitSqlite(() => npm(args))
+  if (!isLoadable()) await runScripts()
 }
 
 export const isTrimmed = () => existsSync(trimmed)
 
 /** As `install()`, with all that building needs. */
-export function installForBuilding() {
+export async function installForBuilding() {
   if (isTrimmed()) rmSync(stamp, { force: true })
-  install()
+  await install()
 }
 
 /**
  * As `install()`, but where nothing is installed yet what packages compile goes on beside the work that follows.
- * @returns resolves once everything can be used
+ * @returns `compiled`, which resolves once everything can be used
  */
 export async function installAndCompileBeside() {
-  if (existsSync(stamp)) return install()
-  console.log('Installing packages …')
-  run('npm', [...npmInstall, '--ignore-scripts'])
-  fitSqlite(() => run('npm', npmInstall))
-  await runBeside('npm', npmRebuild)
+  const isFirst = !existsSync(stamp)
+  if (isFirst) await putPackages()
+  return { compiled: isFirst ? runScripts().then(noteInstalledHere) : await install() }
+}
+
+function noteInstalledHere() {
   noteInstalled()
   noteNode()
 }
@@ -83,23 +108,48 @@ const lockHash = () => createHash('sha256').update(readFileSync('package-lock.js
 
 /** Exits this process when the command fails. */
 export function run(command, args, env = {}) {
-  const { status, error } = spawnSync(command, args, {
+  const { status, signal, error } = spawnSync(command, args, {
     stdio: 'inherit',
     env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
+    shell: isWindows,
   })
   if (error) throw error
-  if (status !== 0) process.exit(status ?? 1)
+  exitUnlessDone([path.basename(command), path.basename(args[0])], status, signal)
 }
 
-/** Goes on while this process works, and ends with it. Exits this process when the command fails. */
-async function runBeside(command, args) {
-  const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-  const end = () => void child.kill()
+/** Runs npm in a process group of its own: what it starts, such as a compiler, ends with it. Exits this process when it fails. */
+async function npm(args) {
+  const child = spawn('npm', args, { stdio: 'inherit', shell: isWindows, detached: !isWindows })
+  const end = () => endGroup(child)
+  const stop = (signal) => process.exit(128 + constants.signals[signal])
   process.once('exit', end)
-  const [status] = await once(child, 'exit')
+  for (const signal of stopSignals) process.once(signal, stop)
+  const [status, signal] = await once(child, 'exit')
+  end()
   process.off('exit', end)
-  if (status !== 0) process.exit(status ?? 1)
+  for (const name of stopSignals) process.off(name, stop)
+  exitUnlessDone(['npm', args[0]], status, signal)
+}
+
+function endGroup(child) {
+  if (isWindows) return void child.kill()
+  try {
+    process.kill(-child.pid, 'SIGTERM')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+/** @param signal what ended the command; where memory runs out, Linux sends SIGKILL and V8 SIGABRT */
+function exitUnlessDone(command, status, signal) {
+  if (status === 0) return
+  if (signal === 'SIGKILL' || signal === 'SIGABRT') {
+    console.error(`${command.join(' ')} was ended by ${signal}: most likely the machine ran out of memory.`)
+    console.error(
+      'Installing and building take 1 GB. Add memory or swap (docs/deployment.md), then try again.',
+    )
+  }
+  process.exit(status ?? 128 + constants.signals[signal])
 }
 
 /** Debian's packages can be installed only by root. */

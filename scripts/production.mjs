@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { noteTrimmed, putPackages } from './install.mjs'
+import { installForRunning, noteTrimmed } from './install.mjs'
 import { leaveSqliteForRunning } from './sqlite-package.mjs'
 
 process.chdir(new URL('..', import.meta.url).pathname)
@@ -17,11 +17,7 @@ if (!existsSync('build/.sources')) {
   console.error('There is no build yet: npm run build first.')
   process.exit(1)
 }
-// Peers that Prisma and Remix name as optional (their command line, TypeScript) are for building alone.
-putPackages([
-  ...['install', '--omit=dev', '--legacy-peer-deps', '--no-save', '--no-audit', '--no-fund'],
-  '--loglevel=error',
-])
+await installForRunning()
 removeWhatNobodyRuns('node_modules')
 leaveSqliteForRunning()
 noteTrimmed()

@@ -22,7 +22,7 @@ export const isSqliteFit = () => {
  * one stays.
  * @param bringBack installs the older one again, which an older Node.js takes
  */
-export function fitSqlite(bringBack) {
+export async function fitSqlite(bringBack) {
   if (isSqliteFit() || (takesNewerSqlite() && !isLoadable(newer))) return
   takeAway()
   if (!takesNewerSqlite()) return bringBack()

@@ -2,7 +2,7 @@ import { enterProject } from './environment.mjs'
 import { install } from './install.mjs'
 
 enterProject()
-install()
+await install()
 
 const isDevelopment = process.argv.includes('--dev')
 if (isDevelopment) {

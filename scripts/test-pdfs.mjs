@@ -3,7 +3,7 @@ import { install } from './install.mjs'
 
 enterProject()
 forgetSettings()
-install()
+await install()
 const { buildWhenChanged } = await import('./build.mjs')
 buildWhenChanged()
 

@@ -20,7 +20,7 @@ import { step } from './steps.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 forgetSettings()
-const compiled = step('packages', installAndCompileBeside)
+const { compiled } = await step('packages', installAndCompileBeside)
 
 const { buildWhenChanged } = await import('./build.mjs')
 const { testOtherBrowsers } = await import('./other-browsers.mjs')

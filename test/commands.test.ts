@@ -119,6 +119,37 @@ test('no binary of the newer better-sqlite3 for a machine leaves it the older on
   expect(readFileSync(about, 'utf8')).toContain('11.0.0')
 })
 
+/** As Linux says; a process that nobody has waited for yet has ended, too. */
+function isRunning(pid: number): boolean {
+  const file = `/proc/${pid}/stat`
+  return existsSync(file) && !/\) Z /.test(readFileSync(file, 'utf8'))
+}
+
+test('npm and the compiler of a package are never in memory together', () => {
+  const project = aProject({
+    'package-lock.json': JSON.stringify({
+      packages: { 'node_modules/esbuild': { hasInstallScript: true }, 'node_modules/zod': {} },
+    }),
+    'bin/npm': '#!/bin/sh\necho "$*" >> asked\nmkdir -p node_modules\n',
+  })
+  const { asked } = project.run(install)
+  expect(asked.split('\n')).toEqual([
+    expect.stringMatching(/^install --ignore-scripts /),
+    expect.stringMatching(/^rebuild .* esbuild better-sqlite3$/),
+    '',
+  ])
+})
+
+test('a command that runs out of memory says so, and leaves no compiler behind', async () => {
+  const npm = '#!/bin/sh\nsleep 60 &\necho $! > compiler\nkill -9 $$\n'
+  const project = aProject({ 'package-lock.json': lock, 'bin/npm': npm })
+  const { status, said } = project.run(install)
+  expect(status).toBe(137)
+  expect(said).toContain('npm install was ended by SIGKILL: most likely the machine ran out of memory.')
+  const compiler = Number(readFileSync(path.join(project.folder, 'compiler'), 'utf8'))
+  await expect.poll(() => isRunning(compiler)).toBe(false)
+})
+
 test('no setting of the operator reaches tests and benchmarks', () => {
   const before = { ...process.env }
   onTestFinished(() => {
