@@ -22,6 +22,7 @@ import { serveMetrics } from './platform/serve-metrics.server'
 import { stopOnSignal } from './platform/shutdown.server'
 import { underStartLock } from './platform/start-lock.server'
 import { startTracing } from './platform/tracing.server'
+import { productVersion } from './platform/version.server'
 import { parts } from './readiness-parts.server'
 
 /** One node at a time. */
@@ -117,7 +118,7 @@ function begin(port: number): void {
 }
 
 async function announceStart(port: number): Promise<void> {
-  log.info(`${env.siteName} is on http://localhost:${port}`)
+  log.info({ version: productVersion() }, `${env.siteName} is on http://localhost:${port}`)
   if (isPostgresql && !env.sessionSecret)
     log.warn(
       'SESSION_SECRET is not set: a second node would need the same one, and a lost DATA_DIR logs all out',

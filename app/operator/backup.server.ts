@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { binPath } from '../content/bin-path'
 import { env } from '../platform/env.server'
 import { NotFound } from '../platform/errors'
+import { productVersion } from '../platform/version.server'
 import { openStorage, type Storage } from '../uploads/storage.server'
 import { type About, type ArchiveWriter, archiveFormat, writeArchive } from './archive.server'
 import { readArchive } from './archive-reader.server'
@@ -76,8 +77,6 @@ function fileAt(target: string, isEncrypted: boolean): string {
   const time = new Date().toISOString().slice(0, 19).replace(/:/g, '')
   return path.resolve(target, `zinehouse-${time}Z.tar${isEncrypted ? '.age' : ''}`)
 }
-
-const productVersion = (): string => JSON.parse(readFileSync('package.json', 'utf8')).version
 
 async function addFile(archive: ArchiveWriter, name: string, file: string): Promise<void> {
   const handle = await open(file, 'r')

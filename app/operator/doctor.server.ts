@@ -1,4 +1,5 @@
 import { type Env, env } from '../platform/env.server'
+import { productVersion } from '../platform/version.server'
 import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
 import { checkRecordings } from './check-recordings.server'
 import { checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'
@@ -18,6 +19,7 @@ export async function* examine(
   settings: Env = env,
 ): AsyncGenerator<Finding> {
   const checks: [string, () => Promise<Finding[]> | Finding[]][] = [
+    ['version', checkVersion],
     ['settings', () => checkSettings(settings, envFile)],
     ['data folder', () => checkDataDir(settings)],
     ['database', () => checkDatabase(settings)],
@@ -35,4 +37,8 @@ export async function* examine(
       yield findingsAbout(about).error(reasonOf(error))
     }
   }
+}
+
+function checkVersion(): Finding[] {
+  return [findingsAbout('version').ok(`Zinehouse ${productVersion()} on Node.js ${process.versions.node}`)]
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { productVersion } from '../platform/version.server'
 import { exportArticles, exportAuthors, exportBands, exportMerch, exportPages } from './export-content.server'
 import { ExportFolder } from './export-folder.server'
 import { exportNewsletter } from './export-newsletter.server'
@@ -35,8 +35,12 @@ export interface ExportResult {
 export async function exportTo(folder: string, now = new Date()): Promise<ExportResult> {
   const to = await ExportFolder.make(folder)
   for (const part of parts) await part(to)
-  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
   const missing = [...to.missing].sort()
-  await to.json(marker, { format: layoutFormat, version, exportedAt: now.toISOString(), missing })
+  await to.json(marker, {
+    format: layoutFormat,
+    version: productVersion(),
+    exportedAt: now.toISOString(),
+    missing,
+  })
   return { files: to.fileCount, missing }
 }

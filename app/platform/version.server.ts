@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The version that runs, as `1.0.0`; in a clone of the repository with its commit, as `1.0.0+d737b64`. */
+export function productVersion(root = process.cwd()): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const commit = commitIn(path.join(root, '.git'))
+  return commit ? `${version}+${commit.slice(0, 7)}` : version
+}
+
+/** Reads it without git, which refuses a folder of another user's and may not be installed. */
+function commitIn(folder: string): string | undefined {
+  const head = textOf(path.join(folder, 'HEAD'))?.trim()
+  const branch = head && /^ref: (.+)$/.exec(head)?.[1]
+  if (!branch) return head
+  const packed = textOf(path.join(folder, 'packed-refs'))?.split('\n') ?? []
+  const line = packed.find((line) => line.endsWith(` ${branch}`))
+  return textOf(path.join(folder, branch))?.trim() ?? line?.split(' ')[0]
+}
+
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
