@@ -15,7 +15,7 @@ const gigabyte = 1e9
 const littleSpace = gigabyte
 const noSpace = gigabyte / 10
 
-export async function checkDataDir({ dataDir }: Env): Promise<Finding[]> {
+export async function checkDataDir({ dataDir, accelRedirect }: Env): Promise<Finding[]> {
   const { ok, warning, error } = findingsAbout('data folder')
   if (!existsSync(dataDir)) return [error(`${dataDir} is not there`, 'npm start makes it, or set DATA_DIR')]
   if (existsSync(path.join(dataDir, unfinishedRestore)))
@@ -32,7 +32,7 @@ export async function checkDataDir({ dataDir }: Env): Promise<Finding[]> {
   if (!isWritable) return [error(`${dataDir} cannot be written to`, 'give it to the user that runs the site')]
 
   const { mode } = await stat(dataDir)
-  const others = mode & 0o077
+  const others = mode & (accelRedirect ? 0o067 : 0o077)
   const privacy = others
     ? warning(`other users of the machine may look into ${dataDir}`, `chmod 700 ${dataDir}`)
     : ok(`${dataDir} is for its owner alone`)
@@ -96,6 +96,8 @@ function migrated(engine: 'sqlite' | 'postgresql', names: string[] = []): Findin
 export async function checkStorage({ storageUrl, fileStore }: Env): Promise<Finding[]> {
   const isOnDisk = storageUrl.startsWith('file:')
   const { ok, warning, error } = findingsAbout('storage')
+  const folder = storageUrl.replace(/^file:/, '')
+  if (isOnDisk && !existsSync(folder)) return [warning(`${folder} is not there yet`, 'npm start makes it')]
   const storage = openStorage(storageUrl, fileStore)
   const name = `uploads/covers/doctor-${randomUUID()}.txt`
   try {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,7 +32,17 @@ test('a site that is well has no error, and every line says what it is about', a
   for await (const finding of examine()) found.push(finding)
   expect(found.filter(({ level }) => level === 'error')).toEqual([])
   expect(new Set(found.map(({ about }) => about))).toEqual(
-    new Set(['settings', 'data folder', 'database', 'storage', 'recordings', 'mail', 'payment', 'clock']),
+    new Set([
+      'version',
+      'settings',
+      'data folder',
+      'database',
+      'storage',
+      'recordings',
+      'mail',
+      'payment',
+      'clock',
+    ]),
   )
   expect(lines(found)).toContain('ok: it is up to date')
 })
@@ -94,6 +104,14 @@ test('where browsers fetch files from an S3 service, a file is fetched as they d
   ])
   const elsewhere = lines(await on('http://127.0.0.1:9'))
   expect(elsewhere[1]).toMatch(/^warning: http:\/\/127\.0\.0\.1:9 did not give the file/)
+})
+
+test('where there is no site yet, nothing is made', async () => {
+  const dataDir = path.join(aFolder(), 'data')
+  for await (const _ of examine({}, settings({ DATA_DIR: dataDir }))) {
+    // All checks run.
+  }
+  expect(existsSync(dataDir)).toBe(false)
 })
 
 test('the mail server is asked, and a test mail sent', async () => {
