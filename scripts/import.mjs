@@ -25,8 +25,18 @@ const isDryRun = values['dry-run']
 await runCommand(
   async (load) => {
     const { importFrom } = await load('app/portable/import.server.ts')
-    const report = await importFrom(from, source, { isDryRun, files })
+    const report = await importFrom(from, source, { isDryRun, files, onProgress: sayNowAndThen() })
     for (const line of report.lines({ isDryRun })) console.log(line)
   },
   { needsSite: true },
 )
+
+/** A line at the first piece, and then every few seconds. */
+function sayNowAndThen(everyMs = 5000) {
+  let said = 0
+  return (report) => {
+    if (Date.now() - said < everyMs) return
+    said = Date.now()
+    console.error(report.progress({ isDryRun }))
+  }
+}

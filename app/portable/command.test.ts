@@ -27,7 +27,10 @@ test('an import that is killed and run again brings everything once, and an expo
   killed.kill('SIGKILL')
   await ended
 
-  expect(npmRun('import', 'folder', folder)).toMatchObject({ status: 0 })
+  expect(npmRun('import', 'folder', folder)).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/Came over so far: \d articles?\./),
+  })
   const again = npmRun('import', 'folder', folder, '--dry-run')
   expect(again.said).toContain('Would come over: nothing.\nHere from an import before: 6 articles.')
   const target = path.join(dataDir, 'out')

@@ -1,6 +1,7 @@
 import { db } from '../platform/db.server'
 import { DomainError } from '../platform/errors'
 import { refreshSite } from '../site/current-site.server'
+import type { ImportOptions } from './import.server'
 import { Report } from './report'
 
 /** Something that an import brings. */
@@ -28,12 +29,18 @@ export class ImportRun {
   private ids = new Map<string, number>()
   private brought = new Set<string>()
 
-  private constructor(readonly isDryRun: boolean) {}
+  private constructor(
+    readonly isDryRun: boolean,
+    private readonly onProgress: (report: Report) => void,
+  ) {}
 
-  static async begin({ isDryRun = false } = {}): Promise<ImportRun> {
+  static async begin({
+    isDryRun = false,
+    onProgress = () => {},
+  }: Pick<ImportOptions, 'isDryRun' | 'onProgress'> = {}): Promise<ImportRun> {
     // Dates without a zone are those of the site.
     await refreshSite()
-    return new ImportRun(isDryRun)
+    return new ImportRun(isDryRun, onProgress)
   }
 
   /** The id here of what this run took, now or in a run before; undefined of what stays behind. */
@@ -66,6 +73,8 @@ export class ImportRun {
       if (!(error instanceof DomainError) || error.status >= 500) throw stoppedAt(piece, error)
       this.leave(noun, title, error.message)
       return undefined
+    } finally {
+      this.onProgress(this.report)
     }
   }
 

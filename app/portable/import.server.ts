@@ -10,6 +10,8 @@ export interface ImportOptions {
   isDryRun?: boolean
   /** The folder of uploads beside a file that has none in it. */
   files?: string
+  /** Told after each piece. */
+  onProgress?: (report: Report) => void
 }
 
 type Importer = (run: ImportRun, path: string, options: ImportOptions) => Promise<void>

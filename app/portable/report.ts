@@ -22,6 +22,11 @@ export class Report {
     return Object.fromEntries(this.here)
   }
 
+  /** What is done so far, in words. */
+  progress({ isDryRun }: { isDryRun: boolean }): string {
+    return `${isDryRun ? 'Looked at' : 'Came over'} so far: ${counted(this.came)}.`
+  }
+
   /** For people, a line each. */
   lines({ isDryRun }: { isDryRun: boolean }): string[] {
     return [
