@@ -188,3 +188,14 @@ test('what .env says holds where the environment says nothing', () => {
     console.log(process.env.SITE_NAME, process.env.SITE_URL)`)
   expect(said).toBe('From the file https://environment.example\n')
 })
+
+test('a command prints no warning of a package about its own future', () => {
+  const program = `
+    const { enterProject } = await import(${scripts('environment.mjs')})
+    enterProject()
+    process.emitWarning('Going away', 'DeprecationWarning')
+    const { S3Client } = await import('@aws-sdk/client-s3')
+    new S3Client({ region: 'local' })`
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+})
