@@ -14,6 +14,7 @@ import { publishingOverview } from '../publications/desk-lists.server'
 import { recentArticles } from '../publications/publications.server'
 import { countMerch } from '../shop/merch.server'
 import { currentSite } from '../site/current-site.server'
+import { isSampleEmail } from '../site/sample-contact'
 
 const shownActivity = 6
 
@@ -114,7 +115,7 @@ async function openSteps() {
       why: 'Set MAIL_URL and SITE_URL: receipts, forgotten passwords and news need it.',
     },
     {
-      isOpen: !site.contactEmail,
+      isOpen: !site.contactEmail || isSampleEmail(site.contactEmail),
       title: 'Say where you are reached',
       to: '/admin/site',
       why: 'It stands in the footer and in every mail.',

@@ -22,6 +22,7 @@ import { merchContent } from '../shop/merch.content.server'
 import { merchItemById } from '../shop/merch.server'
 import type { Option } from '../shop/options'
 import { changeVariants, setOptions } from '../shop/variants.server'
+import { sampleContact } from '../site/sample-contact'
 import { languageTags } from '../ui/languages'
 import { centsOf } from '../ui/money'
 import type { FileKind } from '../uploads/file-kinds'
@@ -176,7 +177,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     await createOnce(pageContent, about.title, async () => upload)
   }
   if (sample.letter && (await db.letter.count()) === 0) await sampleDraft(sample.letter)
-  if (sample.site) await firstSettings(sample.site)
+  if (sample.site) await firstSettings({ ...sample.site, ...sampleContact })
   await loadSampleStatistics()
   await createSampleAdmin()
   await db.creationKey.delete({ where: { key: begun } })

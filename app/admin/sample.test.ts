@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anAuthor } from '../../test/builders'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
+import { sampleContact } from '../site/sample-contact'
 import { loadSampleMagazine } from './sample.server'
 
 /** Two authors, an article and a merch item, in a folder of its own, whose picture is not there yet. */
@@ -26,7 +27,7 @@ function aSample() {
     copyFileSync(path.join('sample/files', file), path.join(folder, 'files', file))
   }
   for (const file of files) provide(file)
-  const sample = { authors, articles: [article], merch: [item], bands: [] }
+  const sample = { authors, articles: [article], merch: [item], bands: [], site: {} }
   writeFileSync(path.join(folder, 'sample.json'), JSON.stringify(sample))
   return { folder, authors: authors.length, provideRest: () => provide(item.image) }
 }
@@ -41,6 +42,7 @@ test('a sample whose loading was interrupted is finished by the next start, with
   provideRest()
   await loadSampleMagazine(folder)
   expect(await counts()).toEqual([authors, 1, 1])
+  expect((await db.siteSettings.findFirst())?.values).toContain(sampleContact.contactEmail)
   expect(await db.user.count({ where: { role: 'admin' } })).toBe(1)
 
   await db.merchItem.deleteMany()

@@ -4,6 +4,7 @@ import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
 import { remembered } from '../platform/remembered.server'
 import { setSiteZone } from '../platform/site-zone'
+import { isSampleEmail, isSampleSocial } from './sample-contact'
 import { SiteSettings } from './settings'
 import { isHouseTheme, type Theme, themeCss } from './theme'
 
@@ -27,15 +28,17 @@ export async function refreshSite(): Promise<void> {
 
 let zone = env.siteTimezone
 
-/** The site as its owner set it, or else the environment. It holds what `refreshSite` read last. */
+/** The site as its owner set it, or else the environment, or else the sample. It holds what `refreshSite` read last. */
 export function currentSite() {
   const settings = newest.last() ?? noSettings
+  const isContactSet = settings.contactEmail && !isSampleEmail(settings.contactEmail)
+  const isSocialSet = settings.social && !isSampleSocial(settings.social)
   return {
     ...settings,
     name: settings.name ?? env.siteName,
-    contactEmail: settings.contactEmail ?? env.contactEmail,
+    contactEmail: isContactSet ? settings.contactEmail : (env.contactEmail ?? settings.contactEmail),
     timezone: settings.timezone ?? env.siteTimezone,
-    social: settings.social ?? (env.socialUrl ? [env.socialUrl] : []),
+    social: isSocialSet || !env.socialUrl ? (settings.social ?? []) : [env.socialUrl],
   }
 }
 export type CurrentSite = ReturnType<typeof currentSite>

@@ -5,6 +5,7 @@ import { enqueueMail } from '../../mail/outbox.server'
 import { db, type Prisma, type Transaction } from '../../platform/db.server'
 import { siteCurrency } from '../../platform/site-currency'
 import { currentSite } from '../../site/current-site.server'
+import { isSampleEmail } from '../../site/sample-contact'
 import { tellOfDownloads } from '../downloads/download-mail.server'
 import { trackingUrl, trackingWords } from '../parcels/carriers'
 import {
@@ -197,5 +198,5 @@ async function tellShop<Payload extends { orderId?: number }>(
 /** Where the shop reads its mail: the address that the site names, else its admins'. */
 export async function shopAddresses(tx: Transaction): Promise<string[]> {
   const { contactEmail } = currentSite()
-  return contactEmail ? [contactEmail] : adminEmails(tx)
+  return contactEmail && !isSampleEmail(contactEmail) ? [contactEmail] : adminEmails(tx)
 }

@@ -1,0 +1,9 @@
+/** Shown with the sample magazine until its owner sets a real one; nobody is there, so nothing is mailed to it. */
+export const sampleContact = {
+  contactEmail: 'hello@zinehouse.example.org',
+  social: ['https://instagram.example.org/zinehouse'],
+}
+
+export const isSampleEmail = (email: string | undefined) => email === sampleContact.contactEmail
+
+export const isSampleSocial = (social: string[] | undefined) => social?.join() === sampleContact.social.join()
