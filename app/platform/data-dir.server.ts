@@ -5,13 +5,14 @@ import { env } from './env.server'
 import { log } from './log.server'
 
 /**
- * Nobody but the site's own system user reads what is kept: the folder is 0700, the database 0600.
+ * Nobody but the site's own system user reads what is kept: the folder is 0700, the database 0600. Where nginx sends files by itself,
+ * its user, who is in the site's group, gets through the folder (0710).
  * @throws CannotStart when the folder cannot be made or written to
  */
-export async function keepDataPrivate({ dataDir, databaseUrl } = env): Promise<void> {
+export async function keepDataPrivate({ dataDir, databaseUrl, accelRedirect } = env): Promise<void> {
   inWritableFolder(dataDir, () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    restrict(dataDir, 0o700)
+    restrict(dataDir, accelRedirect ? 0o710 : 0o700)
     accessSync(dataDir, constants.W_OK)
   })
   if (!databaseUrl.startsWith('file:')) return

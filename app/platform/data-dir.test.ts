@@ -43,6 +43,12 @@ test('the database and the data folder of an older version are for the site alon
   expect(modeOf(dataDir)).toBe('700')
 })
 
+test('where nginx sends files by itself, its group gets to them, and to nothing else', async () => {
+  const { dataDir, file, settings } = aPlace()
+  await keepDataPrivate({ ...settings, accelRedirect: '/kept-files' })
+  expect([modeOf(dataDir), modeOf(file)]).toEqual(['710', '600'])
+})
+
 test('half a restored site does not start', async () => {
   const { dataDir, settings } = aPlace()
   await refuseUnfinishedRestore(settings)

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { settingNames } from '../app/platform/env.server'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const found = (text: string, pattern: RegExp) => pattern.exec(text)?.[1]
+const [deployment, backups] = [read('docs/deployment.md'), read('docs/guide/backups.md')]
+const [unit, containerfile] = [read('deploy/zinehouse.service'), read('Containerfile')]
+const settings = parseEnv(read('deploy/zinehouse.env'))
+const commands = ['admin', 'backup', 'doctor', 'export', 'import', 'restore', 'storage:check', 'users']
+
+function aFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-operating-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('.env.example and the README name every setting', () => {
+  for (const file of ['.env.example', 'README.md'])
+    expect(settingNames.filter((name) => !read(file).includes(name))).toEqual(['ZINEHOUSE_DEV'])
+})
+
+test('the README names every command of the owner, and says of an existing ADMIN_USERNAME what .env.example says', () => {
+  const readme = read('README.md')
+  expect(commands.filter((command) => !readme.includes(`npm run ${command}`))).toEqual([])
+  for (const text of [readme, read('.env.example')])
+    expect(text).toMatch(/becomes one by `?npm run admin -- NAME`? alone/)
+})
+
+test('service, settings, backup and nginx name one user, one folder and one place of the data', () => {
+  const user = found(unit, /^User=(.+)$/m)
+  const data = `/var/lib/${found(unit, /^StateDirectory=(.+)$/m)}`
+  const program = found(unit, /^WorkingDirectory=(.+)$/m) ?? ''
+  const settingsFile = found(unit, /^EnvironmentFile=(.+)$/m) ?? ''
+  expect(unit).not.toContain('DynamicUser')
+  expect(settings.DATA_DIR).toBe(data)
+  expect(found(read('deploy/nginx-files.conf'), /alias (.+)\/;/)).toBe(data)
+  expect(found(backups, /^User=(.+)$/m)).toBe(user)
+  for (const line of [
+    `useradd --system --home-dir ${data} --shell /usr/sbin/nologin ${user}`,
+    `install -m 640 -g ${user} deploy/zinehouse.env ${settingsFile}`,
+    `ln -s ${settingsFile} .env`,
+    `git clone … ${program} && cd ${program}`,
+    `ln -s ${program}/deploy/zinehouse /usr/local/bin/`,
+  ])
+    expect(deployment).toContain(line)
+  expect([...backups.matchAll(/\/(?:srv|opt)\/zinehouse/g)]).toEqual([])
+})
+
+const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error
+
+test.skipIf(!hasSystemd)('systemd takes the service, and the service and timer of the backups', () => {
+  const folder = aFolder()
+  const [service = '', timer = ''] = [...backups.matchAll(/```ini\n(.*?)```/gs)].map(([, text]) => text)
+  // Neither the user nor the programs are on this machine.
+  const here = (text: string) =>
+    text
+      .replace(/^User=.*$/m, 'User=root')
+      .replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
+      .replace(/^(WorkingDirectory|EnvironmentFile)=.*$/gm, '')
+      .replace(/^Documentation=.*$/m, '')
+  writeFileSync(`${folder}/zinehouse.service`, here(unit))
+  writeFileSync(`${folder}/zinehouse-backup.service`, here(service))
+  writeFileSync(`${folder}/zinehouse-backup.timer`, timer)
+  const units = ['zinehouse.service', 'zinehouse-backup.service', 'zinehouse-backup.timer']
+  const { status, stderr } = spawnSync(
+    'systemd-analyze',
+    ['verify', ...units.map((name) => `${folder}/${name}`)],
+    {
+      encoding: 'utf8',
+    },
+  )
+  expect([status, stderr.split('\n').filter((line) => line.includes('zinehouse'))]).toEqual([0, []])
+})
+
+test('zinehouse, as a link in another folder, runs the commands of the guide without npm', () => {
+  const folder = aFolder()
+  symlinkSync(path.resolve('deploy/zinehouse'), `${folder}/zinehouse`)
+  const run = (...words: string[]) => {
+    const env = { PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin` }
+    const { status, stderr } = spawnSync(`${folder}/zinehouse`, words, { cwd: '/', env, encoding: 'utf8' })
+    return { status, said: stderr }
+  }
+  expect(run('admin')).toEqual({ status: 2, said: expect.stringContaining('Usage: npm run admin') })
+  expect(run('import')).toEqual({ status: 2, said: expect.stringContaining('npm run import') })
+  for (const command of commands) expect(run('start').said).toContain(command)
+  for (const command of commands)
+    expect([command, existsSync(`scripts/${command.replace(':', '-')}.mjs`)]).toEqual([command, true])
+})
+
+test('the container has the commands of the guide, and can back up the PostgreSQL that compose starts', () => {
+  const clients: Record<string, number> = { bookworm: 15, trixie: 17 }
+  expect(containerfile).toContain('ln -s /app/deploy/zinehouse /usr/local/bin/')
+  expect(read('.containerignore')).toContain('!deploy/zinehouse\n')
+  expect(containerfile).toMatch(/apt-get install .* postgresql-client/)
+  const client = clients[found(containerfile, /^ARG RUN=debian:(\w+)-slim$/m) ?? '']
+  const server = Number(found(read('deploy/compose.yaml'), /image: postgres:(\d+)/))
+  expect(client).toBeGreaterThanOrEqual(server)
+  const runs = [...deployment.matchAll(/(?:podman exec magazine|exec node-a|zinehouse) zinehouse ([\w:]+)/g)]
+  expect(runs.length).toBeGreaterThan(3)
+  expect(runs.map(([, command = '']) => command).filter((command) => !commands.includes(command))).toEqual([])
+})
