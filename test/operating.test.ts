@@ -100,6 +100,7 @@ test('the container has the commands of the guide, and can back up the PostgreSQ
   const client = clients[found(containerfile, /^ARG RUN=debian:(\w+)-slim$/m) ?? '']
   const server = Number(found(read('deploy/compose.yaml'), /image: postgres:(\d+)/))
   expect(client).toBeGreaterThanOrEqual(server)
+  expect(read('deploy/compose.yaml')).not.toMatch(/image: minio\/\w+$/m)
   const runs = [...deployment.matchAll(/(?:podman exec magazine|exec node-a|zinehouse) zinehouse ([\w:]+)/g)]
   expect(runs.length).toBeGreaterThan(3)
   expect(runs.map(([, command = '']) => command).filter((command) => !commands.includes(command))).toEqual([])
