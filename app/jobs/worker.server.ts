@@ -1,4 +1,5 @@
 import { db, inTransaction } from '../platform/db.server'
+import { Unavailable } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { isStopping } from '../platform/shutdown.server'
 import { inTrace } from '../platform/tracing.server'
@@ -29,7 +30,10 @@ export function startWorker(): void {
     }
   }
   const repeat = async () => {
-    await poll().catch((error) => log.warn({ err: error }, 'the queue of jobs cannot be read'))
+    await poll().catch((error) => {
+      // The log has said that the database cannot be used.
+      if (!(error instanceof Unavailable)) log.warn({ err: error }, 'the queue of jobs cannot be read')
+    })
     if (!isStopping()) setTimeout(repeat, pollEveryMs).unref()
   }
   void repeat()

@@ -45,6 +45,7 @@ test('a site that is well has no error, and every line says what it is about', a
     ]),
   )
   expect(lines(found)).toContain('ok: it is up to date')
+  expect(lines(found)[0]).toMatch(/^ok: Zinehouse \d+\.\d+\.\d+.* on Node\.js \d/)
 })
 
 test('settings that nobody reads, or that do not go together, are said', () => {

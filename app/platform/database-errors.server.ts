@@ -7,18 +7,21 @@ interface Outage {
   retryAfterSeconds: number
 }
 
+const full: Outage = {
+  codes: /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|53100)$/,
+  message: 'The disk of this site is full: nothing can be saved until its owner makes room.',
+  retryAfterSeconds: 60,
+}
+const busy: Outage = {
+  codes: /^(SQLITE_(BUSY|LOCKED).*|SocketTimeout|TooManyConnections|P2028|53300|55P03)$/,
+  message: 'The site is too busy to answer. Please try again in a few seconds.',
+  retryAfterSeconds: 5,
+}
+
 /** By SQLite's result codes, PostgreSQL's SQLSTATE, Prisma's codes and kinds, and those of the network. */
 const outages: Outage[] = [
-  {
-    codes: /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|53100)$/,
-    message: 'The disk of this site is full: nothing can be saved until its owner makes room.',
-    retryAfterSeconds: 60,
-  },
-  {
-    codes: /^(SQLITE_(BUSY|LOCKED).*|SocketTimeout|TooManyConnections|P2028|53300|55P03)$/,
-    message: 'The site is too busy to answer. Please try again in a few seconds.',
-    retryAfterSeconds: 5,
-  },
+  full,
+  busy,
   {
     codes:
       /^(SQLITE_(IOERR|CANTOPEN|READONLY).*|DatabaseNotReachable|ConnectionClosed|08...|57P0[1-5]|25006|ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/,
@@ -33,15 +36,21 @@ const lostConnection =
 
 const logEveryMs = 10_000
 let quietUntil = 0
+/** What a full disk keeps from ending counts as busy to those who wait for it. */
+const fullForMs = 10_000
+let fullUntil = 0
 
 /** @throws Unavailable when the error says that the database is full, locked or away; the error itself otherwise */
 export function rethrowOutage(error: unknown): never {
   const code = databaseCode(error)
-  const outage = code && outages.find(({ codes }) => codes.test(code))
-  if (!outage) throw error
-  if (Date.now() > quietUntil) {
-    quietUntil = Date.now() + logEveryMs
-    log.error({ err: error, code }, 'the database cannot be used')
+  const found = code && outages.find(({ codes }) => codes.test(code))
+  if (!found) throw error
+  const now = Date.now()
+  if (found === full) fullUntil = now + fullForMs
+  const outage = found === busy && now < fullUntil ? full : found
+  if (now > quietUntil) {
+    quietUntil = now + logEveryMs
+    log.error({ code, reason: outage.message }, 'the database cannot be used')
   }
   throw new Unavailable(outage.message, 503, outage.retryAfterSeconds)
 }

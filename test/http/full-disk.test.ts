@@ -66,9 +66,11 @@ test.skipIf(!isMounted)(
     expect((await refused.json()).message).toContain('disk of this site is full')
     for (const page of ['/', '/bands', '/bands/the-moths', '/search?q=moth', '/healthz'])
       expect([page, (await fetch(app.origin + page)).status]).toEqual([page, 200])
+    expect((await fetch(`${app.origin}/readyz`)).status).toBe(503)
 
     rmSync(filler)
     expect((await register('ada')).status).toBe(201)
+    expect((await fetch(`${app.origin}/readyz`)).status).toBe(200)
     expect(await db.band.count({ where: { description: 'x'.repeat(20_000) } })).toBe(1)
   },
 )
