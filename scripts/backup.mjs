@@ -21,7 +21,10 @@ await runCommand(
 
     const { backUp } = await load('app/operator/backup.server.ts')
     const { env } = await load('app/platform/env.server.ts')
-    const { file, bytes, files, missing } = await backUp(to, env, { passphrase })
+    const { file, bytes, files, missing } = await backUp(to, env, {
+      passphrase,
+      onProgress: everyFewSeconds((progress) => console.error(howFar(progress))),
+    })
     const megabytes = (bytes / 1e6).toFixed(1)
     console.log(
       `${file}: the database and ${files} files, ${megabytes} MB, ${secrecy(passphrase)}, read back and right.`,
@@ -37,6 +40,21 @@ async function checkArchive(file, passphrase, load) {
   const made = `made by version ${about.version} at ${about.createdAt} from ${about.engine}`
   console.log(`${file} is whole: ${manifest.entries.length} entries, ${made}.`)
   return tellMissing(manifest.missing)
+}
+
+/** What is told often goes on once in five seconds, so that who waits sees that it is at work; a short backup says nothing. */
+function everyFewSeconds(tell) {
+  let last
+  setInterval(() => last && tell(last), 5000).unref()
+  return (progress) => {
+    last = progress
+  }
+}
+
+function howFar({ step, files, of, bytes }) {
+  if (step === 'database') return 'Copying the database …'
+  const written = `${files} of ${of} files, ${(bytes / 1e6).toFixed(1)} MB`
+  return step === 'files' ? `${written} …` : `${written}. Reading them back …`
 }
 
 function secrecy(passphrase) {

@@ -27,6 +27,13 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
+export interface ArchiveOptions {
+  passphrase?: string
+  scryptLogN?: number
+  /** Is told of each piece that is written. */
+  onBytes?: (bytes: number) => void
+}
+
 export interface ArchiveWriter {
   add(name: string, bytes: number, source: Readable): Promise<{ sha256: string }>
 }
@@ -40,7 +47,7 @@ export async function writeArchive(
   file: string,
   about: About,
   fill: (archive: ArchiveWriter) => Promise<string[]>,
-  { passphrase, scryptLogN = 18 }: { passphrase?: string; scryptLogN?: number } = {},
+  { passphrase, scryptLogN = 18, onBytes = () => {} }: ArchiveOptions = {},
 ): Promise<Manifest> {
   const pack = tar.pack()
   const entries: Manifest['entries'] = []
@@ -53,7 +60,10 @@ export async function writeArchive(
     await new Promise<void>((resolve, reject) => {
       written.catch(reject)
       const entry = pack.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()))
-      send(source, entry, digest).catch(reject)
+      send(source, entry, (chunk) => {
+        digest.update(chunk)
+        onBytes(chunk.length)
+      }).catch(reject)
     })
     const sha256 = digest.digest('hex')
     entries.push({ name, bytes: size, sha256 })
@@ -79,9 +89,9 @@ export async function writeArchive(
   }
 }
 
-async function send(source: Readable, entry: NodeJS.WritableStream, digest: ReturnType<typeof createHash>) {
+async function send(source: Readable, entry: NodeJS.WritableStream, onChunk: (chunk: Buffer) => void) {
   for await (const chunk of source) {
-    digest.update(chunk)
+    onChunk(chunk)
     if (!entry.write(chunk)) await once(entry as unknown as Readable, 'drain')
   }
   entry.end()

@@ -7,7 +7,13 @@ import { env } from '../platform/env.server'
 import { NotFound } from '../platform/errors'
 import { productVersion } from '../platform/version.server'
 import { openStorage, type Storage } from '../uploads/storage.server'
-import { type About, type ArchiveWriter, archiveFormat, writeArchive } from './archive.server'
+import {
+  type About,
+  type ArchiveOptions,
+  type ArchiveWriter,
+  archiveFormat,
+  writeArchive,
+} from './archive.server'
 import { readArchive } from './archive-reader.server'
 import { copyDatabase, type NamedFile } from './database-copy.server'
 
@@ -22,24 +28,40 @@ export interface BackupResult {
   missing: string[]
 }
 
+/** How far a backup is. */
+export interface BackupProgress {
+  step: 'database' | 'files' | 'reading back'
+  files: number
+  /** Of how many. */
+  of: number
+  /** Written so far. */
+  bytes: number
+}
+
 export const secretName = 'session-secret'
 
 /**
  * Writes the database as it is at one moment, and every file that it names, into one archive; then reads that back. Where
  * files are missing, the archive's name says that it is incomplete.
- * @param target an existing folder, or the file to write
+ * @param target an existing folder, or the file to write; `onProgress` is told often
  * @throws Error with one line; nothing is left then
  */
 export async function backUp(
   target: string,
   { dataDir, databaseUrl, storageUrl }: Place = env,
-  { passphrase, scryptLogN }: { passphrase?: string; scryptLogN?: number } = {},
+  {
+    onProgress = () => {},
+    ...options
+  }: Omit<ArchiveOptions, 'onBytes'> & { onProgress?: (progress: BackupProgress) => void } = {},
 ): Promise<BackupResult> {
-  const file = fileAt(target, Boolean(passphrase))
+  const file = fileAt(target, Boolean(options.passphrase))
   if (existsSync(file)) throw new Error(`${file} is there already.`)
   await mkdir(path.dirname(file), { recursive: true })
   const folder = await mkdtemp(path.join(path.dirname(file), '.zinehouse-backup-'))
+  const progress: BackupProgress = { step: 'database', files: 0, of: 0, bytes: 0 }
+  const tell = (more: Partial<BackupProgress>) => onProgress({ ...Object.assign(progress, more) })
   try {
+    tell({})
     const copy = await copyDatabase(databaseUrl, folder)
     const about: About = {
       ...{ format: archiveFormat, version: productVersion(), createdAt: new Date().toISOString() },
@@ -52,11 +74,17 @@ export async function backUp(
       const secret = path.join(dataDir, secretName)
       if (existsSync(secret)) await addFile(archive, secretName, secret)
       const missing: string[] = []
-      for (const named of copy.files) missing.push(...(await addStored(archive, storage, named)))
+      tell({ step: 'files', of: copy.files.length })
+      for (const named of copy.files) {
+        missing.push(...(await addStored(archive, storage, named)))
+        tell({ files: progress.files + 1 })
+      }
       return missing
     }
-    await writeArchive(unfinished, about, fill, { passphrase, scryptLogN })
-    const { manifest } = await readArchive(unfinished, { passphrase })
+    const onBytes = (bytes: number) => tell({ bytes: progress.bytes + bytes })
+    await writeArchive(unfinished, about, fill, { ...options, onBytes })
+    tell({ step: 'reading back' })
+    const { manifest } = await readArchive(unfinished, options)
     const { missing } = manifest
     const finished = missing.length > 0 ? file.replace(/(\.tar)?(\.age)?$/, '-incomplete$&') : file
     await rename(unfinished, finished)

@@ -15,7 +15,7 @@ import { env } from '../platform/env.server'
 import { articleContent } from '../publications/article.content.server'
 import { openStorage, type Storage } from '../uploads/storage.server'
 import { readArchive } from './archive-reader.server'
-import { backUp, type Place } from './backup.server'
+import { type BackupProgress, backUp, type Place } from './backup.server'
 import { restore } from './restore.server'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-backup-'))
@@ -122,6 +122,20 @@ test('what is backed up while 200 files are uploaded comes back elsewhere, file 
   const now = new Map((await recordsAt(live.databaseUrl)).articles.map((article) => [article.id, article]))
   for (const article of restored.articles) expect(article).toEqual(now.get(article.id))
   expect(readdirSync(place.dataDir)).not.toContain(unfinishedRestore)
+})
+
+test('a backup tells all the time how far it is', async () => {
+  const live = { ...env, storageUrl: isPostgresql ? aBucket('told') : env.storageUrl }
+  for (let made = 0; made < 3; made += 1) await anUploadTo(openStorage(live.storageUrl))
+  const told: BackupProgress[] = []
+  const { bytes } = await backUp(anArchive(), live, { onProgress: (progress) => told.push(progress) })
+
+  expect(told[0]).toEqual({ step: 'database', files: 0, of: 0, bytes: 0 })
+  expect(new Set(told.map(({ files, of }) => `${files} of ${of}`))).toContain('3 of 6')
+  const last = told.at(-1)
+  expect(last).toMatchObject({ step: 'reading back', files: 6, of: 6 })
+  expect(last?.bytes).toBeGreaterThan(6 * 3000)
+  expect(last?.bytes).toBeLessThanOrEqual(bytes)
 })
 
 test('the file in the archive is the very database that is restored, and the session secret comes with it', async () => {
