@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { db } from '../platform/db.server'
 import { log } from '../platform/log.server'
 import { loadSharp } from '../platform/sharp.server'
+import { maxPixels, maxSourceBytes } from '../uploads/picture-copy.server'
 import { type StrippedType, strippedTypes, withoutMetadata } from '../uploads/picture-metadata.server'
-import { maxPixels, maxSourceBytes } from '../uploads/pictures.server'
 import { storage } from '../uploads/storage.server'
 
 /**

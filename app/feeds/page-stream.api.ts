@@ -1,19 +1,29 @@
+import { readFile } from 'node:fs/promises'
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { pagePictureWidth } from '../documents/documents'
 import { pageOf } from '../documents/documents.server'
 import { NotFound } from '../platform/errors'
 import { idFrom } from '../platform/request.server'
 import { articleById } from '../publications/publications.server'
-import { pageJpeg } from '../uploads/page-jpeg.server'
+import { pictureCopy } from '../uploads/picture-copy.server'
+import { pictureWidths } from '../uploads/pictures'
 
 /** A page of a publication as JPEG, counted from 0 and not wider than `?width=`, as OPDS-PSE asks. @throws NotFound */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const article = await articleById(idFrom(params.id, 'Article not found.'))
   const number = /^\d{1,6}$/.test(params.n ?? '') ? Number(params.n) + 1 : 0
   const page = await pageOf(article.id, number)
-  const picture = page?.largePicture ?? page?.picture
-  if (!picture) throw new NotFound('Page not found.')
-  const width = Number(new URL(request.url).searchParams.get('width'))
-  return new Response(new Uint8Array(await pageJpeg(picture, width)), {
+  const width = servedWidth(Number(new URL(request.url).searchParams.get('width')))
+  const large = page?.largePicture ?? page?.picture
+  const original = width > pagePictureWidth ? large : (page?.picture ?? large)
+  if (!original) throw new NotFound('Page not found.')
+  const copy = { original, size: String(width), format: 'jpeg' }
+  const file = await pictureCopy(copy, () => !request.signal.aborted)
+  return new Response(new Uint8Array(await readFile(file)), {
     headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'private, max-age=3600' },
   })
 }
+
+/** One of the few widths that copies are made in, so that there are few of each page: the widest that fits. */
+const servedWidth = (asked: number): number =>
+  pictureWidths.findLast((width) => asked >= width) ?? pictureWidths.at(asked >= 1 ? 0 : -1) ?? 0

@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream'
 import { requireUser } from '../accounts/guards.server'
 import { api } from '../platform/http.server'
+import { pacedStream } from '../platform/paced-response.server'
 import { ownDataZip } from './own-data-zip.server'
 
 const handlers = api({
-  GET: async ({ request }) => {
+  GET: async ({ request, context: { untilTaken } }) => {
     const user = await requireUser(request)
-    const body = request.method === 'HEAD' ? null : Readable.toWeb(ownDataZip(user))
-    return new Response(body as ReadableStream | null, {
+    const body = request.method === 'HEAD' ? null : pacedStream(ownDataZip(user), untilTaken)
+    return new Response(body, {
       headers: {
         'Content-Type': 'application/zip',
         'Content-Disposition': 'attachment; filename="my-data.zip"',

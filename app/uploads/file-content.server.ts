@@ -3,7 +3,7 @@ import { Invalid } from '../platform/errors'
 import { loadSharp } from '../platform/sharp.server'
 import { type FileKind, fileKinds } from './file-kinds'
 import { emptyProblem, endingOf, plainType, typeProblem } from './file-rules'
-import { maxPixels, maxProgressivePixels } from './pictures.server'
+import { maxPixels, maxProgressivePixels } from './picture-copy.server'
 
 export const headBytes = 64 * 1024
 /** Enough to reach a picture's size, which follows its colour profile and EXIF data. */

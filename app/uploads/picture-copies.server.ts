@@ -15,7 +15,8 @@ const atOnce = 500
 
 export async function deletePictureCopies(original: string): Promise<void> {
   const name = original.replace('uploads/', '')
-  const files = pictureWidths.flatMap((width) => pictureFormats.map((format) => `${width}/${name}.${format}`))
+  const formats = [...pictureFormats, 'jpeg']
+  const files = pictureWidths.flatMap((width) => formats.map((format) => `${width}/${name}.${format}`))
   await Promise.all(
     [...files, ...jpegs.map((size) => `${size}/${name}.jpeg`)].map((file) =>
       rm(path.join(copiesFolder, file), { force: true }),
