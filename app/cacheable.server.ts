@@ -1,7 +1,7 @@
 import { invalidateRows } from './platform/invalidation.server'
-import type { CacheablePage } from './platform/page-store.server'
-import { type RowTable, rowsWritten, tagByRow } from './platform/row-tags.server'
-import { onWrite, setsOnly, type Write } from './platform/writes.server'
+import type { CacheablePage } from './platform/page-rendering.server'
+import { type RowTable, rowsNamed, rowsWritten, tableOf, tagByRow } from './platform/row-tags.server'
+import { onWrite, setsOnly, takesDown, type Write } from './platform/writes.server'
 import { viewsTag } from './publications/views.server'
 
 const articles = ['Article', 'ArticleAuthor', 'ArticleTag', 'Author']
@@ -38,48 +38,76 @@ interface Pages {
   fields?: string[]
   /** The tables that they show, and other tags. */
   tags: string[]
+  /** The tables of what it is the page of. */
+  of?: string[]
   isExact?: boolean
   /** What programs read, whoever asks. */
   isForAll?: boolean
+  isKeptReady?: boolean
 }
 
 /** Pages that are the same for all anonymous readers. */
 const cacheablePages: Pages[] = [
-  { path: /^\/$/, tags: articles },
-  { path: /^\/articles\/[1-9]\d{0,8}$/, tags: [...articles, ...documents, ...mentions, 'StoredFile'] },
+  { path: /^\/$/, tags: articles, isKeptReady: true },
+  {
+    path: /^\/articles\/[1-9]\d{0,8}$/,
+    of: ['Article'],
+    tags: [...articles, ...documents, ...mentions, 'StoredFile'],
+  },
   {
     path: /^\/articles\/[1-9]\d{0,8}\/pages\/[1-9]\d{0,8}$/,
-    ...{ fields: ['view', 'q'], tags: [...articles, ...documents, ...mentions] },
+    ...{ of: ['Article'], fields: ['view', 'q'], tags: [...articles, ...documents, ...mentions] },
   },
-  { path: /^\/authors(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: articles },
+  { path: /^\/authors$/, fields: ['page'], tags: articles },
+  { path: /^\/authors\/[1-9]\d{0,8}$/, of: ['Author'], fields: ['page'], tags: articles },
   {
     path: /^\/search$/,
     fields: ['q', 'articles', 'volume', 'boxes', 'type', 'tag', 'page', 'inside'],
     tags: [...articles, ...documents],
   },
   { path: /^\/shop$/, fields: ['page'], tags: shop },
-  { path: /^\/item\/[1-9]\d{0,8}$/, fields: ['told'], tags: [...shop, ...shipping, 'Band', 'StoredFile'] },
+  {
+    path: /^\/item\/[1-9]\d{0,8}$/,
+    of: ['MerchItem'],
+    fields: ['told'],
+    tags: [...shop, ...shipping, 'Band', 'StoredFile'],
+  },
   { path: /^\/bands$/, fields: ['genre', 'order', 'page'], tags: bands },
   {
     path: /^\/bands\/(?![^/]*\.data$)[^/]{1,300}(\/releases\/(?![^/]*\.data$)[^/]{1,300})?$/,
+    of: ['Band', 'Release'],
     fields: ['view'],
     tags: [...bands, ...articles, ...shop, 'ArticleBand', 'StoredFile'],
   },
-  { path: /^\/bands\/[^/]{1,300}\/news(\/[1-9]\d{0,8})?$/, fields: ['page'], tags: bands },
-  { path: /^\/bands\/[^/]{1,300}\/(feed|news)\.xml$/, tags: [...bands, 'StoredFile'] },
-  { path: /^\/bands\/[^/]{1,300}\/dates\.ics$/, fields: ['date'], tags: bands },
+  {
+    path: /^\/bands\/[^/]{1,300}\/news(\/[1-9]\d{0,8})?$/,
+    of: ['Band', 'BandNews'],
+    fields: ['page'],
+    tags: bands,
+  },
+  { path: /^\/bands\/[^/]{1,300}\/(feed|news)\.xml$/, of: ['Band'], tags: [...bands, 'StoredFile'] },
+  { path: /^\/bands\/[^/]{1,300}\/dates\.ics$/, of: ['Band', 'BandDate'], fields: ['date'], tags: bands },
   {
     path: /^\/bands\/[^/]{1,300}\/photos(\/[1-9]\d{0,8})?$/,
+    of: ['Band', 'Photo'],
     fields: ['page'],
     tags: [...bands, 'StoredFile'],
   },
   {
-    path: /^\/(feed\.(xml|json)|opds(\/v1\.2)?(\/publications(\/[1-9]\d{0,8})?|\/authors|\/types)?)$/,
+    path: /^\/(feed\.(xml|json)|opds(\/v1\.2)?(\/publications|\/authors|\/types)?)$/,
     fields: ['author', 'type', 'tag', 'q', 'query', 'page'],
     tags: [...articles, 'Document', 'StoredFile'],
     isForAll: true,
   },
-  { path: /^\/pages\/(?![^/]*\.data$)[^/]{1,300}$/, tags: ['SitePagePicture', 'StoredFile'] },
+  {
+    path: /^\/opds(\/v1\.2)?\/publications\/[1-9]\d{0,8}$/,
+    ...{ of: ['Article'], tags: [...articles, 'Document', 'StoredFile'], isForAll: true },
+  },
+  {
+    path: /^\/pages\/(?![^/]*\.data$)[^/]{1,300}$/,
+    of: ['SitePage'],
+    tags: ['SitePagePicture', 'StoredFile'],
+  },
   { path: /^\/opds\/search\.xml$/, tags: [], isForAll: true },
   {
     path: /^\/sitemap(\.xml|\/[a-z]+-\d+\.xml)$/,
@@ -87,15 +115,16 @@ const cacheablePages: Pages[] = [
     isForAll: true,
   },
   { path: /^\/api\/articles$/, tags: [...articles, viewsTag], isExact: true, isForAll: true },
-  { path: /^\/api\/articles\/[1-9]\d{0,8}$/, tags: articles, isExact: true, isForAll: true },
+  { path: /^\/api\/articles\/[1-9]\d{0,8}$/, of: ['Article'], tags: articles, isExact: true, isForAll: true },
   { path: /^\/api\/articles\/latest$/, tags: articles, isForAll: true },
   { path: /^\/api\/articles\/authors$/, tags: ['Author'], isForAll: true },
   {
     path: /^\/api\/articles\/authors\/[1-9]\d{0,8}$/,
-    ...{ tags: [...articles, viewsTag], isExact: true, isForAll: true },
+    ...{ of: ['Author'], tags: [...articles, viewsTag], isExact: true, isForAll: true },
   },
   { path: /^\/api\/bands$/, tags: bands, isForAll: true },
-  { path: /^\/api\/merch(\/[1-9]\d{0,8})?$/, tags: merch, isForAll: true },
+  { path: /^\/api\/merch$/, tags: merch, isForAll: true },
+  { path: /^\/api\/merch\/[1-9]\d{0,8}$/, of: ['MerchItem'], tags: merch, isForAll: true },
 ]
 
 /** Every page has the site's name, look and menu. */
@@ -127,6 +156,8 @@ export function cacheablePage(pathname: string, query: URLSearchParams): Cacheab
     tags: [...everywhere, ...page.tags],
     isExact: page.isExact,
     isForAll: page.isForAll,
+    of: page.of,
+    isKeptReady: page.isKeptReady && shown === pathname,
     // A band may be called X.data, and somebody type its address.
     isForScripts: shown !== pathname && shown.startsWith('/bands/'),
   }
@@ -158,6 +189,7 @@ const isUnseen = (write: Write) =>
 
 onWrite((writes) => {
   const tags = new Set(writes.filter((write) => !isUnseen(write)).flatMap(rowsWritten))
-  const shown = [...tags].filter((tag) => shownTables.has(tag.split(' ', 1)[0] ?? tag))
-  if (shown.length > 0) invalidateRows(shown)
+  const shown = [...tags].filter((tag) => shownTables.has(tableOf(tag)))
+  const takenDown = writes.filter((write) => takesDown(write)).flatMap(rowsNamed)
+  if (shown.length > 0) invalidateRows(shown, { takenDown })
 })

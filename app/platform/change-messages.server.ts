@@ -7,20 +7,18 @@ const limitBytes = 7_900
 export interface Changes {
   hard: Set<Tag> | 'all'
   soft: Set<Tag>
+  takenDown: Set<Tag> | 'all'
 }
 
-const noChanges = (): Changes => ({ hard: new Set(), soft: new Set() })
+const noChanges = (): Changes => ({ hard: new Set(), soft: new Set(), takenDown: new Set() })
 
-function addChanges({ hard, soft }: Changes, tags: Tag[] | 'all', isSoft: boolean): Changes {
-  if (tags === 'all' || hard === 'all') return { hard: 'all', soft }
-  const grown = isSoft ? soft : hard
-  for (const tag of tags) grown.add(tag)
-  return { hard, soft }
-}
+const together = (tags: Set<Tag> | 'all', more: Tag[] | 'all') =>
+  tags === 'all' || more === 'all' ? 'all' : new Set([...tags, ...more])
 
 /** @returns JSON; everything has changed when the message would be too long to name it */
-export function messageOf(from: string, { hard, soft }: Changes): string {
-  const tags = { hard: hard === 'all' ? hard : [...hard], soft: [...soft] }
+export function messageOf(from: string, { hard, soft, takenDown }: Changes): string {
+  const listed = (tags: Set<Tag> | 'all') => (tags === 'all' ? tags : [...tags])
+  const tags = { hard: listed(hard), soft: [...soft], takenDown: listed(takenDown) }
   const message = JSON.stringify({ from, ...tags, isByRow: true })
   return Buffer.byteLength(message) <= limitBytes ? message : JSON.stringify({ from, hard: 'all', soft: [] })
 }
@@ -29,6 +27,8 @@ export interface Message {
   from: string
   hard: Tag[] | 'all'
   soft: Tag[]
+  /** Not from a node of a release before, which may have taken down anything. */
+  takenDown?: Tag[] | 'all'
   /** Not from a node of the last release, which names tables alone. */
   isByRow?: boolean
 }
@@ -36,9 +36,9 @@ export interface Message {
 /** A message that is not understood, as of another version, says that everything has changed. */
 export function parseMessage(text: string): Message {
   try {
-    const { from, hard, soft, isByRow } = JSON.parse(text) as Message
+    const { from, hard, soft, takenDown, isByRow } = JSON.parse(text) as Message
     if (typeof from === 'string' && (hard === 'all' || Array.isArray(hard)) && Array.isArray(soft))
-      return { from, hard, soft, isByRow }
+      return { from, hard, soft, takenDown, isByRow }
   } catch {}
   return { from: '', hard: 'all', soft: [] }
 }
@@ -46,29 +46,33 @@ export function parseMessage(text: string): Message {
 /** Gathers what changes in this process; `soon` is called when there is something to send. */
 export function gatherChanges(soon: () => void) {
   let unsent = noChanges()
-  const add = (tags: Tag[] | 'all', isSoft: boolean) => {
-    unsent = addChanges(unsent, tags, isSoft)
+  onInvalidate(({ tags, isSoft, isRemote, takenDown }) => {
+    if (isRemote) return
+    if (isSoft && tags !== 'all') for (const tag of tags) unsent.soft.add(tag)
+    else unsent.hard = together(unsent.hard, tags)
+    unsent.takenDown = together(unsent.takenDown, takenDown)
     soon()
-  }
-  onInvalidate(({ tags, isSoft, isRemote }) => {
-    if (!isRemote) add(tags, isSoft)
   })
   return {
     /** For messages that may have been lost. */
-    addAll: () => add('all', false),
+    addAll() {
+      unsent = { hard: 'all', soft: new Set(), takenDown: 'all' }
+      soon()
+    },
     /** @returns nothing when there is nothing to send */
     take(): Changes | undefined {
       const { hard, soft } = unsent
       if (hard !== 'all' && hard.size + soft.size === 0) return
+      const taken = unsent
       unsent = noChanges()
-      return { hard, soft }
+      return taken
     },
   }
 }
 
-/** Drops what other processes changed. */
-export function hearChanges({ hard, soft, isByRow }: Message): void {
+/** Tells this process what others changed. */
+export function hearChanges({ hard, soft, takenDown = 'all', isByRow }: Message): void {
   const hear = isByRow ? invalidateRows : invalidate
-  if (hard === 'all' || hard.length > 0) hear(hard, { isRemote: true })
+  if (hard === 'all' || hard.length > 0) hear(hard, { isRemote: true, takenDown })
   if (soft.length > 0) hear(soft, { isSoft: true, isRemote: true })
 }

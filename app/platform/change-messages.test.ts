@@ -15,24 +15,28 @@ function heardOf(message: string) {
 test('other processes hear of the same rows, lists and words, and how soon they count', () => {
   const unsent = gatherChanges(() => {})
   invalidateRows(['Piece', 'Piece id 7', 'File', 'File path a b.jpg'])
+  invalidateRows(['Piece', 'Piece id 8'], { takenDown: ['Piece id 8'] })
   invalidate(['Look'])
   invalidate(['views 7'], { isSoft: true })
   const changes = unsent.take()
   expect(changes && heardOf(messageOf('a', changes))).toEqual([
     {
-      tags: ['Piece', 'Piece id 7', 'File', 'File path a b.jpg', 'Look', 'Look *'],
+      tags: ['Piece', 'Piece id 7', 'File', 'File path a b.jpg', 'Piece id 8', 'Look', 'Look *'],
       isSoft: false,
       isRemote: true,
+      takenDown: ['Piece id 8'],
     },
-    { tags: ['views 7'], isSoft: true, isRemote: true },
+    { tags: ['views 7'], isSoft: true, isRemote: true, takenDown: [] },
   ])
 })
 
-test('of a table that the last release names, any row may have changed; and of everything in what nobody understands', () => {
+test('of a table that the last release names, any row may have changed or been taken down; and of everything in what nobody understands', () => {
   expect(heardOf('{"from":"old","hard":["Piece"],"soft":[]}')).toEqual([
-    { tags: ['Piece', 'Piece *'], isSoft: false, isRemote: true },
+    { tags: ['Piece', 'Piece *'], isSoft: false, isRemote: true, takenDown: 'all' },
   ])
-  expect(heardOf('nonsense')).toEqual([{ tags: 'all', isSoft: false, isRemote: true }])
+  expect(heardOf('nonsense')).toEqual([{ tags: 'all', isSoft: false, isRemote: true, takenDown: 'all' }])
   const tooMany = new Set(Array.from({ length: 1000 }, (_, index) => `Piece id ${index}`))
-  expect(heardOf(messageOf('a', { hard: tooMany, soft: new Set() }))[0]?.tags).toBe('all')
+  expect(heardOf(messageOf('a', { hard: tooMany, soft: new Set(), takenDown: new Set() }))[0]).toMatchObject({
+    ...{ tags: 'all', takenDown: 'all' },
+  })
 })

@@ -9,20 +9,27 @@ export interface Invalidation {
   isSoft: boolean
   /** Another process made the change. */
   isRemote: boolean
+  /** Of them, the rows that nobody may see any more: their own pages go, even where they cannot be rendered again. */
+  takenDown: Tag[] | 'all'
 }
+
+type Circumstances = Partial<Omit<Invalidation, 'tags'>>
 
 type Listener = (invalidation: Invalidation) => void
 
 const listeners = new Set<Listener>()
 
 /** @param tags of a table, all that shows any of it */
-export function invalidate(tags: Tag[] | 'all', { isSoft = false, isRemote = false } = {}): void {
-  invalidateRows(tags === 'all' ? tags : tags.flatMap(wholeTable), { isSoft, isRemote })
+export function invalidate(tags: Tag[] | 'all', circumstances: Circumstances = {}): void {
+  invalidateRows(tags === 'all' ? tags : tags.flatMap(wholeTable), circumstances)
 }
 
 /** @param tags as `rowsWritten` gives them: of a table, what shows a list of it */
-export function invalidateRows(tags: Tag[] | 'all', { isSoft = false, isRemote = false } = {}): void {
-  for (const listener of listeners) listener({ tags, isSoft, isRemote })
+export function invalidateRows(
+  tags: Tag[] | 'all',
+  { isSoft = false, isRemote = false, takenDown = [] }: Circumstances = {},
+): void {
+  for (const listener of listeners) listener({ tags, isSoft, isRemote, takenDown })
 }
 
 export function onInvalidate(listener: Listener): void {

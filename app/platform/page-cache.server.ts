@@ -5,15 +5,8 @@ import { currentRequest, requestIdHeader } from './current-request.server'
 import { sendFilled } from './filled-page.server'
 import { log } from './log.server'
 import { areMetricsOn, counter } from './metrics.server'
-import {
-  type CacheablePage,
-  type Entry,
-  keyOf,
-  PageStore,
-  type PageStoreOptions,
-  readersKey,
-  type Wanted,
-} from './page-store.server'
+import type { CacheablePage, Entry, Wanted } from './page-rendering.server'
+import { keyOf, PageStore, type PageStoreOptions, readersKey } from './page-store.server'
 import { type PageReader, readerPart } from './shared-page.server'
 import { orElse, type Soon, whenThere } from './soon.server'
 import { sendWhole } from './whole-answer.server'
@@ -115,7 +108,7 @@ export class PageCache {
 
   private async renderAndSend({ request, response, origin, cacheable }: Visit, otherwise?: () => void) {
     try {
-      const answer = await this.store.get({ cacheable, origin })
+      const answer = await this.store.get({ cacheable, origin }, () => !response.destroyed)
       if (!(answer instanceof Response)) {
         if (answer.kind !== 'whole') throw new Error('A page for visitors is one for readers.')
         return sendCached(answer.page, request, response)
@@ -149,7 +142,9 @@ export class PageCache {
     const wanted = { cacheable, origin, variant: reader.variant }
     const entry = this.store.current(readersKey(visit.key, reader.variant))
     this.count(entry)
-    return whenThere(entry ?? this.store.get(wanted), (page) => this.sendFor(wanted, page, reader, visit))
+    return whenThere(entry ?? this.store.get(wanted, () => !visit.response.destroyed), (page) =>
+      this.sendFor(wanted, page, reader, visit),
+    )
   }
 
   /** The page in the shape that this reader needs, which may change while it is rendered. */

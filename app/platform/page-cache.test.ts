@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { invalidate, setHearing } from './invalidation.server'
+import { invalidate, invalidateRows, setHearing } from './invalidation.server'
 import { markText } from './marks.server'
 import { PageCache, type PageCacheOptions } from './page-cache.server'
+import { PageStore } from './page-store.server'
 import { tagPage } from './page-tags.server'
 import { neverShare, shapedFor } from './shared-page.server'
 
@@ -231,7 +232,7 @@ test('nothing is older than its age limit', async () => {
   expect(rendered).toHaveLength(2)
 })
 
-test('a page that has aged is shown as it was while it cannot be rendered, unless what it shows changed', async () => {
+test('a page that has aged is shown as it was while it cannot be rendered', async () => {
   let now = 1
   let status = 200
   const { get } = await aCache({
@@ -240,19 +241,73 @@ test('a page that has aged is shown as it was while it cannot be rendered, unles
     render: async (address) => new Response(`${address} ${status}`, { status }),
   })
   await get('/')
-  await get('/changed')
   now = 200
   status = 503
   const stale = await get('/')
   expect([stale.status, stale.headers.get('x-cache'), await stale.text()]).toEqual([200, 'stale', '/ 200'])
-  invalidate(['/changed'])
-  expect((await get('/changed')).status).toBe(503)
-
   status = 200
   now = 1100
   expect((await get('/')).headers.get('x-cache')).toBe('stale')
   now = 1300
   expect((await get('/')).headers.get('x-cache')).toBeNull()
+})
+
+test('what changed is shown as it was only while it cannot be rendered, and not at all on its own page once it is taken down', async () => {
+  let status = 200
+  const { get } = await aCache({
+    cacheable: (address) => ({
+      address,
+      tags: ['Piece', 'Piece id 7'],
+      of: address === '/' ? [] : ['Piece'],
+    }),
+    render: async (address) => new Response(`${address} ${status}`, { status }),
+  })
+  const shown = async (path: string) => {
+    const answer = await get(path)
+    return [answer.status, answer.headers.get('x-cache')]
+  }
+  for (const path of ['/', '/7']) await get(path)
+  status = 503
+  invalidate('all', { isRemote: true })
+  for (const path of ['/', '/7']) expect(await shown(path)).toEqual([200, 'stale'])
+  invalidateRows(['Piece', 'Piece id 7'], { takenDown: ['Piece id 7'] })
+  expect(await shown('/')).toEqual([200, 'stale'])
+  expect(await shown('/7')).toEqual([503, null])
+  status = 200
+  invalidate('all')
+  for (const path of ['/', '/7']) expect(await shown(path)).toEqual([200, null])
+})
+
+test('a page that is kept ready is rendered again right after a change, before anybody asks, and others when they are asked for', async () => {
+  const { rendered, text } = await aCache({
+    cacheable: (address) => ({ address, tags: ['Piece'], isKeptReady: address === '/' }),
+  })
+  for (const path of ['/', '/other']) await text(path)
+  for (const turn of [3, 4]) {
+    invalidate(['Piece'])
+    await vi.waitFor(() => expect(rendered).toHaveLength(turn), { interval: 1, timeout: 3000 })
+  }
+  expect(rendered).toEqual(['/', '/other', '/', '/'])
+})
+
+test('a page that everybody has stopped waiting for before its turn is not rendered', async () => {
+  const rendered: string[] = []
+  const render = async (address: string) => {
+    rendered.push(address)
+    return new Response('<p>')
+  }
+  const store = new PageStore({ render })
+  let isThere = true
+  const ask = (address: string, isWaiting = () => isThere) =>
+    store.get({ cacheable: { address, tags: [] }, origin: 'http://zine.example' }, isWaiting)
+  const asked = Array.from({ length: 100 }, (_, index) => ask(`/?q=${index}`))
+  asked.push(ask('/?q=7', () => true))
+  isThere = false
+  await Promise.all(asked)
+  expect(rendered).toEqual(['/?q=7'])
+
+  await ask('/?q=8', () => true)
+  expect(rendered).toEqual(['/?q=7', '/?q=8'])
 })
 
 test('who is known at once, later or not at all gets a page of the host that was asked, and none of another reader', async () => {

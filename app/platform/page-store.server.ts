@@ -1,36 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import { asStale, type CachedPage, toCachedPage } from './cached-page.server'
+import { asStale } from './cached-page.server'
 import { type Invalidation, isDeaf, onInvalidate, type Tag } from './invalidation.server'
 import { log } from './log.server'
-import { allMarks } from './marks.server'
-import { type ShownTags, shownTags, taggingPage, tagsShown } from './page-tags.server'
-import { type PageTemplate, toTemplate } from './page-template.server'
+import { type Entry, type Render, renderPage, type Wanted } from './page-rendering.server'
+import { shownTags } from './page-tags.server'
+import { inTurn } from './page-turns.server'
 import { isReaderTag } from './remembered-by.server'
-import { type Sharing, sharingFor, sharingPage } from './shared-page.server'
-
-export interface CacheablePage {
-  /** With only the query fields that the page reads. */
-  address: string
-  tags: Tag[]
-  /** Not even after a soft invalidation is it shown as it was. */
-  isExact?: boolean
-  /** The same for everybody, whoever is logged in. */
-  isForAll?: boolean
-  /** Given to what a script fetches, and not to what somebody opens. */
-  isForScripts?: boolean
-}
-
-/** What is rendered: for visitors, or for the readers of a variant. */
-export interface Wanted {
-  cacheable: CacheablePage
-  origin: string
-  variant?: string
-  /** Of what readers of the variant have on the page. */
-  shape?: string
-}
+import { tableOf } from './row-tags.server'
 
 export interface PageStoreOptions {
-  render: (address: string, origin: string, variant?: string, signal?: AbortSignal) => Promise<Response>
+  render: Render
   limitBytes?: number
   maxAgeMs?: number
   /** After a soft invalidation, one page at most is rendered again in this time. */
@@ -38,25 +17,17 @@ export interface PageStoreOptions {
   now?: () => number
 }
 
-type Kept =
-  | { kind: 'whole'; page: CachedPage }
-  | ({ kind: 'shared'; template: PageTemplate } & Pick<Sharing, 'differences' | 'ownParts'>)
-  /** Each reader of the variant has one of their own. */
-  | { kind: 'personal' }
-
-export type Entry = Kept & {
-  tags: Set<Tag>
-  wanted: Wanted
-  /** Since it was rendered. */
-  isAsked: boolean
-  renderedAt: number
-  isStale?: boolean
-}
-
 /** While changes of other processes may be missed. */
 const deafMaxAgeMs = 2000
 
-type Rendering = Pick<Entry, 'tags' | 'wanted'> & { answer: Promise<Entry | Response> }
+type Rendering = Pick<Entry, 'tags' | 'wanted'> & {
+  answer: Promise<Entry | Response>
+  /** Whether those who asked for it still wait. */
+  askers: (() => boolean)[]
+}
+
+/** What nobody is told, since nobody waits for it. */
+const nobodyThere = () => new Response(null, { status: 499 })
 
 /** So much longer than rendering again is the pause after it: views of many pages take a twentieth of a core. */
 const pausePerWork = 19
@@ -71,12 +42,15 @@ export const keyOf = ({ cacheable, origin, variant, shape }: Wanted) =>
 /** No address has a space. */
 export const readersKey = (key: string, variant: string, shape = '') => `${key} ${variant} ${shape}`
 
-/** Rendered pages in memory. Changes remove the pages that show them; `maxAgeMs` covers changes that nobody announced. */
+/**
+ * Rendered pages in memory. After a change the pages that show it are rendered again when they are asked for; `maxAgeMs` covers changes
+ * that nobody announced. What was rendered last is shown as long as the database is away.
+ */
 export class PageStore {
   private entries: LRUCache<string, Entry>
   private rendering = new Map<string, Rendering>()
-  /** Keys of pages that are shown until they are rendered again, first come first served. */
-  private outdated = new Set<string>()
+  /** Keys of pages that are rendered again before anybody asks, first come first served. */
+  private refreshing = new Set<string>()
   private refreshTimer: NodeJS.Timeout | undefined
   /** What the last of them took. */
   private refreshMs = 0
@@ -99,34 +73,40 @@ export class PageStore {
 
   current(key: string): Entry | undefined {
     const entry = this.entries.get(key, { allowStale: false })
-    if (!entry) return
+    if (!entry || entry.isOutdated) return
     if (!entry.isStale && isDeaf() && this.now() - entry.renderedAt > deafMaxAgeMs) return
     entry.isAsked = true
     return entry
   }
 
-  /** Whoever asks for a page that is being rendered waits for that. @returns a Response that must not be kept */
-  async get(wanted: Wanted): Promise<Entry | Response> {
+  /**
+   * Whoever asks for a page that is being rendered waits for that.
+   * @param isThere whether the reader still waits @returns a Response that must not be kept
+   */
+  async get(wanted: Wanted, isThere = () => true): Promise<Entry | Response> {
     const key = keyOf(wanted)
-    return this.current(key) ?? (await this.renderOnce(key, wanted))
+    return this.current(key) ?? (await this.renderOnce(key, wanted, isThere))
   }
 
   /** A page that is being rendered is still sent, but not cached. */
-  private invalidate({ tags, isSoft }: Invalidation): void {
+  private invalidate({ tags, isSoft, takenDown }: Invalidation): void {
     if (tags !== 'all' && tags.every(isReaderTag)) return
     const known: [string, Entry | Rendering][] = [...this.entries.entries(), ...this.rendering]
     for (const [key, page] of known) {
-      if (tags !== 'all' && !tags.some((tag) => page.tags.has(tag))) continue
-      if (isSoft && !page.wanted.cacheable.isExact) this.outdated.add(key)
-      else this.remove(key)
+      if (!shows(page, tags)) continue
+      const { isExact, isKeptReady } = page.wanted.cacheable
+      if (isTakenDown(page, takenDown)) this.entries.delete(key)
+      if (!isSoft || isExact) this.outdate(key)
+      if (isSoft ? !isExact : isKeptReady) this.refreshing.add(key)
     }
     // What they show is known when they are rendered.
-    if (isSoft) for (const key of this.rendering.keys()) this.outdated.add(key)
-    if (this.outdated.size > 0) this.refreshSoon()
+    if (isSoft) for (const key of this.rendering.keys()) this.refreshing.add(key)
+    if (this.refreshing.size > 0) this.refreshSoon()
   }
 
-  private remove(key: string): void {
-    this.entries.delete(key)
+  private outdate(key: string): void {
+    const entry = this.entries.peek(key)
+    if (entry) entry.isOutdated = true
     this.rendering.delete(key)
   }
 
@@ -138,92 +118,85 @@ export class PageStore {
         await this.refreshFirst()
         this.refreshMs = performance.now() - began
         this.refreshTimer = undefined
-        if (this.outdated.size > 0) this.refreshSoon()
+        if (this.refreshing.size > 0) this.refreshSoon()
       },
       Math.min(longestPauseMs, Math.max(least, pausePerWork * this.refreshMs)),
     ).unref()
   }
 
-  /** A page that nobody has asked for since it was rendered is only removed. */
+  /** A page that nobody has asked for since it was rendered waits until somebody does. */
   private async refreshFirst(): Promise<void> {
-    for (const key of this.outdated) {
+    for (const key of this.refreshing) {
       if (this.rendering.has(key)) continue
-      this.outdated.delete(key)
-      const entry = this.entries.peek(key, { allowStale: false })
+      this.refreshing.delete(key)
+      const entry = this.entries.peek(key)
       if (!entry) continue
-      if (!entry.isAsked) return void this.entries.delete(key)
-      const { address } = entry.wanted.cacheable
+      const { address, isKeptReady } = entry.wanted.cacheable
+      if (!entry.isAsked && !(isKeptReady && entry.isOutdated)) {
+        entry.isOutdated = true
+        continue
+      }
       return void (await this.renderOnce(key, entry.wanted).catch((error) =>
         log.error({ err: error, address }, 'page could not be rendered again'),
       ))
     }
   }
 
-  private async renderOnce(key: string, wanted: Wanted): Promise<Entry | Response> {
+  private async renderOnce(key: string, wanted: Wanted, isThere = () => true): Promise<Entry | Response> {
     const existing = this.rendering.get(key)
-    if (existing) return existing.answer
+    if (existing) {
+      existing.askers.push(isThere)
+      return existing.answer
+    }
 
     const shown = shownTags(wanted.cacheable.tags)
-    const rendering = { tags: shown.tags, wanted, answer: this.renderPage(wanted, shown) }
+    const askers = [isThere]
+    const answer = inTurn(async () => {
+      if (askers.some((isStillThere) => isStillThere()))
+        return renderPage(this.options.render, wanted, shown, this.now())
+      if (isCurrent()) this.rendering.delete(key)
+      return nobodyThere()
+    })
+    const rendering = { tags: shown.tags, wanted, askers, answer }
     this.rendering.set(key, rendering)
+    this.refreshing.delete(key)
     // False when what it shows changed meanwhile.
     const isCurrent = () => this.rendering.get(key) === rendering
     try {
-      const answer = await rendering.answer
-      return isCurrent() ? this.keep(key, answer) : answer
+      return this.keep(key, await answer, isCurrent())
     } finally {
       if (isCurrent()) this.rendering.delete(key)
     }
   }
 
   /** What a 503 cannot replace is shown as it was for another while. */
-  private keep(key: string, answer: Entry | Response): Entry | Response {
-    if (!(answer instanceof Response)) {
-      this.entries.set(key, answer)
-      return answer
-    }
-    const kept = answer.status === 503 && this.entries.get(key)
-    if (kept === false || kept?.kind !== 'whole') {
-      this.entries.delete(key)
-      return answer
-    }
-    const stale = kept.isStale ? kept : { ...kept, page: asStale(kept.page), isStale: true }
+  private keep(key: string, answer: Entry | Response, isCurrent: boolean): Entry | Response {
+    if (answer instanceof Response && answer.status === 503) return this.keepLastGood(key) ?? answer
+    if (!isCurrent) return answer
+    if (answer instanceof Response) this.entries.delete(key)
+    else this.entries.set(key, answer)
+    return answer
+  }
+
+  private keepLastGood(key: string): Entry | undefined {
+    const last = this.entries.get(key)
+    if (last?.kind !== 'whole') return
+    const page = last.isStale ? last.page : asStale(last.page)
+    const stale = { ...last, page, isStale: true, isOutdated: false }
     this.entries.set(key, stale, { ttl: staleMs })
     return stale
   }
-
-  /** @returns a plain Response when it must not be cached: an error, a redirect, a page that sets a cookie */
-  private async renderPage(wanted: Wanted, shown: ShownTags): Promise<Entry | Response> {
-    const { cacheable, origin, variant, shape } = wanted
-    const renderedAt = this.now()
-    const sharing = variant === undefined ? undefined : sharingFor(shape)
-    const signal = sharing?.stop.signal
-    const rendered = await sharingPage(sharing, () =>
-      taggingPage(shown, async () =>
-        // To its end: lists are read while they are sent.
-        inMemory(await this.options.render(cacheable.address, origin, variant, signal)),
-      ),
-    ).catch((error) => {
-      if (!sharing?.isPersonal) throw error
-    })
-    const about = { tags: tagsShown(shown), wanted, isAsked: false, renderedAt }
-    if (!rendered || sharing?.isPersonal) return { kind: 'personal', ...about }
-    if (rendered.status !== 200 || rendered.headers.has('set-cookie'))
-      return sharing && rendered.status < 500 ? { kind: 'personal', ...about } : rendered
-    if (!sharing) return { kind: 'whole', page: await toCachedPage(rendered), ...about }
-    try {
-      const template = await toTemplate(rendered, allMarks())
-      const { differences, ownParts } = sharing
-      return { kind: 'shared', template, differences, ownParts, ...about }
-    } catch (error) {
-      log.error({ err: error, address: cacheable.address }, 'page cannot be shared by its readers')
-      return { kind: 'personal', ...about }
-    }
-  }
 }
 
-const inMemory = async ({ body, status, headers }: Response) =>
-  new Response(body && (await new Response(body).arrayBuffer()), { status, headers })
+const shows = ({ tags }: Pick<Entry, 'tags'>, changed: Tag[] | 'all') =>
+  changed === 'all' || changed.some((tag) => tags.has(tag))
+
+/** Whether it is the page of what was taken down, or may be: of what shows a list too, the rows are not known. */
+function isTakenDown({ tags, wanted }: Pick<Entry, 'tags' | 'wanted'>, takenDown: Tag[] | 'all'): boolean {
+  const { of = [] } = wanted.cacheable
+  if (takenDown === 'all') return of.length > 0
+  return takenDown.some((tag) => of.includes(tableOf(tag)) && (tags.has(tag) || tags.has(tableOf(tag))))
+}
 
 /** Of an entry without a page: its keys, tags and whatever else is kept. */
 const besideBytes = 1000

@@ -30,7 +30,8 @@ export function relayChanges(): void {
 }
 
 /** A process may have committed what it could not tell any more. */
-export const noteChangesOfEnded = () => tellWorkers(messageOf('', { hard: 'all', soft: new Set() }))
+export const noteChangesOfEnded = () =>
+  tellWorkers(messageOf('', { hard: 'all', soft: new Set(), takenDown: 'all' }))
 
 function tellWorkers(changes: string, except?: number): void {
   // One that ends at this moment needs nothing any more.

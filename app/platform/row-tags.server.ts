@@ -34,6 +34,8 @@ export const isTaggedByRow = (table: string) => tables.has(table)
 const anyRowOf = (table: string): Tag => `${table} *`
 const rowTag = (table: string, column: string, value: string): Tag => `${table} ${column} ${value}`
 
+export const tableOf = (tag: Tag): string => tag.split(' ', 1)[0] ?? tag
+
 /** A change of a table whose rows are not known. */
 export const wholeTable = (tag: Tag): Tag[] => (/^[A-Z]\w*$/.test(tag) ? [tag, anyRowOf(tag)] : [tag])
 
@@ -86,6 +88,12 @@ export function rowsWritten(write: Write): Tag[] {
     for (const [name, { refersTo }] of tables)
       if (refersTo.includes(model)) for (const tag of wholeTable(name)) tags.add(tag)
   return [...tags]
+}
+
+/** The rows themselves that a write names, where pages go by those of their table; else the table. */
+export function rowsNamed(write: Write): Tag[] {
+  const [column] = tables.get(write.model)?.columns ?? []
+  return column ? changed(write.model, column, valuesOf(column, write)) : [write.model]
 }
 
 function shown(table: string, column: string, values: string[]): Tag[] | 'whole' {

@@ -11,9 +11,22 @@ export interface Write {
 
 /** Whether it sets that column and nothing else. */
 export function setsOnly({ args }: Write, column: string): boolean {
-  if (typeof args !== 'object' || args === null || !('data' in args)) return false
-  const { data } = args
-  return typeof data === 'object' && data !== null && Object.keys(data).join() === column
+  return Object.keys(valuesSet(args, 'data')).join() === column
+}
+
+/** Whether it deletes rows, or puts them where nobody but staff sees them: into the trash, among drafts, into a time to come. */
+export function takesDown({ operation, args }: Write, now = new Date()): boolean {
+  if (operation.startsWith('delete')) return true
+  return ['data', 'update'].some((name) => {
+    const { deletedAt, isDraft, publishedAt, publishAt } = valuesSet(args, name)
+    const isLater = [publishedAt, publishAt].some((time) => time instanceof Date && time > now)
+    return deletedAt instanceof Date || isDraft === true || isLater
+  })
+}
+
+function valuesSet(args: unknown, name: string): Record<string, unknown> {
+  const set = args && Reflect.get(args, name)
+  return typeof set === 'object' && set !== null ? set : {}
 }
 
 type Listener = (writes: Write[]) => void
