@@ -6,7 +6,7 @@ import { aPdf, formOf, type Part } from '../files'
 import { articleFields, pdf, pressForTests } from './press'
 import { caller } from './shop'
 
-/** The specification's error catalogue (section 8), by faults of the database. Its lost connections are in test/browser. */
+/** The specification's error catalogue (section 8), by faults of the database. */
 const { server, post, cover, jpeg } = pressForTests()
 
 /** Until the test ends, a table cannot be read. */
