@@ -81,7 +81,7 @@ test('zinehouse, as a link in another folder, runs the commands of the guide wit
   const folder = aFolder()
   symlinkSync(path.resolve('deploy/zinehouse'), `${folder}/zinehouse`)
   const run = (...words: string[]) => {
-    const env = { PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin` }
+    const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin` }
     const { status, stderr } = spawnSync(`${folder}/zinehouse`, words, { cwd: '/', env, encoding: 'utf8' })
     return { status, said: stderr }
   }
