@@ -10,7 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { AccountNav } from './accounts/AccountNav'
 import { AuthProvider, RestoringNotice } from './accounts/AuthContext'
 import { currentUser } from './accounts/guards.server'
@@ -22,6 +22,7 @@ import { placedPages } from './pages/site-pages.server'
 import { env } from './platform/env.server'
 import { currencySign } from './platform/site-currency'
 import { OfflineNote } from './publications/offline/OfflineNote'
+import { isUnreached, Unreached } from './publications/offline/Unreached'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
 import './styles/all.css'
 import { PlayerHost } from './player/PlayerHost'
@@ -53,7 +54,7 @@ export const links: LinksFunction = () => [
 
 /** For error pages; all others have their own title. */
 export const meta: MetaFunction = ({ error }) =>
-  error ? [{ title: messageOf(error) ?? unexpected }, { name: 'robots', content: 'noindex' }] : []
+  error ? [{ title: titleOf(error) }, { name: 'robots', content: 'noindex' }] : []
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { menu, type, ...own } = currentSite()
@@ -151,13 +152,12 @@ export function ErrorBoundary() {
   const handles = useMatches().map(
     ({ handle }) => handle as { failure?: string; unreached?: string } | undefined,
   )
-  const isUnreached = error instanceof TypeError
-  useEffect(() => {
-    // What is kept on the device is given to documents alone.
-    if (isUnreached && navigator.serviceWorker?.controller) window.location.reload()
-  }, [isUnreached])
-  const failures = handles.map((handle) => (isUnreached && handle?.unreached) || handle?.failure)
+  if (isUnreached(error)) {
+    const messages = handles.map((handle) => handle?.unreached ?? handle?.failure)
+    return <Unreached message={messages.findLast(Boolean)} />
+  }
   const status = isRouteErrorResponse(error) ? error.status : 500
+  const failures = handles.map((handle) => handle?.failure)
   const message = messageOf(error) ?? failures.findLast(Boolean) ?? unexpected
   return (
     <ErrorPage {...{ status, message }} own={isRouteErrorResponse(error) ? error.data?.advice : undefined} />
@@ -165,6 +165,9 @@ export function ErrorBoundary() {
 }
 
 const unexpected = 'Something went wrong on our side.'
+
+const titleOf = (error: unknown) =>
+  isUnreached(error) ? 'The site could not be reached.' : (messageOf(error) ?? unexpected)
 
 function messageOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return

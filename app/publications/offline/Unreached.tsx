@@ -1,0 +1,38 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { canKeep, keptPieces } from './kept'
+
+/** What Chromium, Firefox and Safari say of a fetch or an import that got no answer. */
+const networkWords =
+  /^(failed to fetch|network ?error|load failed|error (in input stream|loading dynamically)|importing a module|the (network|internet) connection)/i
+
+export const isUnreached = (error: unknown) => error instanceof TypeError && networkWords.test(error.message)
+
+/** Stands in for a page that a script asked for and that never came. @param message what the page says of it, where it does */
+export function Unreached({ message = 'This page could not be loaded.' }: { message?: string }) {
+  const { pathname, search, hash } = useLocation()
+  const [isOffline, setOffline] = useState(false)
+  useEffect(() => {
+    setOffline(!navigator.onLine)
+    // What is kept on the device is given to documents alone.
+    const showKept = async () => canKeep() && (await keptPieces()).length > 0 && window.location.reload()
+    showKept().catch(() => {})
+  }, [])
+
+  return (
+    <section className="problem">
+      <h1>{message}</h1>
+      <p>The site could not be reached. Check your connection, then try again.</p>
+      {isOffline && (
+        <p>
+          You are offline. An article or volume can be read offline once you press “Keep offline” on its page.
+        </p>
+      )}
+      <p>
+        <Link to={pathname + search + hash} replace className="button">
+          Try again
+        </Link>
+      </p>
+    </section>
+  )
+}
