@@ -109,7 +109,7 @@ export default function ReaderPage() {
       {preview && link && <ArticlePreviewBanner article={article} preview={preview} link={link} />}
       <ReadingHead {...{ article, authors, ties, tags }} isPublished={!preview} />
       <div className="reading-ways">
-        {hasPages && <ReadingWays articleId={article.id} preview={preview?.token} />}
+        {hasPages && <ReadingWays articleId={article.id} preview={preview?.token} />}{' '}
         {!preview && (
           <KeepOffline address={`/articles/${article.id}`} file={copy ?? file} bytes={keepBytes} />
         )}
@@ -143,7 +143,10 @@ export default function ReaderPage() {
   )
 }
 
-/** Counts one view per opening, also when React runs the effect twice; none when the link has counted it. */
+/**
+ * Counts one view per opening, also when React runs the effect twice; none when the link has counted it. A document that the
+ * browser held and shows again is opened once more.
+ */
 function useViewCount(articleId: number, isPublished: boolean) {
   const { state } = useLocation()
   const countedId = useRef<number>()
@@ -154,4 +157,13 @@ function useViewCount(articleId: number, isPublished: boolean) {
     // biome-ignore lint/suspicious/noConsole: the specification asks for the failure in the console
     recordView(articleId).catch(console.error)
   }, [articleId, isPublished, state])
+  useEffect(() => {
+    if (!isPublished) return
+    const countAgain = ({ persisted }: PageTransitionEvent) => {
+      // biome-ignore lint/suspicious/noConsole: as above
+      if (persisted) recordView(articleId).catch(console.error)
+    }
+    addEventListener('pageshow', countAgain)
+    return () => removeEventListener('pageshow', countAgain)
+  }, [articleId, isPublished])
 }

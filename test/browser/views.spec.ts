@@ -69,6 +69,45 @@ test('an article reloaded or returned to after a click on a result counts again 
   })
 })
 
+const openings: Record<string, (page: Page, id: number) => Promise<() => Promise<unknown>>> = {
+  'Back from a page of the site': async (page, id) => {
+    await page.goto(`/articles/${id}`)
+    await page.getByRole('banner').getByRole('link', { name: 'SEARCH' }).click()
+    await expect(page).toHaveURL('/search')
+    return () => page.goBack()
+  },
+  'Forward to it from a page of the site': async (page) => {
+    await page.goto('/search')
+    await page.locator('.result').getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(/articles/)
+    await page.goBack()
+    await expect(page).toHaveURL('/search')
+    return () => page.goForward()
+  },
+  'Back from another document': async (page, id) => {
+    await page.goto(`/articles/${id}`)
+    await page.goto('/shop')
+    return () => page.goBack()
+  },
+  'Back to a document that the browser held': async (page, id) => {
+    await page.goto(`/articles/${id}`)
+    return () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  },
+}
+for (const [way, arrive] of Object.entries(openings))
+  test(`${way} is an opening, and counts one view @js`, async ({ page, problems }) => {
+    const { id } = await articleOf(page)
+    const counted = page.waitForResponse(/increment-viewcount/)
+    const open = await arrive(page, id)
+    await counted
+    await expectOneView(page, async () => {
+      await open()
+      return page
+    })
+    // On a slow machine the browser leaves out the move from one page to the next.
+    problems.splice(0, problems.length, ...problems.filter((text) => !text.includes('Transition was')))
+  })
+
 test('what is sent of an opening ends, and leaves its connection to what is read @js', async ({ page }) => {
   const { id } = await articleOf(page)
   const ended = (part: string) => page.waitForEvent('requestfinished', (one) => one.url().includes(part))
