@@ -10,18 +10,15 @@ export function AccountNav({ children }: { children?: ReactNode }) {
   if (!user) {
     return (
       <nav className="masthead-account" aria-label="Account">
-        <NavLink to="/login">LOGIN</NavLink>
-        <NavLink to="/register">REGISTER</NavLink>
+        <NavLink to="/login">LOGIN</NavLink> <NavLink to="/register">REGISTER</NavLink>
       </nav>
     )
   }
   return (
     <nav className="masthead-account masthead-user" aria-label="Account">
-      <span className="greeting">Welcome, {user.username}!</span>
-      {children}
-      {(may(user) || user.needsSecondFactor) && <NavLink to="/admin">Desk</NavLink>}
-      <NavLink to="/reading">Reading</NavLink>
-      <NavLink to="/userinfo">User Info</NavLink>
+      <span className="greeting">Welcome, {user.username}!</span> {children}{' '}
+      {(may(user) || user.needsSecondFactor) && <NavLink to="/admin">Desk</NavLink>}{' '}
+      <NavLink to="/reading">Reading</NavLink> <NavLink to="/userinfo">User Info</NavLink>{' '}
       <Form method="post" action="/logout">
         <button type="submit">Logout</button>
       </Form>

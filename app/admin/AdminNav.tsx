@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { Fragment } from 'react'
 import { useAuth } from '../accounts/AuthContext'
 import { may, type Permission } from '../accounts/staff'
 import { usePlainLinks } from '../ui/plain-links'
@@ -31,9 +32,11 @@ export function AdminNav() {
   return (
     <nav className="admin-nav" aria-label="Admin" {...plainLinks}>
       {seen.map(({ to, name }) => (
-        <a key={to} href={to} aria-current={isHere(to) ? 'page' : undefined}>
-          {name}
-        </a>
+        <Fragment key={to}>
+          <a href={to} aria-current={isHere(to) ? 'page' : undefined}>
+            {name}
+          </a>{' '}
+        </Fragment>
       ))}
     </nav>
   )

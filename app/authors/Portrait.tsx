@@ -11,7 +11,16 @@ interface PortraitProps {
 
 export function Portrait({ author, size, sizes, isFirst }: PortraitProps) {
   if (!author.profileImage) {
-    return <img className="portrait" src={defaultPortrait} alt="" width={size} height={size} />
+    return (
+      <img
+        className="portrait"
+        src={defaultPortrait}
+        alt="Portrait"
+        aria-hidden="true"
+        width={size}
+        height={size}
+      />
+    )
   }
   return (
     <Picture

@@ -9,7 +9,7 @@ interface BandFeedsProps {
 export function BandFeeds({ band, hasTracks }: BandFeedsProps) {
   return (
     <p className="band-feeds">
-      {hasTracks && <a href={`${bandAddress(band)}/feed.xml`}>Music as a podcast</a>}
+      {hasTracks && <a href={`${bandAddress(band)}/feed.xml`}>Music as a podcast</a>}{' '}
       <a href={`${bandAddress(band)}/news.xml`}>News as a feed</a>
     </p>
   )

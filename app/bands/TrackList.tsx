@@ -38,14 +38,14 @@ export function TrackList({ band, tracks, release, query = '' }: TrackListProps)
         {tracks.map(({ id, title, artist, lyrics, durationMs }, at) => (
           <li key={id}>
             <span>
-              <span {...written(title)}>{title}</span>
+              <span {...written(title)}>{title}</span>{' '}
               {artist && artist !== band.title && (
                 <span className="track-artist" {...written(artist)}>
                   {artist}
                 </span>
               )}
-            </span>
-            {durationMs ? <span className="track-length">{clock(durationMs / 1000)}</span> : <span />}
+            </span>{' '}
+            {durationMs ? <span className="track-length">{clock(durationMs / 1000)}</span> : <span />}{' '}
             {isHydrated && <PlayButton queue={queue} at={at} />}
             {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
             <audio controls={!isHydrated} preload="none" src={queue[at]?.src} aria-label={title} />

@@ -112,7 +112,7 @@ export default function BandPage() {
       <BandMusic band={band} music={music} offers={offers} query={query}>
         {embed && (
           <details className="band-embed">
-            <summary>Put this player on another site</summary>
+            <summary>Put this player on another site</summary>{' '}
             <label>
               Copy this into its page:
               <textarea readOnly rows={4} defaultValue={embed} dir="ltr" />

@@ -41,10 +41,10 @@ export default function BandsPage() {
                 width={640}
                 height={400}
                 isFirst={index < 2}
-              />
+              />{' '}
               <span className="bands-title" {...written(band.title)}>
                 {band.title}
-              </span>
+              </span>{' '}
               <span className="kicker" dir="auto">
                 {band.genre}
               </span>

@@ -31,12 +31,12 @@ export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved, notSentTo
       <p className="cart-title" dir="auto">
         <Link to={`/item/${line.merchItemId}`} {...written(title)}>
           {title}
-        </Link>
-        {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}
-        {shipsFrom && <span className="cart-values">{preorderText(shipsFrom)}</span>}
+        </Link>{' '}
+        {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}{' '}
+        {shipsFrom && <span className="cart-values">{preorderText(shipsFrom)}</span>}{' '}
         {stock !== null && stock < quantity && (
           <span className="cart-stock">{stockText(stock, heldUntil)}</span>
-        )}
+        )}{' '}
         {notSentTo && <span className="cart-stock">Cannot be sent to {notSentTo}</span>}
       </p>
       <LineQuantity line={line} name={name} />

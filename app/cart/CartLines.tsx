@@ -24,9 +24,7 @@ export function CartLines({ lines, shown, removing, heldUntil, sums }: CartLines
   return (
     <div className="cart-lines" hidden={shown.length === 0}>
       <div className="cart-headings" aria-hidden="true">
-        <span>Item</span>
-        <span>Quantity</span>
-        <span>Price</span>
+        <span>Item</span> <span>Quantity</span> <span>Price</span>
       </div>
       <ul>
         {lines.map((line) => (

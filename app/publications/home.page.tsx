@@ -142,7 +142,7 @@ export default function HomePage() {
                     width={480}
                     height={640}
                     sizes="(min-width: 34rem) min(46vw, 37rem), calc(100vw - 2rem)"
-                  />
+                  />{' '}
                   <span className="volume-title" {...written(volume.title, volume.language)}>
                     {volume.title}
                   </span>

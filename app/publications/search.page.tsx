@@ -84,11 +84,11 @@ export default function SearchPage() {
             onChange={() => schedule(0)}
           />{' '}
           Articles
-        </label>
+        </label>{' '}
         <label className="check">
           <input type="checkbox" name="volume" defaultChecked={query.volume} onChange={() => schedule(0)} />{' '}
           Volume
-        </label>
+        </label>{' '}
         <button type="submit" className="button">
           Filter
         </button>

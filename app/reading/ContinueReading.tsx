@@ -30,14 +30,14 @@ export function ContinueReading({ begun }: { begun: Begun[] | null }) {
         {shown.map(({ article, page, pages, percent }) => (
           <li key={article.id}>
             <CoverLink to={addressOf(article.id, page)}>
-              <Picture file={article.coverImage} alt="" width={96} height={128} sizes="6rem" />
+              <Picture file={article.coverImage} alt="" width={96} height={128} sizes="6rem" />{' '}
               <span className="continue-text">
                 <span className="pick-title" {...written(article.title, article.language)}>
                   {article.title}
-                </span>
+                </span>{' '}
                 <span className="continue-page">
                   Page {page} of {pages}
-                </span>
+                </span>{' '}
                 <CoverProgress articleId={article.id} progress={percent} />
               </span>
             </CoverLink>

@@ -54,7 +54,7 @@ function GalleryCard({ item, side, sizes, isFirst }: CardProps) {
   return (
     <Link to={`/item/${id}`} className={isGone ? 'is-gone' : undefined}>
       <span className="gallery-picture">
-        <Picture file={image} alt="" width={side} height={side} sizes={sizes} isFirst={isFirst} />
+        <Picture file={image} alt="" width={side} height={side} sizes={sizes} isFirst={isFirst} />{' '}
         {isGone && <span className="stamp">{isHeld ? 'Reserved' : 'Sold out'}</span>}
         {shipsFrom && !isGone && <span className="stamp">Pre-order</span>}
       </span>{' '}

@@ -194,7 +194,7 @@ export default function ItemPage() {
               onClick={() => setIsLeaving(false)}
             >
               {isSoldOut ? soldOutLabel : 'Add to Cart'}
-            </button>
+            </button>{' '}
             {offer && (
               <BuyNow
                 key={item.id}
@@ -203,7 +203,7 @@ export default function ItemPage() {
                 isBusy={isAdding}
                 onPress={() => setIsLeaving(true)}
               />
-            )}
+            )}{' '}
             {isAdded && <Link to="/cart">View your cart</Link>}
             {canTell && <StockWish isOpen={isSoldOut} isBusy={isAdding} />}
           </Form>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
 import { Icon } from '../ui/Icon'
 import { written } from '../ui/written'
 import { Logo } from './Logo'
@@ -20,9 +21,12 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
         <nav aria-label="About this site" className="colophon-pages">
           {hasNewsletter && <Link to="/subscribe">Subscribe</Link>}
           {pages.map(({ to, label }) => (
-            <Link key={to} to={to} {...written(label)}>
-              {label}
-            </Link>
+            <Fragment key={to}>
+              {' '}
+              <Link to={to} {...written(label)}>
+                {label}
+              </Link>
+            </Fragment>
           ))}
         </nav>
       )}

@@ -1,5 +1,5 @@
 import { NavLink } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { written } from '../ui/written'
 import { Logo } from './Logo'
 import { isOutside, type ShownLine, shownLines } from './menu'
@@ -26,10 +26,12 @@ export function Header({ site, scheme, children }: HeaderProps) {
       </div>
       <nav className="masthead-nav" aria-label="Main">
         {menu.map((line) => (
-          <MenuLink key={line.to} {...line} />
+          <Fragment key={line.to}>
+            <MenuLink {...line} />{' '}
+          </Fragment>
         ))}
         {social[0] && <SocialLink address={social[0]} isFirst />}
-      </nav>
+      </nav>{' '}
       {children}
     </header>
   )

@@ -18,10 +18,11 @@ export function Logo({ site, scheme }: LogoProps) {
 }
 
 function LogoPicture({
+  name,
   light,
   logoDark,
   scheme,
-}: { light: string } & Pick<Site, 'logoDark'> & Pick<LogoProps, 'scheme'>) {
+}: { light: string } & Pick<Site, 'name' | 'logoDark'> & Pick<LogoProps, 'scheme'>) {
   const shown = scheme === 'dark' ? (logoDark ?? light) : light
   return (
     <picture>
@@ -32,7 +33,7 @@ function LogoPicture({
           {...sitePictureSize(logoDark)}
         />
       )}
-      <img src={sitePictureAddress(shown)} alt="" {...sitePictureSize(shown)} />
+      <img src={sitePictureAddress(shown)} alt={name} {...sitePictureSize(shown)} />
     </picture>
   )
 }

@@ -2,6 +2,7 @@ import { type PictureFormat, pictureFormats, pictureUrl, pictureWidths } from '.
 
 interface PictureProps {
   file: string
+  /** Empty where the words beside the picture say it all. */
   alt: string
   /** In CSS pixels; their ratio reserves the space while the picture loads. */
   width: number
@@ -13,6 +14,7 @@ interface PictureProps {
   className?: string
 }
 
+/** For an empty `alt`, text browsers print the file's name: there stands a word, which screen readers pass over. */
 export function Picture({
   file,
   alt,
@@ -24,7 +26,7 @@ export function Picture({
   className,
 }: PictureProps) {
   return (
-    <picture className={className}>
+    <picture className={className} aria-hidden={alt === '' || undefined}>
       {pictureFormats.map((format) => (
         <source
           key={format}
@@ -35,7 +37,7 @@ export function Picture({
       ))}
       <img
         src={`/${file}${query}`}
-        alt={alt}
+        alt={alt || 'Picture'}
         width={width}
         height={height}
         loading={isFirst ? 'eager' : 'lazy'}

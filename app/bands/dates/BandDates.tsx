@@ -31,7 +31,7 @@ export function BandDates({ band, coming, past, origin, isPublished }: BandDates
       </ul>
       {isPublished && (
         <p className="dates-subscribe">
-          <a href={calendar.replace(/^https?:/, 'webcal:')}>Subscribe to dates</a>
+          <a href={calendar.replace(/^https?:/, 'webcal:')}>Subscribe to dates</a>{' '}
           <a href={calendarAddress(band)}>All as a calendar file</a>
         </p>
       )}
@@ -67,7 +67,7 @@ function DateLine({ date, calendar, isPast }: DateLineProps) {
       </time>
       <div>
         <p className="dates-venue">
-          <bdi {...written(venue)}>{venue}</bdi>
+          <bdi {...written(venue)}>{venue}</bdi>{' '}
           {isCanceled && <span className="dates-canceled">Canceled</span>}
         </p>
         <p {...written(place)}>{place}</p>
@@ -84,7 +84,7 @@ function DateLine({ date, calendar, isPast }: DateLineProps) {
             >
               Tickets
             </a>
-          )}
+          )}{' '}
           {calendar && !isCanceled && (
             <a href={calendar} aria-label={`Add to calendar: ${name}`}>
               Add to calendar

@@ -29,10 +29,10 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
       <p className="press-help">
         <Link to={bandAddress(band) + query}>
           <bdi>{title}</bdi>
-        </Link>
+        </Link>{' '}
         <a href={`${bandAddress(band)}/press-kit.zip${query}`} className="button">
           Download photos and text (ZIP)
-        </a>
+        </a>{' '}
         {isHydrated && (
           <button type="button" className="button is-plain" onClick={() => print()}>
             Print

@@ -54,8 +54,7 @@ export function KeepOffline({ address, file, bytes }: KeepOfflineProps) {
   if (state.is === 'unknown') {
     return (
       <div className="keep-offline is-unknown" aria-hidden="true">
-        <span className="button is-plain">Keep offline</span>
-        <span>{fileSize(bytes)}</span>
+        <span className="button is-plain">Keep offline</span> <span>{fileSize(bytes)}</span>
       </div>
     )
   }
@@ -65,7 +64,7 @@ export function KeepOffline({ address, file, bytes }: KeepOfflineProps) {
         <>
           <button type="button" className="button is-plain" onClick={keep} aria-describedby="keep-size">
             Keep offline
-          </button>
+          </button>{' '}
           <span id="keep-size">{fileSize(bytes)}</span>
         </>
       )}
@@ -73,7 +72,7 @@ export function KeepOffline({ address, file, bytes }: KeepOfflineProps) {
         <>
           <label>
             Keeping {state.bytes > 0 && fileSize(state.bytes)}… <progress value={state.share} />
-          </label>
+          </label>{' '}
           <button type="button" className="button is-plain" onClick={() => abort.current.abort()}>
             Cancel
           </button>
@@ -83,12 +82,12 @@ export function KeepOffline({ address, file, bytes }: KeepOfflineProps) {
         <>
           <span>
             <Link to="/offline">Kept offline</Link> · {fileSize(state.piece.bytes)}
-          </span>
+          </span>{' '}
           {file !== `/api/${state.piece.edition}` && (
             <button type="button" className="button is-plain" onClick={keep}>
               Update the kept copy
             </button>
-          )}
+          )}{' '}
           <button type="button" className="button is-plain" onClick={remove}>
             Remove
           </button>

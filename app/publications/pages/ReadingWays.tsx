@@ -8,7 +8,7 @@ export function ReadingWays({ articleId, preview }: { articleId: number; preview
     <>
       <Link to={pageAddress({ ...first, isText: true })} className="button is-plain">
         Read as text
-      </Link>
+      </Link>{' '}
       <Link to={pageAddress(first)} className="button is-plain">
         Page by page
       </Link>

@@ -58,8 +58,7 @@ export function Reader({ hasPages, ...viewer }: ReaderProps) {
         </noscript>
       )}
       <p className="reader-links">
-        <a href={file}>Open the PDF</a>
-        <a href={downloadOf(file, title)}>Download the PDF</a>
+        <a href={file}>Open the PDF</a> <a href={downloadOf(file, title)}>Download the PDF</a>
       </p>
     </div>
   )
