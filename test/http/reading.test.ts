@@ -106,7 +106,7 @@ describe('pages', () => {
     expect(html).toMatch(/<a [^>]*href="\/search"[^>]*>Clear the filter<\/a>/)
     expect(html).toContain('>Newest issues</h2>')
     expect(html).toContain('>The newest of all<')
-    const none = await (await get('/search?q=')).text()
+    const none = await (await get('/search?boxes=on')).text()
     expect(none).toContain('Nothing is selected.')
     expect(none).toContain('>Clear the filter</a>')
     expect(none).not.toContain('The newest of all')
