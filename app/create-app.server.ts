@@ -27,11 +27,12 @@ import { areMetricsOn } from './platform/metrics.server'
 import { sendToOwnHost } from './platform/own-host.server'
 import { untilTaken } from './platform/paced-response.server'
 import { inTurn } from './platform/page-turns.server'
-import { isStarting, readiness, sendStarting } from './platform/readiness.server'
+import { readiness } from './platform/readiness.server'
 import { markRecentChanges } from './platform/recent-change.server'
 import { blockCrossOriginWrites, commonHeaders } from './platform/security.server'
 import { metricsRoute } from './platform/serve-metrics.server'
 import { watchBodies } from './platform/slow-bodies.server'
+import { isServedWhileStarting, isStarting, sendStarting } from './platform/starting.server'
 import { isTracing, withTracing } from './platform/tracing.server'
 import { withUnexpectedErrors } from './platform/unexpected-errors.server'
 import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from './platform/well-formed.server'
@@ -113,8 +114,12 @@ export function createApp({ build, development }: AppOptions): Server {
     return inTurn(async () => (response.destroyed ? undefined : render()))
   })
 
+  const styles = typeof build === 'function' ? [] : (build.assets.routes.root?.css ?? [])
   const handle: RequestListener = (request, response) => {
-    if (isStarting()) return sendStarting(response)
+    if (isStarting())
+      return isServedWhileStarting(request.url)
+        ? app(request, response)
+        : sendStarting(request, response, styles)
     if (!makeAddressWellFormed(request) || !hasValidHost(request)) {
       return void response.writeHead(400, { Connection: 'close', ...requestIdHeader() }).end()
     }

@@ -117,6 +117,7 @@ export default [
     route('admin/:kind/new', 'admin/new.page.tsx'),
     route('admin/:kind/:id', 'admin/edit.page.tsx'),
   ]),
+  route('admin/:kind/:id/check', 'admin/check.api.ts'),
   route('admin/pages/preview', 'pages/preview.api.ts'),
   route('admin/mails/:kind/preview', 'admin/mail-preview.api.ts'),
   route('admin/letters/:id/preview', 'newsletter/letter-preview.api.ts'),

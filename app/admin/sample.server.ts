@@ -15,6 +15,7 @@ import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { log } from '../platform/log.server'
 import { instantOf, localTimeOf } from '../platform/site-zone'
+import { setStartProgress } from '../platform/starting.server'
 import { articleContent } from '../publications/article.content.server'
 import { contentTypes, filetypes } from '../publications/publications'
 import { changeContents } from '../publications/volume-contents.server'
@@ -119,9 +120,14 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   const sample = Sample.parse(JSON.parse(readFileSync(manifest, 'utf8')))
   const { authors, articles, merch, bands, pages } = sample
   const storeFiles = filesFrom(path.join(folder, 'files'))
+  const total = authors.length + articles.length + merch.length + bands.length + pages.length
+  let done = 0
+  const step = () => setStartProgress({ doing: 'Loading the sample magazine', done: done++, total })
+  log.info('Loading the sample magazine …')
 
   const authorIds = new Map<string, number>()
   for (const { key, profileImage, ...fields } of authors) {
+    step()
     const id = await createOnce(authorContent, key, async () => ({
       fields,
       files: { profileImage: await storeFiles('profileImage', profileImage) },
@@ -130,6 +136,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   }
   const articleIds = new Map<string, number>()
   for (const { authors: keys, pdf, coverImage, uploadDate, volume: _, ...about } of articles) {
+    step()
     const id = await createOnce(articleContent, about.title, async () => ({
       fields: {
         ...about,
@@ -146,6 +153,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     if (id && articleId) await changeContents(id, { intent: 'add', articleId })
   }
   for (const { price, image, images, options, variants, shipsInDays, files, parts, ...rest } of merch) {
+    step()
     const { band: _band, ...about } = rest
     const id = await createOnce(merchContent, about.title, async () => ({
       fields: { ...about, price: centsOf(price), shipsFrom: shipsInDays ? dayIn(shipsInDays) : null },
@@ -159,6 +167,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   }
   await loadSamplePostage(sample)
   for (const { tracks, photos, landingImage, dates, news, releases, lyrics, ...about } of bands) {
+    step()
     const titles = (parts: { title: string }[]) => parts.map(({ title }) => title)
     const id = await createOnce(bandContent, about.title, async () => ({
       fields: { ...about, isDraft: false, trackTitle: titles(tracks), photoTitle: titles(photos) },
@@ -173,6 +182,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   }
   await loadSampleTies(sample)
   for (const about of pages) {
+    step()
     const upload = { fields: PageFields.parse(about), files: { pictures: [] } }
     await createOnce(pageContent, about.title, async () => upload)
   }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anAuthor } from '../../test/builders'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
+import { setStarting, startMessage } from '../platform/starting.server'
 import { sampleContact } from '../site/sample-contact'
 import { loadSampleMagazine } from './sample.server'
 
@@ -57,4 +58,23 @@ test('a site with content of its own gets no sample', async () => {
   const { folder } = aSample()
   await loadSampleMagazine(folder)
   expect(await counts()).toEqual([1, 0, 0])
+})
+
+test('loading the sample says how far it is and looks into no PDF: each waits for its job, which is due', async () => {
+  await db.article.deleteMany()
+  await db.author.deleteMany()
+  await db.creationKey.deleteMany()
+  const { folder, authors, provideRest } = aSample()
+  provideRest()
+  env.takesPdfsApart = true
+  setStarting(true)
+  onTestFinished(() => {
+    env.takesPdfsApart = false
+    setStarting(false)
+  })
+  await loadSampleMagazine(folder)
+  expect(startMessage()).toContain(`Loading the sample magazine: ${authors + 1} of ${authors + 2}.`)
+  const [document, ...others] = await db.document.findMany()
+  expect([document?.state, document?.pageCount, others]).toEqual(['waiting', null, []])
+  expect(await db.job.count({ where: { kind: 'take a PDF apart', runAt: { lte: new Date() } } })).toBe(1)
 })

@@ -11,7 +11,7 @@ import { bandFailure } from './bands'
  * and the next call continues from there.
  */
 export async function sendBand(
-  { form, onProgress, signal }: UploadSteps,
+  { form, onProgress, onSent, signal }: UploadSteps,
   progress: MutableRefObject<Progress | undefined>,
 ): Promise<FormAnswer> {
   const errors = incompleteRows(form)
@@ -52,7 +52,10 @@ export async function sendBand(
     }
     sentBytes += stepBytes
   }
-  const published = await attempt({ address, method: 'PUT', body: formOf(bandFieldsIn(form)), signal })
+  const published = await attempt({
+    ...{ address, method: 'PUT' as const, body: formOf(bandFieldsIn(form)) },
+    ...{ onSent, signal },
+  })
   if (published.status === 404) return finish(bandGone)
   if (published.status >= 400) return partialFailure(published, steps, saved)
   return finish({ status: 201, body: {} })

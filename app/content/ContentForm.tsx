@@ -29,6 +29,8 @@ export interface ContentDesk<Content extends { id: number } = { id: number }, Op
   upload: string
   uploaded: string
   failure: string
+  /** What the server does once it has all, before it answers. */
+  saving?(form: FormData): string
   /** The JSON route that creates a record; `/{id}` below it changes one. */
   api: string
   required?: { names: string[]; message: string }
@@ -90,10 +92,11 @@ export function ContentForm({
       {...settings}
       action={page}
       failure={failure}
+      saving={desk.saving}
       formErrors={formErrors}
       saved={saved}
       limitBytes={fields.limitBytes}
-      outcomeOf={(record) => outcomeOf(desk, record)}
+      outcomeOf={(record) => outcomeOf(kind, desk, record)}
     >
       {(formErrors) => (
         <>
@@ -111,8 +114,9 @@ export function ContentForm({
   )
 }
 
-export const outcomeOf = (desk: ContentDesk, record: Saved): UploadOutcome => ({
+const outcomeOf = (kind: string, desk: ContentDesk, record: Saved): UploadOutcome => ({
   warning: record.warning,
+  checking: record.isChecking ? `/admin/${kind}/${record.id}` : undefined,
   note: desk.outcome?.(record),
   view: desk.address?.(record),
 })

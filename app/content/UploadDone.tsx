@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react'
 import { Message } from '../ui/Message'
+import { LaterCheck, Warning } from './LaterCheck'
 
 /** What was just uploaded or changed. */
 export interface Saved {
   id: number
   warning?: string
+  isChecking?: boolean
 }
 
 export interface UploadOutcome {
@@ -14,6 +16,8 @@ export interface UploadOutcome {
   view?: string
   /** What is wrong with it, although it was saved. */
   warning?: string
+  /** The page that says later what is wrong with it. */
+  checking?: string
 }
 
 interface UploadDoneProps extends UploadOutcome {
@@ -22,16 +26,13 @@ interface UploadDoneProps extends UploadOutcome {
   another?: string
 }
 
-export function UploadDone({ success, note, view, warning, another }: UploadDoneProps) {
+export function UploadDone({ success, note, view, warning, checking, another }: UploadDoneProps) {
   return (
     <>
       <Message role="status">
         {note ? `${success} ${note}` : success}
-        {warning && (
-          <p className="upload-warning">
-            <strong>Warning:</strong> {warning}
-          </p>
-        )}
+        {warning && <Warning>{warning}</Warning>}
+        {checking && <LaterCheck key={checking} page={checking} />}
       </Message>
       {view && (
         <p className="upload-done">

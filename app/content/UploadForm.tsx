@@ -12,6 +12,8 @@ import { useCancelOnLeave, useChanges, useFormReset } from './upload-form-hooks'
 export interface UploadSteps {
   form: FormData
   onProgress: (files: FileProgress[]) => void
+  /** Called when nothing can be cancelled any more. */
+  onSent: () => void
   signal: AbortSignal
 }
 
@@ -25,6 +27,8 @@ interface UploadFormProps {
   submit: string
   success: string
   failure: string
+  /** What happens between the last byte and the answer. */
+  saving?: (form: FormData) => string
   required?: { names: string[]; message: string }
   formErrors?: FormErrors
   saved?: Saved
@@ -41,6 +45,7 @@ interface UploadFormProps {
 type State =
   | { is: 'open'; formErrors?: FormErrors; done?: UploadOutcome }
   | { is: 'sending'; files: FileProgress[]; cancel: () => void }
+  | { is: 'saving'; files: FileProgress[]; words: string }
 
 /** Without JavaScript a plain form; with it, one that checks files before sending, shows progress and can be cancelled. */
 export function UploadForm(props: UploadFormProps) {
@@ -53,20 +58,21 @@ export function UploadForm(props: UploadFormProps) {
     done: props.saved && outcomeOf(props.saved),
   })
   const formErrors = state.is === 'open' ? state.formErrors : undefined
-  const isSending = state.is === 'sending'
-  useCancelOnLeave(isSending ? state.cancel : undefined)
+  const isBusy = state.is !== 'open'
+  useCancelOnLeave(state.is === 'sending' ? state.cancel : undefined)
   const [isTouched, setTouched] = useState(false)
   const touch = () => setTouched(true)
   const { isChanged, keep } = useChanges(formRef, fieldsKey)
   const loss = useCallback(() => {
-    if (isSending) return 'Leaving this page cancels the upload.'
+    if (state.is === 'sending') return 'Leaving this page cancels the upload.'
+    if (state.is === 'saving') return 'The upload is being saved. Whether that worked is not known yet.'
     return isChanged() ? 'Your changes are not saved yet.' : undefined
-  }, [isSending, isChanged])
+  }, [state.is, isChanged])
   const done = state.is === 'open' && !formErrors ? state.done : undefined
 
   const submitWithScript = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (state.is === 'sending') return
+    if (isBusy) return
     const element = event.currentTarget
     const form = new FormData(element, (event.nativeEvent as SubmitEvent).submitter)
     const clientErrors =
@@ -76,9 +82,12 @@ export function UploadForm(props: UploadFormProps) {
     const controller = new AbortController()
     const onProgress = (files: FileProgress[]) =>
       setState({ is: 'sending', files, cancel: () => controller.abort() })
-    onProgress(progressOf(filesIn(form), 0, 1))
+    const files = filesIn(form)
+    onProgress(progressOf(files, 0, 1))
+    const words = props.saving?.(form) ?? 'Saving …'
+    const onSent = () => setState({ is: 'saving', files: progressOf(files, 1, 1), words })
     try {
-      const steps = { form, onProgress, signal: controller.signal }
+      const steps = { form, onProgress, onSent, signal: controller.signal }
       const answer = await (send ? send(steps) : sendOnce(api, steps))
       if (answer.status >= 400) return setState({ is: 'open', formErrors: formErrorsFrom(answer, failure) })
       setState({ is: 'open', done: outcomeOf(recordFrom(form, answer)) })
@@ -117,9 +126,9 @@ export function UploadForm(props: UploadFormProps) {
       <DefaultSubmit />
       <Fragment key={fieldsKey}>{props.children(formErrors)}</Fragment>
       {isTouched && <LeaveGuard loss={loss} />}
-      {state.is === 'sending' && <UploadProgress files={state.files} />}
+      {isBusy && <UploadProgress files={state.files} />}
       <p className="form-actions">
-        <button type="submit" className="button" disabled={state.is === 'sending'}>
+        <button type="submit" className="button" disabled={isBusy}>
           {submit}
         </button>
         {state.is === 'sending' && (
@@ -127,6 +136,7 @@ export function UploadForm(props: UploadFormProps) {
             Cancel
           </button>
         )}
+        {state.is === 'saving' && <span role="status">{state.words}</span>}
       </p>
     </form>
   )
@@ -141,13 +151,14 @@ const DefaultSubmit = () => (
 
 function sendOnce(
   api: UploadFormProps['api'],
-  { form, onProgress, signal }: UploadSteps,
+  { form, onProgress, onSent, signal }: UploadSteps,
 ): Promise<FormAnswer> {
   const files = filesIn(form)
   return sendForm({
     ...api,
     body: form,
     signal,
+    onSent,
     onProgress: (sent, total) => onProgress(progressOf(files, sent, total)),
   })
 }

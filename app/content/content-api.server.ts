@@ -16,7 +16,7 @@ export function contentApi<Row extends ContentRow, Fields, Name extends string>(
 ) {
   const json = async (row: Row) => ({
     ...(kind.json ?? kind.toForm)(row),
-    warning: await kind.warningOf?.(row.id),
+    ...(await kind.checkOf?.(row.id)),
   })
   return {
     create: async ({ request }: RouteArgs) => {

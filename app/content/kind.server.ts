@@ -33,6 +33,8 @@ export interface UploadSchema<Fields, Name extends string> {
   /** The most that one text field holds, where it is more than usual. */
   fieldBytes?: number
   files: Record<Name, FileRule>
+  /** Looks at what was sent before it is saved, as long as an answer may wait for it. */
+  check?(files: UploadedFiles<Name>): Promise<unknown>
   failure: string
 }
 
@@ -121,12 +123,18 @@ export interface ContentKind<
   saved?(tx: Transaction, id: number): Promise<unknown>
   /** After that transaction, before the answer. */
   afterSave?(id: number): Promise<unknown>
-  /** What an admin should know of a record that was saved all the same. */
-  warningOf?(id: number): Promise<string | undefined>
+  /** What an admin should know of the files of a record that was saved all the same. */
+  checkOf?(id: number): Promise<Check>
   /** Further steps of trashing and restoring, in the same transaction. */
   trashed?(tx: Transaction, row: Row): Promise<unknown>
   assertRestorable?(tx: Transaction, row: Row): Promise<void>
   restored?(tx: Transaction, row: Row): Promise<unknown>
+}
+
+export interface Check {
+  warning?: string
+  /** More may be known in some seconds. */
+  isChecking?: boolean
 }
 
 /** Which ones a form shows of more options than it can hold. */

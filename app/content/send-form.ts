@@ -11,6 +11,8 @@ export interface SendOptions {
   body: FormData | string
   headers?: Record<string, string>
   onProgress?: (sentBytes: number, totalBytes: number) => void
+  /** Called once the last byte is sent. From then on nothing cancels the request: the server may have saved what it got. */
+  onSent?: () => void
   signal: AbortSignal
 }
 
@@ -21,13 +23,19 @@ export function sendForm({
   body,
   headers = {},
   onProgress,
+  onSent,
   signal,
 }: SendOptions): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
     signal.addEventListener('abort', cancel, { once: true })
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total)
+    request.upload.onload = () => {
+      signal.removeEventListener('abort', cancel)
+      onSent?.()
+    }
     request.onload = () => resolve({ status: request.status, body: bodyOf(request.responseText) })
     request.onerror = () => reject(new Error('The connection was cut off.'))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))

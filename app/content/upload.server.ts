@@ -19,8 +19,8 @@ interface ReceivedFile {
 }
 
 /**
- * Stores the files, validates the form and passes both to `save`. Files that it attaches to no record are deleted, as all are
- * when anything fails.
+ * Stores the files, validates the form and passes both to `save`, unless the client has gone by then. Files that it attaches to
+ * no record are deleted, as all are when anything fails.
  * @throws Invalid with every field's errors; Unavailable when storage or the database fails
  */
 export async function receiveUpload<Fields, Name extends string, T>(
@@ -44,6 +44,8 @@ export async function receiveUpload<Fields, Name extends string, T>(
     rememberSubmitted(request, asText(values))
     if (form.problem) throw form.problem
     const upload = validateUpload(schema, isNew, values, received)
+    await schema.check?.(upload.files)
+    if (request.signal.aborted) throw new Invalid('The upload was cancelled.')
     if (!isNew) return await save({ ...upload, opened: openedFrom(values) })
     const sent = [values, received.map(({ name, file }) => [name, file?.sha256])]
     return await save({ ...upload, key: idempotencyKey(request, values.idempotencyKey, sent) })

@@ -3,15 +3,14 @@ import { enqueue, jobKind } from '../jobs/queue.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { Conflict } from '../platform/errors'
+import { log } from '../platform/log.server'
 import { dropDocument, failDocument, unfinished } from './document-files.server'
-import { lookInto } from './look.server'
+import type { Look } from './look.server'
+import { lookAt, lookMs } from './pending-looks.server'
 import { takeApart } from './take-apart.server'
 
 /** Raise it when the taking apart finds more or better: older documents are then made again. */
 export const currentVersion = 2
-
-/** So long the job of a new PDF waits for the look at it. */
-const lookMs = 10_000
 
 const triedInVain = (reason: string) => `It was tried several times. The last error was: ${reason}`
 
@@ -24,27 +23,33 @@ const takingApart = jobKind({
   givenUp: (tx, { documentId }, reason) => failDocument(tx, { id: documentId }, triedInVain(reason)),
 })
 
-/** Has an article's PDF taken apart when it is new, and drops what was found in the one before. */
+/** Has an article's PDF taken apart when it is new, after the look at it, and drops what was found in the one before. */
 export async function keepDocument(tx: Transaction, articleId: number): Promise<void> {
   const article = await tx.article.findUnique({ where: { id: articleId }, select: { pdfPath: true } })
   const documents = await tx.document.findMany({ where: { articleId } })
   for (const document of documents) if (document.path !== article?.pdfPath) await dropDocument(tx, document)
-  if (article && env.takesPdfsApart && !documents.some(({ path }) => path === article.pdfPath))
-    await begin(tx, articleId, article.pdfPath, new Date(Date.now() + lookMs))
+  if (!article || !env.takesPdfsApart || documents.some(({ path }) => path === article.pdfPath)) return
+  const runAt = lookAt(article.pdfPath) && new Date(Date.now() + lookMs)
+  await begin(tx, articleId, article.pdfPath, runAt)
 }
 
-/** Told to the admin who saved an article: what a look at its PDF found at once, before the taking apart begins. */
-export async function lookAtDocument(articleId: number): Promise<void> {
-  if (!env.takesPdfsApart) return
+/** Notes what the look at an article's new PDF found: before the answer if it is over by then, later if not. */
+export async function noteLook(articleId: number): Promise<void> {
   const document = await db.document.findFirst({ where: { articleId, state: 'waiting' } })
-  if (!document) return
-  const found = await lookInto(document.path, AbortSignal.timeout(lookMs))
+  const look = document && lookAt(document.path)
+  if (!look) return
+  const noted = look.found.then((found) => note(document, found))
+  if (look.isOver) await noted
+  else noted.catch((error) => log.warn({ err: error, articleId }, 'what a look at a PDF found was not noted'))
+}
+
+function note(document: { id: number; articleId: number }, { pageCount, reason }: Look): Promise<unknown> {
   const job = { kind: takingApart.name, payload: payloadOf(document), leasedBy: null }
-  await inTransaction(async (tx) => {
-    await tx.document.updateMany({ where: { id: document.id }, data: { pageCount: found.pageCount } })
-    if (!found.reason) return tx.job.updateMany({ where: job, data: { runAt: new Date() } })
+  return inTransaction(async (tx) => {
+    await tx.document.updateMany({ where: { id: document.id }, data: { pageCount } })
+    if (!reason) return tx.job.updateMany({ where: job, data: { runAt: new Date() } })
     const { count } = await tx.job.deleteMany({ where: job })
-    if (count > 0) await failDocument(tx, document, found.reason)
+    if (count > 0) await failDocument(tx, document, reason)
   })
 }
 

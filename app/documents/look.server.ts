@@ -29,16 +29,6 @@ async function lookAt(pdf: string, folder: string, signal: AbortSignal): Promise
   return {}
 }
 
-/** The same of a PDF that is a file of this machine. @param file its absolute path */
-export async function lookAtFile(file: string, signal: AbortSignal): Promise<Look> {
-  const folder = await aWorkFolder()
-  try {
-    return await lookAt(file, folder, signal)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 /** Sees within some seconds whether a PDF opens: whether it needs a password, or is broken. */
 export function lookInto(stored: string, signal: AbortSignal): Promise<Look> {
   return inTurn(async () => {

@@ -1,4 +1,5 @@
 import { fileSizes } from '../content/files.server'
+import type { Check } from '../content/kind.server'
 import { db, type Prisma } from '../platform/db.server'
 import type { DocumentState } from './documents'
 import { statusWords } from './status-words'
@@ -40,11 +41,14 @@ export async function documentDetails(articleId: number): Promise<DocumentDetail
   }
 }
 
-/** For the admin who saves an article whose PDF cannot be taken apart. */
-export async function documentWarning(articleId: number): Promise<string | undefined> {
+/** For the admin who saved an article: what is wrong with its PDF, or that nobody has seen into it yet. */
+export async function documentCheck(articleId: number): Promise<Check> {
   const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
-  if (document?.state !== 'failed') return
-  return `${statusWords(asStatus(document))} The file was saved all the same; you can replace it with another PDF.`
+  if (document?.state === 'failed')
+    return {
+      warning: `${statusWords(asStatus(document))} The file was saved all the same; you can replace it with another PDF.`,
+    }
+  return document && document.state !== 'ready' && document.pageCount === null ? { isChecking: true } : {}
 }
 
 export const countFailedDocuments = () => db.document.count({ where: { state: 'failed' } })

@@ -55,6 +55,10 @@ export const answers = {
     tags: z.array(z.string()).optional().describe('By itself'),
     version,
     warning: z.string().optional().describe('After a save: what is wrong with its PDF'),
+    isChecking: z
+      .literal(true)
+      .optional()
+      .describe('After a save: whether its PDF can be opened is not known yet'),
   }),
   LatestArticle: z.object({ id, title: z.string(), coverImage: path, uploadedAt: z.iso.datetime() }),
   Author: z.object({ id, name: z.string(), bio: z.string(), profileImage: path.nullable(), version }),

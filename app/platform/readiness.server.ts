@@ -1,22 +1,5 @@
-import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
-import { requestIdHeader } from './current-request.server'
 import { log } from './log.server'
-
-let isPreparing = false
-
-/** Between the moment a server listens and the moment its database is as this version needs it. */
-export const isStarting = () => isPreparing
-
-export function setStarting(isIt: boolean): void {
-  isPreparing = isIt
-}
-
-export function sendStarting(response: ServerResponse): void {
-  const headers = { 'Retry-After': '2', 'Cache-Control': 'no-store', ...requestIdHeader() }
-  response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', ...headers })
-  response.end('The site is starting. Try again in a few seconds.')
-}
 
 export interface Part {
   name: string

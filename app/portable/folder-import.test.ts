@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { anAuthor } from '../../test/builders'
 import { aJpeg, aPng } from '../../test/files'
 import { aPdfOf } from '../../test/pdf'
+import { runDueJobs } from '../jobs/worker.server'
 import { db } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { storage } from '../uploads/storage.server'
@@ -109,18 +110,31 @@ test('two titles alike are two articles, and a picture beside a PDF is its cover
   expect((await articles()).map(({ title }) => title)).toEqual(['zine', 'zine'])
 })
 
-test('what is broken, too large or not what it says stays behind, and is named', async () => {
+test('an import looks into no PDF: each waits for its job, which says what is wrong with it', async () => {
+  takingPdfsApart()
+  const folder = aFolder({
+    'all.csv': 'file,title,description,cover\nbroken.pdf,Broken,x,front.jpg\n',
+    'broken.pdf': Buffer.from('%PDF-1.7\nnothing of a PDF follows\n%%EOF\n'),
+    'front.jpg': cover,
+  })
+  expect((await importFrom('folder', folder)).left).toEqual([])
+  await runDueJobs()
+  expect(await db.document.findFirst()).toMatchObject({
+    state: 'failed',
+    reason: expect.stringMatching(/damaged/),
+  })
+}, 60_000)
+
+test('what is too large or not what it says stays behind, and is named', async () => {
   const limit = env.maxUploadBytes
   onTestFinished(() => void Object.assign(env, { maxUploadBytes: limit }))
   Object.assign(env, { maxUploadBytes: 20_000 })
-  takingPdfsApart()
   const folder = aFolder({
     'all.csv': 'file,title,description,cover,date,filetype\n'
-      .concat('broken.pdf,Broken,x,front.jpg,,\nlarge.pdf,Large,x,front.jpg,,\nhtml.pdf,Html,x,front.jpg,,\n')
+      .concat('large.pdf,Large,x,front.jpg,,\nhtml.pdf,Html,x,front.jpg,,\n')
       .concat('good.pdf,No cover,x,none.jpg,,\ngood.pdf,,,front.jpg,,\ngood.pdf,Day,x,front.jpg,yesterday,\n')
       .concat('good.pdf,Kind,x,front.jpg,,poster\n,Nothing,x,,,\ngood.pdf,Good,x,front.jpg,,\n')
       .concat('good.pdf,Twice,x,front.jpg,,\n'),
-    'broken.pdf': Buffer.from('%PDF-1.7\nnothing of a PDF follows\n%%EOF\n'),
     'large.pdf': Buffer.concat([zine, Buffer.alloc(20_000)]),
     'html.pdf': '<html>',
     'good.pdf': zine,
@@ -128,14 +142,13 @@ test('what is broken, too large or not what it says stays behind, and is named',
   })
   const { left, cameCount } = await importFrom('folder', folder)
   expect(left.map(({ title, why }) => `${title}: ${why}`)).toEqual([
-    expect.stringMatching(/^Broken: broken\.pdf: .+/),
     'Large: large.pdf: File is larger than 20000 bytes',
     'Html: html.pdf: File type must be PDF',
     'No cover: There is no file none.jpg.',
     'good.pdf: Description is required.',
     'Day: Upload Date must be a date, like 2024-01-15.',
     'Kind: File Type must be Article, Volume or misc.',
-    '9 of all.csv: It names no file.',
+    '8 of all.csv: It names no file.',
     'Twice: An earlier line has good.pdf already.',
   ])
   expect(cameCount).toEqual({ article: 1 })

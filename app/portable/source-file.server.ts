@@ -6,7 +6,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkContent, type IncomingFile, receiveFile } from '../content/files.server'
 import { drawFirstPage } from '../documents/first-page.server'
-import { lookAtFile } from '../documents/look.server'
 import { env } from '../platform/env.server'
 import { Invalid } from '../platform/errors'
 import type { FileKind } from '../uploads/file-kinds'
@@ -29,8 +28,6 @@ export const sourceFile = (kind: FileKind, file: string, name = path.basename(fi
   name,
 })
 
-const lookMs = 10_000
-
 /** What an upload would refuse, found without storing anything. @throws Invalid */
 export async function checkFile({ kind, path: file, name, isFirstPage }: SourceFile): Promise<void> {
   if (isFirstPage) return
@@ -43,18 +40,10 @@ export async function checkFile({ kind, path: file, name, isFirstPage }: SourceF
   await checkContent(kind, name, createReadStream(file)).catch((error) => {
     throw error instanceof Invalid ? new Invalid(`${name}: ${error.message}`) : error
   })
-  if (kind === 'pdf') await checkPdf(file, name)
 }
 
 /** Spaces are a matter of forms: what is stored gets a name without them anyway. */
 const withoutSpaces = (name: string) => name.replace(/\s+/g, '-')
-
-/** A PDF that needs a password comes: readers are asked for it. */
-async function checkPdf(file: string, name: string): Promise<void> {
-  if (!env.takesPdfsApart) return
-  const { reason } = await lookAtFile(file, AbortSignal.timeout(lookMs))
-  if (reason && !/password/i.test(reason)) throw new Invalid(`${name}: ${reason}`)
-}
 
 /** @throws Invalid */
 export async function storeFile(source: SourceFile): Promise<IncomingFile> {

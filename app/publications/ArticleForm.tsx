@@ -10,6 +10,7 @@ import {
   TitleField,
 } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
+import { filesIn } from '../content/send-form'
 import type { FormErrors } from '../platform/errors'
 import { type LocalTime, localTimeOf, siteZone } from '../platform/site-zone'
 import { Field } from '../ui/Field'
@@ -58,6 +59,8 @@ export const articleDesk = contentDesk({
   upload: 'Upload Article/Issue',
   uploaded: 'Article uploaded successfully!',
   failure: 'Failed to upload article.',
+  saving: (form) =>
+    filesIn(form).some(({ type }) => type === 'application/pdf') ? 'Checking the PDF …' : 'Saving …',
   api: '/api/articles',
   required: { names: ['pdf', 'coverImage'], message: articleFilesMissing },
   address: ({ id }) => `/articles/${id}`,

@@ -2,8 +2,9 @@ import { authorNamed } from '../authors/author.content.server'
 import { authorChoices } from '../authors/authors.server'
 import { bandChoices, setMentions, withBands } from '../bands/mentions/mentions.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
-import { keepDocument, lookAtDocument } from '../documents/keep.server'
-import { documentWarning } from '../documents/status.server'
+import { keepDocument, noteLook } from '../documents/keep.server'
+import { beginLook } from '../documents/pending-looks.server'
+import { documentCheck } from '../documents/status.server'
 import { isMailOn } from '../mail/mail.server'
 import type { Prisma, Transaction } from '../platform/db.server'
 import { Invalid } from '../platform/errors'
@@ -49,6 +50,10 @@ export const articleContent = contentKind({
       pdf: { kind: 'pdf', label: 'PDF', column: 'pdfPath', required: articleFilesMissing },
       coverImage: { kind: 'cover', label: 'Cover Image', required: articleFilesMissing },
     },
+    check: async ({ pdf }) => {
+      const file = chosenFile(pdf)
+      if (file) await beginLook(file.path)
+    },
     failure: 'Failed to upload article.',
   },
 
@@ -80,10 +85,10 @@ export const articleContent = contentKind({
 
   saved: keepDocument,
   async afterSave(id) {
+    await noteLook(id)
     await sendLettersAtSave()
-    await lookAtDocument(id)
   },
-  warningOf: documentWarning,
+  checkOf: documentCheck,
 
   toForm: (row: Row) => ({
     ...asArticle(row),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeRecord } from '../../app/content/lifecycle.server'
+import { lookAt } from '../../app/documents/pending-looks.server'
 import { runDueJobs } from '../../app/jobs/worker.server'
 import { db } from '../../app/platform/db.server'
 import { env } from '../../app/platform/env.server'
@@ -8,8 +10,9 @@ import { articleContent } from '../../app/publications/article.content.server'
 import type { RunningApp } from '../app'
 import { aDocument, anArticle, anArticleWithFiles, articleFields } from '../builders'
 import { aJpeg } from '../files'
+import { aPdfThatUnpacksToAGigabyte } from '../hostile-pdfs'
 import { aTextPdf } from '../pdfs'
-import { anAppWithBoss, caller } from './shop'
+import { anAppWithBoss, type Caller, caller } from './shop'
 
 let app: RunningApp
 beforeAll(async () => {
@@ -20,6 +23,7 @@ afterAll(() => app.stop())
 
 test('an admin sees that a PDF could not be taken apart and why, and has it done again by a plain form', async () => {
   const { id } = await anArticleWithFiles({ title: 'Broken Staples' })
+  await runDueJobs()
   const boss = await caller(app, 'boss')
   const edit = async () => (await boss.page(`/admin/articles/${id}`)).text()
   expect(await edit()).toContain('Its pages could not be made. It is damaged, or no PDF.')
@@ -36,33 +40,65 @@ test('an admin sees that a PDF could not be taken apart and why, and has it done
   await db.job.deleteMany()
 }, 60_000)
 
-test('an upload says at once that its PDF needs a password, publishes it, and says so on its admin page', async () => {
+async function anUpload(pdf: Buffer, title: string) {
+  const data = new FormData()
+  const fields = { title, description: 'Under a lock', filetype: 'Article', isDraft: 'on' }
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  data.set('pdf', new File([new Uint8Array(pdf)], 'diary.pdf', { type: 'application/pdf' }))
+  data.set('coverImage', new File([new Uint8Array(await aJpeg())], 'c.jpg', { type: 'image/jpeg' }))
+  return data
+}
+
+const checkOf = async (admin: Caller, id: number | string) =>
+  (await admin.page(`/admin/articles/${id}/check`)).json()
+
+test('an upload soon says that its PDF needs a password, publishes it, and says so on its admin page', async () => {
   const boss = await caller(app, 'boss')
-  const form = async () => {
-    const data = new FormData()
-    const fields = { title: 'Locked Diary', description: 'Under a lock', filetype: 'Article', isDraft: 'on' }
-    for (const [name, value] of Object.entries(fields)) data.set(name, value)
-    const pdf = new Uint8Array(readFileSync('test/pdfs/encrypted.pdf'))
-    data.set('pdf', new File([pdf], 'diary.pdf', { type: 'application/pdf' }))
-    data.set('coverImage', new File([new Uint8Array(await aJpeg())], 'c.jpg', { type: 'image/jpeg' }))
-    return data
-  }
-  const sent = await boss.page('/admin/articles/new', { method: 'POST', body: await form() })
+  const locked = readFileSync('test/pdfs/encrypted.pdf')
+  const body = await anUpload(locked, 'Locked Diary')
+  const sent = await boss.page('/admin/articles/new', { method: 'POST', body })
   expect(sent.status).toBe(303)
   const done = sent.headers.get('location') ?? ''
+  const id = new URL(done, app.origin).searchParams.get('done') ?? ''
   const reason = 'It needs a password to be opened.'
+  await runDueJobs(new Date(Date.now() + 60_000))
+  expect(await checkOf(boss, id)).toEqual({ warning: expect.stringContaining(reason) })
   expect(await (await boss.page(done)).text()).toMatch(
     new RegExp(`Article uploaded successfully![\\s\\S]*Warning:</strong>[\\s\\S]*${reason}`),
   )
-  const id = new URL(done, app.origin).searchParams.get('done')
   expect(await (await boss.page(`/admin/articles/${id}`)).text()).toContain(reason)
   expect(await (await boss.page(`/articles/${id}`)).text()).toMatch(new RegExp(`Draft[\\s\\S]*${reason}`))
+}, 60_000)
 
-  const byScript = await boss.call('POST', '/api/articles', await form())
-  expect([byScript.status, byScript.body]).toEqual([
-    201,
-    expect.objectContaining({ warning: expect.stringContaining(reason) }),
-  ])
+test('an upload whose PDF takes long to look at is answered before that is over, and says later what was found', async () => {
+  const boss = await caller(app, 'boss')
+  const slow = aPdfThatUnpacksToAGigabyte()
+  const { status, body } = await boss.call('POST', '/api/articles', await anUpload(slow, 'A Long Look'))
+  expect([status, body]).toEqual([201, expect.objectContaining({ isChecking: true })])
+  const page = await (await boss.page(`/admin/articles/new?done=${body.id}`)).text()
+  expect(page).toContain('Checking the PDF …')
+  expect(page).toContain(`href="/admin/articles/${body.id}">Its page</a> says whether anything is wrong`)
+  await lookAt(body.pdfPath)?.found
+  await db.document.updateMany({ where: { articleId: body.id }, data: { pageCount: 2 } })
+  expect(await checkOf(boss, body.id)).toEqual({})
+  await db.job.deleteMany()
+}, 60_000)
+
+test('an upload that is cancelled while its PDF is looked at saves nothing', async () => {
+  const boss = await caller(app, 'boss')
+  const form = new Response(await anUpload(aPdfThatUnpacksToAGigabyte(), 'Never Mind'))
+  const body = Buffer.from(await form.arrayBuffer())
+  const headers = {
+    Authorization: `Bearer ${boss.token}`,
+    'Content-Type': form.headers.get('content-type') ?? '',
+    'Content-Length': body.length,
+  }
+  const pending = () => db.storedFile.count({ where: { bytes: { lt: 0 } } })
+  const upload = request(`${app.origin}/api/articles`, { method: 'POST', headers }).on('error', () => {})
+  upload.end(body, () => upload.destroy())
+  await expect.poll(pending, { interval: 10, timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(pending, { timeout: 30_000 }).toBe(0)
+  expect(await db.article.count({ where: { title: 'Never Mind' } })).toBe(0)
 }, 60_000)
 
 test('an admin sees pages, sizes and language of a PDF, and that one without text looks like a scan', async () => {
