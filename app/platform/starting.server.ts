@@ -41,14 +41,15 @@ export function sendStarting(
   const message = isRead
     ? startMessage()
     : `${startMessage()} Nothing was saved: go back and send it again then.`
-  const answer = (type: string, body: string) => {
-    const headers = { 'Retry-After': String(againSeconds), 'Cache-Control': 'no-store', ...requestIdHeader() }
-    response.writeHead(503, { 'Content-Type': `${type}; charset=utf-8`, ...headers }).end(body)
+  const representation = () => {
+    if (accept.includes('text/html')) return ['text/html', startingPage(message, isRead, styles)]
+    if (url.startsWith('/api/') || accept.includes('json'))
+      return ['application/json', JSON.stringify({ message })]
+    return ['text/plain', message]
   }
-  if (accept.includes('text/html')) return answer('text/html', startingPage(message, isRead, styles))
-  if (url.startsWith('/api/') || accept.includes('json'))
-    return answer('application/json', JSON.stringify({ message }))
-  answer('text/plain', message)
+  const [type, body] = representation()
+  const headers = { 'Retry-After': String(againSeconds), 'Cache-Control': 'no-store', ...requestIdHeader() }
+  response.writeHead(503, { 'Content-Type': `${type}; charset=utf-8`, ...headers }).end(body)
 }
 
 export const startMessage = () =>
