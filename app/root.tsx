@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useContext } from 'react'
 import { AccountNav } from './accounts/AccountNav'
 import { AuthProvider, RestoringNotice } from './accounts/AuthContext'
-import { currentUser } from './accounts/guards.server'
+import { shownUser } from './accounts/guards.server'
 import { hideUntilRestored } from './accounts/restoring'
 import { CartLink } from './cart/CartLink'
 import { shownCartQuantity } from './cart/shared-quantity.server'
@@ -70,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     contactEmail: own.contactEmail,
     hasNewsletter: isMailOn(),
   }
-  const user = await currentUser(request)
+  const user = await shownUser(request)
   return { site, user, cartQuantity: user ? await shownCartQuantity(user.id) : 0 }
 }
 

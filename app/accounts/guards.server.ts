@@ -7,10 +7,20 @@ import { findSession } from './sessions.server'
 import { sharedReader } from './shared-reader.server'
 import { may, type Permission } from './staff'
 
-/** The logged-in user; null for a visitor. On a page that all readers share, one who stands for them. */
+/**
+ * The logged-in user; null for a visitor, and for somebody whose password worked once and is not replaced yet. On a page that all
+ * readers share, one who stands for them.
+ */
 export async function currentUser(request: Request): Promise<Account | null> {
-  return sharedReader() ?? (await currentSession(request))?.account ?? null
+  const shared = sharedReader()
+  if (shared) return shared
+  const session = await currentSession(request)
+  return session && !session.mustSetPassword ? session.account : null
 }
+
+/** Whom the header greets and lets log out: also somebody who has to set a new password first. */
+export const shownUser = async (request: Request): Promise<Account | null> =>
+  sharedReader() ?? (await currentSession(request))?.account ?? null
 
 export async function currentSession(request: Request) {
   const session = await oncePerRequest(request, async () => findSession(await credentialsFrom(request)))
@@ -66,10 +76,14 @@ export async function requireAdmin(request: Request, ...any: Permission[]): Prom
 /** For pages that all who run the site see a part of. @throws Forbidden */
 export const requireStaff = (request: Request) => requireAdmin(request, 'publish', 'sell')
 
-/** For the JSON API. @throws Unauthorized */
-export async function requireApiUser(request: Request): Promise<Account> {
+/** For the JSON API. @param message to a visitor @throws Unauthorized, Forbidden until a password that worked once is replaced */
+export async function requireApiUser(
+  request: Request,
+  message = 'Log in first: the request has no valid token.',
+): Promise<Account> {
   const session = await currentSession(request)
-  if (!session) throw new Unauthorized('Log in first: the request has no valid token.')
+  if (!session) throw new Unauthorized(message)
+  if (session.mustSetPassword) throw new Forbidden(`Set a new password first, on ${newPasswordPage}.`)
   return session.account
 }
 

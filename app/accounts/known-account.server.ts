@@ -8,7 +8,7 @@ import { currentSession } from './guards.server'
 /** By cookie, and only while it opens a session. */
 const accounts = rememberedBy('session', async (cookie: string) => {
   const session = await currentSession(new Request('http://localhost', { headers: { Cookie: cookie } }))
-  return session?.account
+  return session?.mustSetPassword ? undefined : session?.account
 })
 
 const longestCookie = 300

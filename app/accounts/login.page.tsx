@@ -11,7 +11,7 @@ import { Message } from '../ui/Message'
 import { Login } from './accounts'
 import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'
-import { currentUser, newPasswordPage } from './guards.server'
+import { askForNewPassword, currentSession, currentUser, newPasswordPage } from './guards.server'
 import { withRedirectTo } from './login-address'
 import { logInByCode, logInByForm } from './login-form.server'
 import { CodeField } from './second-factor/CodeField'
@@ -29,6 +29,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Login', { isPrivate:
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const redirectTo = localPath(searchParams.get('redirectTo'))
+  askForNewPassword(await currentSession(request))
   if (await currentUser(request)) throw redirect(redirectTo)
   const isCodeAsked = isCodeStep(request) && Boolean(await loginStepIn(request, context.origin))
   return { redirectTo, isCodeAsked, message: messages.get(searchParams.get('message') ?? '') }

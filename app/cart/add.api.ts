@@ -1,5 +1,4 @@
-import { currentUser } from '../accounts/guards.server'
-import { Unauthorized } from '../platform/errors'
+import { requireApiUser } from '../accounts/guards.server'
 import { api } from '../platform/http.server'
 import { parseJson } from '../platform/request.server'
 import { addedMessage, cartLineJson } from './cart'
@@ -8,8 +7,7 @@ import { AddToCartRequest } from './cart-requests'
 
 const handlers = api({
   POST: async ({ request }) => {
-    const user = await currentUser(request)
-    if (!user) throw new Unauthorized('You need to be logged in to add items to the cart.')
+    const user = await requireApiUser(request, 'You need to be logged in to add items to the cart.')
     const { merchId, variantId, quantity } = await parseJson(request, AddToCartRequest)
     const line = await addToCart(user.id, merchId, quantity, variantId ?? undefined)
     return { ...cartLineJson(line), message: addedMessage(line.title) }

@@ -1,13 +1,11 @@
-import { currentUser } from '../accounts/guards.server'
-import { Unauthorized } from '../platform/errors'
+import { requireApiUser } from '../accounts/guards.server'
 import { api } from '../platform/http.server'
 import { cartLineJson } from './cart'
 import { cartOf } from './cart.server'
 
 const handlers = api({
   GET: async ({ request }) => {
-    const user = await currentUser(request)
-    if (!user) throw new Unauthorized('You must be logged in to view your cart.')
+    const user = await requireApiUser(request, 'You must be logged in to view your cart.')
     return (await cartOf(user.id)).lines.map(cartLineJson)
   },
 })

@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { resetLinkFor } from '../../app/accounts/manage-accounts.server'
+import { db } from '../../app/platform/db.server'
 import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
-import { aUser, password } from '../builders'
+import { aMerchItem, anArticle, aUser, password } from '../builders'
 import { anAppWithBoss } from './shop'
 
 let server: RunningApp
@@ -132,7 +133,7 @@ test('sessions are told in words, and end only with the password, one or all oth
   expect((await page()).split(words)).toHaveLength(4)
 
   const id = /name="session" value="(\d+)"/.exec(await page())?.[1] ?? ''
-  expect((await end({ session: id, password })).headers.get('location')).toBe('/userInfo?changed=session')
+  expect((await end({ session: id, password })).headers.get('location')).toBe('/userInfo')
   expect((await page()).split(words)).toHaveLength(3)
   await end({ session: 'others', password })
   expect((await page()).split(words)).toHaveLength(2)
@@ -220,8 +221,8 @@ test('who goes from the login to registration comes back to where they were goin
     })
     return answer.headers.get('location')
   }
-  expect(await registered('lou', '/item/3')).toBe('/login?message=registered&redirectTo=%2Fitem%2F3')
-  expect(await registered('mia', '//evil.example')).toBe('/login?message=registered')
+  expect(await registered('lou', '/item/3')).toBe('/login?redirectTo=%2Fitem%2F3')
+  expect(await registered('mia', '//evil.example')).toBe('/login')
 })
 
 test('no credential and no hash is in any page or log, and the secret is its owner’s alone', async () => {
@@ -246,10 +247,10 @@ test('no credential and no hash is in any page or log, and the secret is its own
 test('a forgotten password is set anew by a link that works once, and says so on load', async () => {
   await register('ida')
   expect((await form('/forgot-password', { email: 'nobody@example.org' })).headers.get('location')).toBe(
-    '/forgot-password?sent=1',
+    '/forgot-password',
   )
   expect((await form('/forgot-password', { email: 'ida@example.org' })).headers.get('location')).toBe(
-    '/forgot-password?sent=1',
+    '/forgot-password',
   )
   const [, token = ''] = (await resetLinkFor('ida')).split('token=')
 
@@ -259,7 +260,7 @@ test('a forgotten password is set anew by a link that works once, and says so on
   expect(await page('nonsense')).toContain(dead)
   expect((await form('/reset-password', { token, password: 'short' })).status).toBe(400)
   const answer = await form('/reset-password', { token, password: 'a new password' })
-  expect(answer.headers.get('location')).toBe('/login?message=reset')
+  expect(answer.headers.get('location')).toBe('/login')
   expect((await form('/reset-password', { token, password: 'a third password' })).status).toBe(400)
   expect(await page(token)).toContain(dead)
   expect((await post('/api/auth/login', { username: 'ida', password: 'a new password' })).status).toBe(200)
@@ -328,6 +329,44 @@ test("the sample admin sets a new password after the printed one's first use, be
   const own = { origin: server.origin, cookie }
   expect((await form('/reset-password', { token: '', password: 'short' }, own)).status).toBe(400)
   const set = await form('/reset-password', { token: '', password: 'one of my own' }, own)
-  expect(set.headers.get('location')).toBe('/userInfo?changed=password')
+  expect(set.headers.get('location')).toBe('/userInfo')
   expect((await logIn('one of my own')).headers.get('location')).toBe('/')
+})
+
+test('a password that works once opens setting a new one and nothing else, with its token and its cookie', async () => {
+  await aUser({ username: 'temp', role: 'admin', mustSetPassword: true })
+  const draft = await anArticle({ isDraft: true })
+  const item = await aMerchItem()
+  const { cookie, token, user } = await loggedIn('temp')
+  const bearer = { Authorization: `Bearer ${token}` }
+  const ask = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
+    fetch(server.origin + path, {
+      ...{ method, redirect: 'manual' as const, body: body ? JSON.stringify(body) : undefined },
+      headers: { 'Content-Type': 'application/json', origin: server.origin, ...headers },
+    })
+  for (const headers of [bearer, { cookie }]) {
+    for (const [method, path, body] of [
+      ['GET', `/api/auth/users/${user.id}`],
+      ['GET', '/api/cart'],
+      ['POST', '/api/cart/add', { merchId: item.id }],
+      ['POST', '/api/checkout', { cartItems: [] }],
+      ['DELETE', `/api/articles/${draft.id}`],
+    ] as const) {
+      const answer = await ask(method, path, headers, body)
+      expect([answer.status, (await answer.json()).message], `${method} ${path}`).toEqual([
+        403,
+        'Set a new password first, on /reset-password.',
+      ])
+    }
+    expect((await ask('GET', `/articles/${draft.id}`, headers)).status).toBe(404)
+    const login = await ask('GET', '/login', headers)
+    expect([login.status, login.headers.get('location')]).toEqual([302, '/reset-password'])
+  }
+  const own = { origin: server.origin, cookie }
+  await form(`/item/${item.id}`, { intent: 'add' }, own)
+  expect(await db.cartLine.count({ where: { userId: user.id } })).toBe(0)
+
+  const set = await form('/reset-password', { token: '', password: 'one of my own' }, own)
+  const after = set.headers.getSetCookie().find((one) => one.startsWith('session=')) ?? ''
+  expect((await ask('GET', '/api/cart', { cookie: after.split(';')[0] ?? '' })).status).toBe(200)
 })
