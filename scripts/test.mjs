@@ -26,9 +26,13 @@ const { buildWhenChanged } = await import('./build.mjs')
 const { testOtherBrowsers } = await import('./other-browsers.mjs')
 const { hasPostgresql } = await import('./postgresql.mjs')
 
+/** `npm run test:all`: what takes long, too. */
+const isWhole = process.argv.includes('--all')
 const standIn = 'packages/stripe-local'
 const standInStamp = 'node_modules/.cache/stripe-local-tested'
 const standInNow = folderHash(standIn)
+
+const leftOut = [...(isWhole ? [] : ['long-*']), ...(isStandInTested() ? ['stripe-local'] : [])]
 
 step('programs', installPrograms)
 step('build', buildWhenChanged)
@@ -37,13 +41,13 @@ step('biome', () => run('npx', ['biome', 'check', '.']))
 step('tsc', () => run('npx', ['tsc', '--noEmit']))
 await compiled
 keepFilesInMemory()
-// A busy machine is asked once more; what passes then only is looked into, as any failure.
-step('vitest', () =>
-  run('npx', ['vitest', 'run', '--retry=1', ...(isStandInTested() ? ['--project', '!stripe-local'] : [])]),
-)
+step('vitest', () => run('npx', ['vitest', 'run', ...leftOut.flatMap((name) => ['--project', `!${name}`])]))
 noteStandInTested()
-step('playwright', () => run('npx', ['playwright', 'test', '--retries=1']))
-if (process.env.CI) step('other browsers', () => testOtherBrowsers('first-look'))
+step('playwright', () => run('npx', ['playwright', 'test', ...(isWhole ? [] : ['--grep-invert', '@long'])]))
+if (isWhole) {
+  step('other browsers', () => testOtherBrowsers())
+  for (const command of ['test:hostile', 'test:nodes']) step(command, () => run('npm', ['run', command]))
+}
 
 /** Where there is plenty of it: a test's database waits for the disk at each payment, and is thrown away. */
 function keepFilesInMemory() {

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Which test files run where. What is not named here runs in `npm test`, on SQLite, in a thread that it shares. */
+
+const http = (...names: string[]) => names.map((name) => `test/http/${name}.test.ts`)
+
+export const attacks = ['test/hostile/*.test.ts']
+
+/** These start the built server, or look at what was built. */
+export const onBuild = [
+  ...http('nginx-files', 'open-files', 'running', 'signed-addresses', 'starting', 'upload-faults', 'weight'),
+  'test/build.test.ts',
+]
+
+/** These do too, and take a minute or more. */
+export const longOnBuild = http(
+  'crashes',
+  'first-start',
+  'killed',
+  'letters-killed',
+  'performance',
+  'processes',
+  'recordings',
+  'upload-streams',
+)
+
+/** Two nodes on one PostgreSQL. */
+export const onNodes = http('nodes', 'taking-apart-elsewhere')
+
+/** They draw many pages, or start a process for each of their tests: `npm run test:all` has them. */
+export const long = [
+  'app/documents/hostile.test.ts',
+  'app/documents/page-pictures.test.ts',
+  'app/documents/take-apart.test.ts',
+  'app/platform/cluster.test.ts',
+  'app/portable/command.test.ts',
+  'app/portable/folder-import.test.ts',
+  'app/portable/round-trip.test.ts',
+]
+
+/** These have a process each; all others share a thread with what ran before them (see test/shared-thread.ts). */
+export const alone = [
+  // What they put into packages has to be there before the app.
+  'app/accounts/passwords.test.ts',
+  'app/platform/query-plans.test.ts',
+  // What it puts into Prisma's client cannot be taken out again.
+  'app/content/in-flight.test.ts',
+  // It tells what is heard by the parts of the app that it loads, and by no others.
+  'app/cacheable.test.ts',
+  'app/uploads/audio-content.test.ts',
+  ...http('press-kit'),
+  // They look at what begins with the process: what it counts, and its secret.
+  ...http('accounts', 'metrics'),
+  // Its database is on a server of its own.
+  ...http('database-away'),
+]
+
+/** Domain tests touch the database of the engine that they run on. */
+const domain = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .map((file) => path.join('app', file))
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => /\/(builders|shopping|db\.server)'/.test(readFileSync(file, 'utf8')))
+
+const onBothEngines = [...domain, ...http('accounts', 'kept-rows', 'reading', 'shopping', 'site-settings')]
+
+/** Where the engine matters: raw statements, locks, checkout, jobs, newsletter, searches. */
+const engineMatters =
+  /^app\/(cart|jobs|mail|newsletter|orders\/(checkout|payments|refunds|desk)|platform|statistics)\/|^app\/(accounts\/(accounts|limits)|content\/(lifecycle|many|strip-pictures)|operator\/(backup|doctor)|publications\/(inside|publications|views)|shop\/stock-wishes|reading\/reading)|^test\/http\/(kept-rows|shopping)/
+
+const isLong = (file: string) => long.includes(file)
+
+/** `npm test` runs these on PostgreSQL too, where it is installed. */
+export const onPostgresql = onBothEngines.filter((file) => engineMatters.test(file) && !isLong(file))
+
+/** `npm run test:all` runs these there as well. */
+export const alsoOnPostgresql = onBothEngines.filter((file) => !onPostgresql.includes(file))
