@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { installedChromium } from './scripts/chromium.mjs'
 import { forgetSettings } from './scripts/environment.mjs'
+import { quick } from './test/browser/suites'
 
 forgetSettings()
 
@@ -13,6 +14,7 @@ const isRoot = process.getuid?.() === 0
  */
 export default defineConfig({
   testDir: 'test/browser',
+  testMatch: process.env.JOURNEYS === 'quick' ? quick : '**/*.spec.ts',
   globalSetup: './test/browser/global-setup.ts',
   workers: availableParallelism(),
   fullyParallel: true,

@@ -43,7 +43,7 @@ await compiled
 keepFilesInMemory()
 step('vitest', () => run('npx', ['vitest', 'run', ...leftOut.flatMap((name) => ['--project', `!${name}`])]))
 noteStandInTested()
-step('playwright', () => run('npx', ['playwright', 'test', ...(isWhole ? [] : ['--grep-invert', '@long'])]))
+step('playwright', () => run('npx', ['playwright', 'test'], { JOURNEYS: isWhole ? 'all' : 'quick' }))
 if (isWhole) {
   step('other browsers', () => testOtherBrowsers())
   for (const command of ['test:hostile', 'test:nodes']) step(command, () => run('npm', ['run', command]))
