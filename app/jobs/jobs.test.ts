@@ -8,7 +8,7 @@ import { db, inTransaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { nodeId } from '../platform/node.server'
 import { dropJob, jobsOverview, retryJob } from './failed-jobs.server'
-import { claimJob, leaseMs } from './lease.server'
+import { claimJob, freeJobsOfGone, leaseMs } from './lease.server'
 import { enqueue, jobKind } from './queue.server'
 import { startSchedules } from './schedules.server'
 import { runDueJobs } from './worker.server'
@@ -119,6 +119,22 @@ test('a schedule runs on one process at a time, is not made up for, and goes on 
   expect(await runDueJobs()).toBe(0)
   expect(runs).toBe(2)
   expect((await jobsOverview()).schedules).toMatchObject([{ lastError: null }])
+})
+
+test('what a process that was killed had begun is free at once for the one that starts after it', async () => {
+  await enqueue(db, note, { note: 'begun' })
+  const claimed = await claimJob(['note'])
+  await db.job.updateMany({ data: { leasedBy: nodeId.replace(/-\d+-/, '-99999999-') } })
+  expect(await runDueJobs()).toBe(0)
+  await freeJobsOfGone()
+  expect([claimed?.attempts, await runDueJobs(), noted]).toEqual([1, 1, ['begun']])
+})
+
+test('what a process that is at work has begun stays its own', async () => {
+  await enqueue(db, note, { note: 'begun' })
+  await claimJob(['note'])
+  await freeJobsOfGone()
+  expect(await runDueJobs()).toBe(0)
 })
 
 /** A worker in a process of its own: says what it does, and never finishes what is called `stuck`. */

@@ -1,5 +1,5 @@
 import { db, inTransaction, isPostgresql, type Prisma } from '../platform/db.server'
-import { nodeId } from '../platform/node.server'
+import { isSurelyGone, nodeId } from '../platform/node.server'
 
 export type Job = Prisma.JobGetPayload<object>
 
@@ -45,6 +45,21 @@ async function claimAsSeen(kinds: string[], now: Date): Promise<Job | undefined>
 
 async function heldJob(id: number, attempts: number): Promise<Job | undefined> {
   return (await db.job.findFirst({ where: { id, attempts, leasedBy: nodeId } })) ?? undefined
+}
+
+/** Ends the leases of processes of this machine that have gone: a restart after a kill takes their jobs up at once. */
+export async function freeJobsOfGone(now = new Date()): Promise<void> {
+  const leased = await db.job.findMany({
+    where: { leasedUntil: { gt: now } },
+    select: { leasedBy: true },
+    distinct: ['leasedBy'],
+  })
+  const gone = leased.flatMap(({ leasedBy }) => (isSurelyGone(leasedBy) && leasedBy ? leasedBy : []))
+  if (gone.length > 0)
+    await db.job.updateMany({
+      where: { leasedBy: { in: gone } },
+      data: { leasedBy: null, leasedUntil: null },
+    })
 }
 
 /** Matches the job only as long as no other has taken it. */

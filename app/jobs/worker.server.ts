@@ -4,7 +4,7 @@ import { log } from '../platform/log.server'
 import { isStopping } from '../platform/shutdown.server'
 import { inTrace } from '../platform/tracing.server'
 import { jobRuns } from './job-metrics.server'
-import { asLeased, claimJob, type Job, keepLease } from './lease.server'
+import { asLeased, claimJob, freeJobsOfGone, type Job, keepLease } from './lease.server'
 import { FailedForGood, type JobKind, kindNamed, kindNames } from './queue.server'
 import { scheduleNamed, scheduleNames } from './schedules.server'
 
@@ -36,7 +36,9 @@ export function startWorker(): void {
     })
     if (!isStopping()) setTimeout(repeat, pollEveryMs).unref()
   }
-  void repeat()
+  void freeJobsOfGone()
+    .catch((error) => log.warn({ err: error }, 'jobs of a process that has gone could not be freed'))
+    .finally(repeat)
 }
 
 /** Does all that is due, one after another. @returns how many jobs that were */
