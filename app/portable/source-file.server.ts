@@ -9,7 +9,7 @@ import { drawFirstPage } from '../documents/first-page.server'
 import { env } from '../platform/env.server'
 import { Invalid } from '../platform/errors'
 import type { FileKind } from '../uploads/file-kinds'
-import { emptyProblem, nameProblem, sizeProblem } from '../uploads/file-rules'
+import { nameProblem, sizeProblem, typeProblem } from '../uploads/file-rules'
 
 /** A file of this machine that is to become an upload. */
 export interface SourceFile {
@@ -32,7 +32,7 @@ export const sourceFile = (kind: FileKind, file: string, name = path.basename(fi
 export async function checkFile({ kind, path: file, name, isFirstPage }: SourceFile): Promise<void> {
   if (isFirstPage) return
   const { size } = await stat(file)
-  if (size === 0) throw new Invalid(`${name}: ${emptyProblem}`)
+  if (size === 0) throw new Invalid(`${name}: ${typeProblem(kind)}`)
   if (env.maxUploadBytes !== undefined && size > env.maxUploadBytes)
     throw new Invalid(`${name}: ${sizeProblem(env.maxUploadBytes)}`)
   const problem = nameProblem(kind, withoutSpaces(name))

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { Invalid } from '../platform/errors'
 import { loadSharp } from '../platform/sharp.server'
 import { type FileKind, fileKinds } from './file-kinds'
-import { emptyProblem, endingOf, plainType, typeProblem } from './file-rules'
+import { endingOf, plainType, typeProblem } from './file-rules'
 import { maxPixels, maxProgressivePixels } from './picture-copy.server'
 
 export const headBytes = 64 * 1024
@@ -29,7 +29,6 @@ function isPdfBehindOther(head: Buffer): boolean {
 
 /** @throws Invalid when the content is not of this kind, or does not match the ending of the name */
 export async function provenType(kind: FileKind, name: string, head: Buffer): Promise<string> {
-  if (head.length === 0) throw new Invalid(emptyProblem)
   const type = await typeByContent(head)
   const types: Record<string, readonly string[]> = fileKinds[kind].types
   if (!type || !types[type]?.includes(endingOf(name))) throw new Invalid(typeProblem(kind))

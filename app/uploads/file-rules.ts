@@ -29,7 +29,6 @@ export function typeProblem(kind: FileKind): string {
   return `File type must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)}`
 }
 export const sizeProblem = (limitBytes: number) => `File is larger than ${limitBytes} bytes`
-export const emptyProblem = 'File is smaller than 1 bytes'
 /** Of files that are not too large each. */
 export const togetherProblem = (limitBytes: number) =>
   `The files together are larger than ${limitBytes} bytes`
@@ -99,5 +98,7 @@ export function fileProblem(
   limitBytes?: number,
 ): string | undefined {
   if (limitBytes !== undefined && size > limitBytes) return sizeProblem(limitBytes)
-  return nameProblem(kind, name) ?? declaredTypeProblem(kind, type) ?? (size === 0 ? emptyProblem : undefined)
+  return (
+    nameProblem(kind, name) ?? declaredTypeProblem(kind, type) ?? (size === 0 ? typeProblem(kind) : undefined)
+  )
 }

@@ -105,7 +105,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/audit': { get: moved },
   'admin/articles/new': { of: 'admin/:kind/new', get: admins, post: [302, 403, 200] },
   'admin/articles/1': { of: 'admin/:kind/:id', get: admins, post: [302, 403, 200] },
-  'admin/articles/1/check': { of: 'admin/:kind/:id/check', get: [401, 403, 200], post: wrongMethod },
+  'admin/articles/1/check': { of: 'admin/:kind/:id/check', get: admins, post: wrongMethod },
   'admin/articles/:id/contents': {
     path: 'admin/articles/3/contents',
     get: admins,

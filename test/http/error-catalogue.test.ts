@@ -136,6 +136,6 @@ test('files that are refused say why', async () => {
     return errors.pdf
   }
   expect(await refused([pdf(Buffer.from('no PDF')), cover()])).toEqual(['File type must be PDF'])
-  expect(await refused([pdf(Buffer.alloc(0)), cover()])).toEqual(['File is smaller than 1 bytes'])
+  expect(await refused([pdf(Buffer.alloc(0)), cover()])).toEqual(['File type must be PDF'])
   expect(await refused([pdf(aPdf(), 'one.pdf'), pdf(aPdf(), 'two.pdf'), cover()])).toEqual(['Too many files'])
 })
