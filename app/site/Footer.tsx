@@ -32,7 +32,7 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
       )}
       <nav aria-label="Contact" className="colophon-contact">
         {contactEmail && (
-          <a href={`mailto:${contactEmail}`} aria-label={`Email ${contactEmail}`} className="icon-link">
+          <a href={`mailto:${contactEmail}`} aria-label={`Write to ${contactEmail}`} className="icon-link">
             <Icon name="letter" />
           </a>
         )}
