@@ -4,7 +4,6 @@ export const quick = [
   'accounts',
   'band-page',
   'buy-now',
-  'error-catalogue',
   'focus',
   'home',
   'managing',
