@@ -66,7 +66,7 @@ const onBothEngines = [...domain, ...http('accounts', 'kept-rows', 'reading', 's
 
 /** Where the engine matters: raw statements, locks, checkout, jobs, newsletter, searches. */
 const engineMatters =
-  /^app\/(cart|jobs|mail|newsletter|orders\/(checkout|payments|refunds|desk)|platform|statistics)\/|^app\/(accounts\/(accounts|limits)|content\/(lifecycle|many|strip-pictures)|operator\/(backup|doctor)|publications\/(inside|publications|views)|shop\/stock-wishes|reading\/reading)|^test\/http\/(kept-rows|shopping)/
+  /^app\/(cart|jobs|mail|newsletter|orders\/(checkout|payments|refunds|desk)|platform|statistics)\/|^app\/(accounts\/(accounts|limits)|content\/(lifecycle|many|strip-pictures)|operator\/(backup|doctor)|publications\/(inside|publications|views)|shop\/stock-wishes|reading\/reading)|^test\/http\/shopping/
 
 const isLong = (file: string) => long.includes(file)
 
