@@ -1,6 +1,6 @@
 import { invalidateRows } from './platform/invalidation.server'
 import type { CacheablePage } from './platform/page-rendering.server'
-import { type RowTable, rowsNamed, rowsWritten, tableOf, tagByRow } from './platform/row-tags.server'
+import { type RowTable, rowAt, rowsNamed, rowsWritten, tableOf, tagByRow } from './platform/row-tags.server'
 import { onWrite, setsOnly, takesDown, type Write } from './platform/writes.server'
 import { viewsTag } from './publications/views.server'
 
@@ -156,12 +156,14 @@ export function cacheablePage(pathname: string, query: URLSearchParams): Cacheab
     tags: [...everywhere, ...page.tags],
     isExact: page.isExact,
     isForAll: page.isForAll,
-    of: page.of,
+    of: page.of?.flatMap((table) => rowAt(table, idIn(shown))),
     isKeptReady: page.isKeptReady && shown === pathname,
     // A band may be called X.data, and somebody type its address.
     isForScripts: shown !== pathname && shown.startsWith('/bands/'),
   }
 }
+
+const idIn = (address: string) => /\/([1-9]\d*)(?=\/|$)/.exec(address)?.[1]
 
 /** Of what a script fetches to go to a page, `/shop.data` or `/_root.data`, the address of the page. */
 const pageOfData = (pathname: string) =>

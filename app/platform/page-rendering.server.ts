@@ -16,7 +16,7 @@ export interface CacheablePage {
   isForAll?: boolean
   /** Given to what a script fetches, and not to what somebody opens. */
   isForScripts?: boolean
-  /** The tables of what it is the page of: it goes when that is taken down. */
+  /** What it is the page of, as `rowAt` gives it: it goes when that is taken down. */
   of?: string[]
   /** Rendered again right after a change, before anybody asks. */
   isKeptReady?: boolean

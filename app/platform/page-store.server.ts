@@ -6,7 +6,6 @@ import { type Entry, type Render, renderPage, type Wanted } from './page-renderi
 import { shownTags } from './page-tags.server'
 import { inTurn } from './page-turns.server'
 import { isReaderTag } from './remembered-by.server'
-import { tableOf } from './row-tags.server'
 
 export interface PageStoreOptions {
   render: Render
@@ -191,11 +190,10 @@ export class PageStore {
 const shows = ({ tags }: Pick<Entry, 'tags'>, changed: Tag[] | 'all') =>
   changed === 'all' || changed.some((tag) => tags.has(tag))
 
-/** Whether it is the page of what was taken down, or may be: of what shows a list too, the rows are not known. */
-function isTakenDown({ tags, wanted }: Pick<Entry, 'tags' | 'wanted'>, takenDown: Tag[] | 'all'): boolean {
+/** Whether it is the page of what was taken down, or may be. */
+function isTakenDown({ wanted }: Pick<Entry, 'wanted'>, takenDown: Tag[] | 'all'): boolean {
   const { of = [] } = wanted.cacheable
-  if (takenDown === 'all') return of.length > 0
-  return takenDown.some((tag) => of.includes(tableOf(tag)) && (tags.has(tag) || tags.has(tableOf(tag))))
+  return takenDown === 'all' ? of.length > 0 : takenDown.some((tag) => of.includes(tag))
 }
 
 /** Of an entry without a page: its keys, tags and whatever else is kept. */

@@ -96,6 +96,10 @@ export function rowsNamed(write: Write): Tag[] {
   return column ? changed(write.model, column, valuesOf(column, write)) : [write.model]
 }
 
+/** What `rowsNamed` names a row by, or any of its table; the table, where its pages do not go by rows. */
+export const rowAt = (table: string, id: string | undefined): Tag[] =>
+  id && tables.get(table)?.columns[0] === 'id' ? [rowTag(table, 'id', id), rowTag(table, 'id', '*')] : [table]
+
 function shown(table: string, column: string, values: string[]): Tag[] | 'whole' {
   if (values.length > mostRows) return 'whole'
   // With any of them: a write may not tell this column's value.

@@ -67,7 +67,15 @@ test.skipIf(!isInstalled)(
   'while PostgreSQL is away kept pages are shown, all else says 503, until it is back',
   async () => {
     const { inTransaction } = await database()
-    expect((await get('/shop')).status).toBe(200)
+    const { trashRecord } = await import('../../app/content/lifecycle.server')
+    const { articleContent } = await import('../../app/publications/article.content.server')
+    const { anArticle, aUser } = await import('../builders')
+    const { db } = await database()
+    const [stays, goes] = [await anArticle({ title: 'Stays' }), await anArticle({ title: 'Goes' })]
+    const boss = await aUser({ role: 'admin' })
+    const changed = ['/', '/search', `/articles/${stays.id}`, '/authors']
+    for (const path of ['/shop', ...changed, `/articles/${goes.id}`])
+      expect([path, (await get(path)).status]).toEqual([path, 200])
     let begun = () => {}
     const isBegun = new Promise<void>((resolve) => {
       begun = resolve
@@ -84,16 +92,22 @@ test.skipIf(!isInstalled)(
     })
     const refusal = expect(cut).rejects.toThrow('cannot reach its data')
     await isBegun
+    await db.article.update({ where: { id: stays.id }, data: { title: 'Stays on' } })
+    await trashRecord(articleContent, goes.id, boss)
     server.halt()
     goOn()
     await refusal
 
     expect((await get('/shop')).status).toBe(200)
-    for (const path of ['/bands', '/api/bands', '/healthz'])
+    for (const path of changed) {
+      const { status, headers } = await get(path)
+      expect([path, status, headers.get('x-cache')]).toEqual([path, 200, 'stale'])
+    }
+    for (const path of [`/articles/${goes.id}`, '/bands', '/api/bands', '/healthz'])
       expect([path, (await get(path)).status]).toEqual([path, 503])
     const known = await fetch(app.origin, { headers: { Authorization: 'Bearer a-token' } })
     expect(known.status).toBe(503)
-    const page = await get('/authors')
+    const page = await get('/authors?page=2')
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await page.text()).toContain('cannot reach its data')
     expect((await register('ada')).status).toBe(503)
