@@ -6,19 +6,23 @@ import { parseJson } from '../platform/request.server'
 import { jsonList } from '../platform/streamed.server'
 import { bandContent } from './band.content.server'
 import { BandFields } from './band-form'
+import { bandFailure } from './bands'
 import { allBands, asBand } from './bands.server'
 
 const noFiles = { landingImage: [], audioFile: [], photo: [] }
 
-const handlers = api({
-  GET: () => jsonList(allBands()),
-  POST: async ({ request }) => {
-    const admin = await requireApiAdmin(request, ...bandContent.may)
-    const sent = await parseJson(request, BandFields)
-    const fields = { ...sent, trackTitle: [], photoTitle: [] }
-    const key = idempotencyKey(request, undefined, sent)
-    return created(asBand(await createRecord(bandContent, { fields, files: noFiles, key }, admin)))
+const handlers = api(
+  {
+    GET: () => jsonList(allBands()),
+    POST: async ({ request }) => {
+      const admin = await requireApiAdmin(request, ...bandContent.may)
+      const sent = await parseJson(request, BandFields)
+      const fields = { ...sent, trackTitle: [], photoTitle: [] }
+      const key = idempotencyKey(request, undefined, sent)
+      return created(asBand(await createRecord(bandContent, { fields, files: noFiles, key }, admin)))
+    },
   },
-})
+  { POST: bandFailure },
+)
 export const loader = handlers.loader
 export const action = handlers.action

@@ -1,17 +1,20 @@
 import { requireApiUser } from '../accounts/guards.server'
 import { api } from '../platform/http.server'
 import { parseJson } from '../platform/request.server'
-import { addedMessage, cartLineJson } from './cart'
+import { addedMessage, addFailed, cartLineJson } from './cart'
 import { addToCart } from './cart.server'
 import { AddToCartRequest } from './cart-requests'
 
-const handlers = api({
-  POST: async ({ request }) => {
-    const user = await requireApiUser(request, 'You need to be logged in to add items to the cart.')
-    const { merchId, variantId, quantity } = await parseJson(request, AddToCartRequest)
-    const line = await addToCart(user.id, merchId, quantity, variantId ?? undefined)
-    return { ...cartLineJson(line), message: addedMessage(line.title) }
+const handlers = api(
+  {
+    POST: async ({ request }) => {
+      const user = await requireApiUser(request, 'You need to be logged in to add items to the cart.')
+      const { merchId, variantId, quantity } = await parseJson(request, AddToCartRequest)
+      const line = await addToCart(user.id, merchId, quantity, variantId ?? undefined)
+      return { ...cartLineJson(line), message: addedMessage(line.title) }
+    },
   },
-})
+  { POST: addFailed },
+)
 export const loader = handlers.loader
 export const action = handlers.action

@@ -1,13 +1,16 @@
 import { requireApiUser } from '../accounts/guards.server'
 import { api } from '../platform/http.server'
-import { cartLineJson } from './cart'
+import { cartLineJson, fetchFailed } from './cart'
 import { cartOf } from './cart.server'
 
-const handlers = api({
-  GET: async ({ request }) => {
-    const user = await requireApiUser(request, 'You must be logged in to view your cart.')
-    return (await cartOf(user.id)).lines.map(cartLineJson)
+const handlers = api(
+  {
+    GET: async ({ request }) => {
+      const user = await requireApiUser(request, 'You must be logged in to view your cart.')
+      return (await cartOf(user.id)).lines.map(cartLineJson)
+    },
   },
-})
+  { GET: fetchFailed },
+)
 export const loader = handlers.loader
 export const action = handlers.action

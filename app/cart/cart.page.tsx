@@ -25,7 +25,7 @@ import { useFormErrors } from '../ui/Field'
 import { clockTime } from '../ui/format'
 import { Message } from '../ui/Message'
 import { CartLines } from './CartLines'
-import { type Cart, removeFailed } from './cart'
+import { addFailed, type Cart, fetchFailed, removeFailed } from './cart'
 import { cartOf, changeQuantity, takeNotices } from './cart.server'
 import { Quantity } from './cart-requests'
 import { choose } from './choice.server'
@@ -35,7 +35,7 @@ import { findRemoval, removeLine, undoRemoval } from './removal.server'
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Cart', { isPrivate: true })
 
 export const handle = {
-  failure: 'Failed to fetch cart items.',
+  failure: fetchFailed,
   unreached: 'An error occurred while fetching cart items.',
 }
 
@@ -137,7 +137,7 @@ const failures = {
   'remove-code': 'The code could not be removed.',
   remove: removeFailed,
   quantity: 'Failed to change the quantity.',
-  undo: 'Failed to add item to cart.',
+  undo: addFailed,
   checkout: new CheckoutFailed().message,
 }
 

@@ -55,4 +55,6 @@ export function cartLineJson({
 
 export const addedMessage = (title: string) => `${title} has been added to your cart.`
 
+export const fetchFailed = 'Failed to fetch cart items.'
+export const addFailed = 'Failed to add item to cart.'
 export const removeFailed = 'Failed to remove item from cart.'

@@ -4,12 +4,15 @@ import { idFrom } from '../platform/request.server'
 import { removeFailed } from './cart'
 import { removeLine } from './removal.server'
 
-const handlers = api({
-  DELETE: async ({ request, params }) => {
-    const user = await requireApiUser(request)
-    await removeLine(user.id, idFrom(params.id, removeFailed))
-    return { message: 'The item has been removed from your cart.' }
+const handlers = api(
+  {
+    DELETE: async ({ request, params }) => {
+      const user = await requireApiUser(request)
+      await removeLine(user.id, idFrom(params.id, removeFailed))
+      return { message: 'The item has been removed from your cart.' }
+    },
   },
-})
+  { DELETE: removeFailed },
+)
 export const loader = handlers.loader
 export const action = handlers.action

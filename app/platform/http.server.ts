@@ -13,8 +13,12 @@ type Handler = (args: LoaderFunctionArgs) => Promise<unknown> | unknown
 /**
  * The `loader` and `action` of a JSON route. A handler returns a plain value (200), `created(value)` (201) or a Response;
  * a domain error becomes `{ message, errors }` with its status.
+ * @param failures what a method says when something unexpected goes wrong (500)
  */
-export function api(handlers: Partial<Record<Method, Handler>>) {
+export function api(
+  handlers: Partial<Record<Method, Handler>>,
+  failures: Partial<Record<Method, string>> = {},
+) {
   const answer = async (args: LoaderFunctionArgs) => {
     const method = args.request.method === 'HEAD' ? 'GET' : args.request.method
     const handler = handlers[method as Method]
@@ -23,7 +27,7 @@ export function api(handlers: Partial<Record<Method, Handler>>) {
       const value = await handler(args)
       return value instanceof Response ? value : json(value)
     } catch (error) {
-      return errorJson(error)
+      return errorJson(error, failures[method as Method])
     }
   }
   return { loader: answer, action: answer as (args: ActionFunctionArgs) => Promise<Response> }
@@ -42,11 +46,11 @@ export function methodNotAllowed(allowed: string[]): Response {
   return json({ message: 'Method not allowed.' }, 405, { Allow: methods.join(', ') })
 }
 
-export function errorJson(error: unknown): Response {
+export function errorJson(error: unknown, failure = 'Something went wrong on our side.'): Response {
   if (error instanceof Response) return error
   if (!(error instanceof DomainError)) {
     log.error({ err: error, path: currentRequest()?.path }, 'request failed')
-    return json({ message: 'Something went wrong on our side.' }, 500)
+    return json({ message: failure }, 500)
   }
   const { message, status, errors, newer, retryAfterSeconds } = error
   const fields = errors && Object.keys(errors).length > 0 ? { errors } : {}

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { currentUser } from '../accounts/guards.server'
 import { bandAddress } from '../bands/bands'
 import { addedFlash, takeAddedFlash } from '../cart/added-flash.server'
-import { addedMessage } from '../cart/cart'
+import { addedMessage, addFailed } from '../cart/cart'
 import { addToCart, quantityInCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
 import { isMailOn } from '../mail/mail.server'
@@ -57,7 +57,6 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export const handle = { failure: itemNotFound, scripts: 'after paint' }
 
 const moreCount = 4
-const addFailed = 'Failed to add item to cart.'
 const loginNeeded = 'You need to be logged in to add items to the cart.'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -11,8 +11,9 @@ const { server, post, cover, jpeg } = pressForTests()
 
 /** Until the test ends, a table cannot be read. */
 async function withoutTable(name: string): Promise<void> {
-  await db.$executeRawUnsafe(`ALTER TABLE "${name}" RENAME TO "Gone"`)
-  onTestFinished(async () => void (await db.$executeRawUnsafe(`ALTER TABLE "Gone" RENAME TO "${name}"`)))
+  const rename = (from: string, to: string) => db.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`)
+  await rename(name, `${name}Gone`)
+  onTestFinished(async () => void (await rename(`${name}Gone`, name)))
 }
 
 async function wordsOf(answer: Response) {
@@ -128,6 +129,25 @@ test('a band that cannot be stored says so', async () => {
   const body = formOf([['title', 'Tape'], image('landingImage')])
   const answer = await page('/admin/bands/new', { method: 'POST', body })
   expect(await wordsOf(answer)).toEqual(says(500, 'Failed to create band or upload some files.'))
+})
+
+test('the API says the same of cart and bands as their pages', async () => {
+  const { call } = await caller(server(), 'boss')
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'boss' } })
+  const { id: merchId } = await aMerchItem()
+  const line = await addToCart(userId, merchId)
+  for (const table of ['CartLine', 'Band']) await withoutTable(table)
+  const failed = (message: string) => ({ status: 500, body: { message } })
+  expect(await call('GET', '/api/cart')).toEqual(failed('Failed to fetch cart items.'))
+  expect(await call('POST', '/api/cart/add', { merchId, quantity: 1 })).toEqual(
+    failed('Failed to add item to cart.'),
+  )
+  expect(await call('DELETE', `/api/cart/remove/${line.id}`)).toEqual(
+    failed('Failed to remove item from cart.'),
+  )
+  expect(await call('POST', '/api/bands', { title: 'Tape' })).toEqual(
+    failed('Failed to create band or upload some files.'),
+  )
 })
 
 test('files that are refused say why', async () => {
