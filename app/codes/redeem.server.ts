@@ -10,6 +10,10 @@ import { typedCode } from './codes'
 import { type CodeVisitor, limitGuesses } from './guess-limits.server'
 
 const unknown = 'There is no such code. Check it letter by letter: it has no vowels, and no 0 or 1.'
+const again = {
+  text: 'Type it as it is printed.',
+  link: { to: '/redeem', label: 'Enter the code again' },
+}
 const used = 'This code has been used. Whoever used it finds the files in their order.'
 const withdrawn = 'This code is no longer valid.'
 const nothing = 'What this code was for is no longer there.'
@@ -70,7 +74,7 @@ export async function redeem(typed: string, { key, ...by }: Redeeming): Promise<
 async function findCode(typed: string, by: CodeVisitor) {
   const attempt = await limitGuesses(by)
   const code = await db.redeemCode.findUnique({ where: { code: typedCode(typed) }, include: { batch: true } })
-  if (!code) throw new NotFound(unknown)
+  if (!code) throw new NotFound(unknown, again)
   await attempt.succeeded()
   return code
 }

@@ -16,7 +16,10 @@ export class DomainError extends Error {
 
 /** Also for a record that this user must not know about. */
 export class NotFound extends DomainError {
-  constructor(message: string) {
+  constructor(
+    message: string,
+    override readonly advice?: Advice,
+  ) {
     super(message, 404)
   }
 }

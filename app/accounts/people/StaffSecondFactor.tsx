@@ -4,24 +4,28 @@ import { OwnPasswordField } from '../OwnPasswordField'
 
 /** Asks all who run the site to use two-step login, or no longer. */
 export function StaffSecondFactor({ isRequired }: { isRequired: boolean }) {
+  const formErrors = useErrorsOf('second-factor')
+  const change = isRequired ? 'Leave it to your staff' : 'Require it of your staff'
   return (
-    <section id="second-factor" aria-labelledby="second-factor-title">
+    <section id="second-factor" className="admin-section" aria-labelledby="second-factor-title">
       <h2 id="second-factor-title">Two-step login</h2>
       <p>
         Everybody may add a second step to their own login, under User Info: a code from an app on their
-        phone. You can ask it of your staff. Those who have not set it up are led there before they can use
-        the desk.
+        phone.{' '}
+        {isRequired
+          ? 'Staff must: those who have not set it up are led there before they can use the desk.'
+          : 'You can require it of your staff: those who have not set it up are led there before they can use the desk.'}
       </p>
-      <Form method="post" className="form" preventScrollReset>
-        <label className="check">
-          <input type="checkbox" name="required" defaultChecked={isRequired} key={String(isRequired)} />
-          Staff must use two-step login
-        </label>
-        <OwnPasswordField formErrors={useErrorsOf('second-factor')} />
-        <button type="submit" name="intent" value="second-factor" className="button">
-          Save
-        </button>
-      </Form>
+      <details className="account-change" open={formErrors !== undefined} key={change}>
+        <summary>{change}</summary>
+        <Form method="post" className="form" preventScrollReset>
+          {!isRequired && <input type="hidden" name="required" value="on" />}
+          <OwnPasswordField formErrors={formErrors} />
+          <button type="submit" name="intent" value="second-factor" className="button">
+            {change}
+          </button>
+        </Form>
+      </details>
     </section>
   )
 }

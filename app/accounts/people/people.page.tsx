@@ -127,7 +127,7 @@ function InviteForm() {
   const { invitations } = useLoaderData<typeof loader>()
   const formErrors = useErrorsOf('invite')
   return (
-    <section id="invite" aria-labelledby="invite-title">
+    <section id="invite" className="admin-section" aria-labelledby="invite-title">
       <h2 id="invite-title">Invite somebody</h2>
       <Form method="post" className="form" preventScrollReset>
         <Select label="As" name="staff" defaultValue="editor" formErrors={formErrors}>
