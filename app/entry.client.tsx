@@ -37,3 +37,4 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+dispatchEvent(new Event('hydrating'))

@@ -1,9 +1,19 @@
 /**
  * Runs in the browser: fetches and starts the held scripts once something is painted, or all else is there and nothing is painted: on a fast
- * connection the page has loaded a moment before it is painted.
+ * connection the page has loaded a moment before it is painted. What only scripts answer is pressed again once they are there.
  */
 const startAfterPaint = `(() => {
   const held = document.currentScript.previousElementSibling
+  const pressed = []
+  const note = ({ target }) => {
+    const button = target.closest('button[type=button]')
+    if (button) pressed.push(button)
+  }
+  addEventListener('click', note)
+  addEventListener('hydrating', () => {
+    removeEventListener('click', note)
+    for (const button of pressed) button.click()
+  })
   let isStarted = false
   const start = () => {
     if (isStarted) return

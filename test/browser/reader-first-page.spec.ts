@@ -137,3 +137,44 @@ test('without JavaScript the first page stands there, with a way to the next @no
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL(`${address}/pages/2`)
 })
+
+test('tools that are pressed before the viewer is there are carried out when it comes @js', async ({
+  page,
+  site,
+}) => {
+  const address = pictured(site, 'Pressed early')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/Viewer*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page.locator('.reader-waiting, .reader-poster').first()).toBeVisible()
+  letGo()
+  await expect(page.getByRole('searchbox', { name: 'Find in this document' })).toBeFocused()
+  await expect(page.getByLabel('Page number')).toHaveValue('3')
+})
+
+test('a tool that is pressed before the scripts are there is carried out too, and keeps the focus @js', async ({
+  page,
+  site,
+}) => {
+  const address = pictured(site, 'Pressed at once')
+  const routes: (() => void)[] = []
+  let isHeld = true
+  await page.route('**/assets/*.js', async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => routes.push(resolve))
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Outline' }).click()
+  isHeld = false
+  for (const letGo of routes) letGo()
+  await expect(page.getByRole('button', { name: 'Outline' })).toHaveAttribute('aria-expanded', 'true')
+})

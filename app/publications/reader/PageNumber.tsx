@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { countOf, nameOf, pageNamed } from './page-names'
+import { countOf, nameOf } from './page-names'
 
 interface PageNumberProps {
   page: number
   labels: string[]
-  onPage: (page: number) => void
+  /** @param name as typed */
+  onPage: (name: string) => void
 }
 
 /** Shows the page as printed, and goes to the one that is typed. */
@@ -18,7 +19,7 @@ export function PageNumber({ page, labels, onPage }: PageNumberProps) {
 
   const jump = (event: FormEvent) => {
     event.preventDefault()
-    onPage(pageNamed(field.current?.value ?? '', labels))
+    onPage(field.current?.value ?? '')
     field.current?.blur()
   }
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { downloadOf } from './download'
+import type { EarlyPresses } from './early-presses'
 import { useReaderSettings } from './useReaderSettings'
 import { useViewerStart } from './useViewerStart'
 import type { ViewerProps } from './Viewer.client'
@@ -12,7 +13,7 @@ const isWaitedFor = typeof document !== 'undefined' && document.querySelector('.
 const viewerImport = isWaitedFor ? import('./Viewer.client') : undefined
 const Viewer = lazy(() => viewerImport ?? import('./Viewer.client'))
 
-interface ReaderProps extends ViewerProps {
+interface ReaderProps extends Omit<ViewerProps, 'early'> {
   /** The pages are there as HTML too, for those without JavaScript. */
   hasPages: boolean
 }
@@ -24,6 +25,7 @@ interface ReaderProps extends ViewerProps {
 export function Reader({ hasPages, ...viewer }: ReaderProps) {
   const { file, title, firstPage } = viewer
   const frame = useRef<HTMLDivElement>(null)
+  const [early] = useState<EarlyPresses>(() => ({ presses: [] }))
   const { settings } = useReaderSettings()
   const { hasStarted, start } = useViewerStart(firstPage !== undefined)
   useEffect(() => {
@@ -31,7 +33,7 @@ export function Reader({ hasPages, ...viewer }: ReaderProps) {
     if (poster?.complete && poster.naturalWidth === 0) start()
   }, [start])
   const waiting = (
-    <WaitingReader {...{ file, title, firstPage }} isNight={settings.isNight} onMissing={start} />
+    <WaitingReader {...{ file, title, firstPage, early }} isNight={settings.isNight} onMissing={start} />
   )
 
   return (
@@ -43,7 +45,7 @@ export function Reader({ hasPages, ...viewer }: ReaderProps) {
       )}
       {hasStarted ? (
         <Suspense fallback={waiting}>
-          <Viewer {...viewer} />
+          <Viewer {...viewer} early={early} />
         </Suspense>
       ) : (
         waiting

@@ -27,17 +27,9 @@ export function Tool({ icon, name, onPress, isDisabled = false, isOpen, panel }:
   )
 }
 
-export function Group({
-  name,
-  isDisabled,
-  children,
-}: {
-  name: string
-  isDisabled: boolean
-  children: ReactNode
-}) {
+export function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <fieldset className="reader-bar-group" aria-label={name} disabled={isDisabled}>
+    <fieldset className="reader-bar-group" aria-label={name}>
       {children}
     </fieldset>
   )

@@ -7,8 +7,9 @@ import { Group, Tool } from './Tool'
 
 export type Panel = 'find' | 'outline' | 'thumbnails' | 'view' | 'print'
 
-interface ToolbarActions {
-  onPage: (page: number) => void
+export interface ToolbarActions {
+  /** @param name as typed */
+  onPage: (name: string) => void
   onStep: (direction: 1 | -1) => void
   onZoomIn: () => void
   onZoomOut: () => void
@@ -28,8 +29,7 @@ interface ToolbarProps {
   panel?: Panel
   /** Loaded part of the file, 0 to 1. */
   progress?: number
-  /** None until the file can be read: the tools then stand in their places, disabled. */
-  actions?: ToolbarActions
+  actions: ToolbarActions
 }
 
 export function Toolbar({
@@ -43,68 +43,74 @@ export function Toolbar({
   actions,
 }: ToolbarProps) {
   const pages = labels.length
+  const isReady = pages > 0
   return (
     <div className="reader-bar" role="toolbar" aria-label="Reader">
-      <Group name="Contents" isDisabled={!actions}>
+      <Group name="Contents">
         <Tool
           icon="list"
           name="Outline"
-          onPress={() => actions?.onPanel('outline')}
+          onPress={() => actions.onPanel('outline')}
           isOpen={panel === 'outline'}
           panel="outline"
         />
         <Tool
           icon="thumbnails"
           name="Thumbnails"
-          onPress={() => actions?.onPanel('thumbnails')}
+          onPress={() => actions.onPanel('thumbnails')}
           isOpen={panel === 'thumbnails'}
           panel="thumbnails"
         />
         <Tool
           icon="search"
           name="Find"
-          onPress={() => actions?.onPanel('find')}
+          onPress={() => actions.onPanel('find')}
           isOpen={panel === 'find'}
           panel="find"
         />
       </Group>
 
-      <Group name="Page" isDisabled={!actions}>
+      <Group name="Page">
         <Tool
           icon="previous"
           name="Previous page"
-          onPress={() => actions?.onStep(-1)}
+          onPress={() => actions.onStep(-1)}
           isDisabled={page <= 1}
         />
-        <PageNumber page={page} labels={labels} onPage={(target) => actions?.onPage(target)} />
-        <Tool icon="next" name="Next page" onPress={() => actions?.onStep(1)} isDisabled={page >= pages} />
+        <PageNumber page={page} labels={labels} onPage={actions.onPage} />
+        <Tool
+          icon="next"
+          name="Next page"
+          onPress={() => actions.onStep(1)}
+          isDisabled={isReady && page >= pages}
+        />
         <span className="visually-hidden" role="status">
-          {actions && `Page ${nameOf(page, labels)} of ${pages}`}
+          {isReady && `Page ${nameOf(page, labels)} of ${pages}`}
         </span>
       </Group>
 
-      <Group name="Zoom" isDisabled={!actions}>
-        <Tool icon="minus" name="Zoom out" onPress={() => actions?.onZoomOut()} />
-        <span className="reader-scale">{actions && `${Math.round(scale * 100)}%`}</span>
-        <Tool icon="plus" name="Zoom in" onPress={() => actions?.onZoomIn()} />
-        <Tool icon="width" name="Fit width" onPress={() => actions?.onFitWidth()} />
+      <Group name="Zoom">
+        <Tool icon="minus" name="Zoom out" onPress={() => actions.onZoomOut()} />
+        <span className="reader-scale">{isReady && `${Math.round(scale * 100)}%`}</span>
+        <Tool icon="plus" name="Zoom in" onPress={() => actions.onZoomIn()} />
+        <Tool icon="width" name="Fit width" onPress={() => actions.onFitWidth()} />
       </Group>
 
-      <Group name="Document" isDisabled={!actions}>
+      <Group name="Document">
         <BookmarkTool page={page} />
         <Tool
           icon="pages"
           name="View"
-          onPress={() => actions?.onPanel('view')}
+          onPress={() => actions.onPanel('view')}
           isOpen={panel === 'view' || panel === 'print'}
           panel="view"
         />
-        <Tool icon="screen" name="Full screen" onPress={() => actions?.onFullScreen()} />
+        <Tool icon="screen" name="Full screen" onPress={() => actions.onFullScreen()} />
         <a href={downloadOf(file, title)} className="reader-download" aria-label="Download" title="Download">
           <Icon name="download" />
         </a>
       </Group>
-      {actions && progress < 1 && (
+      {isReady && progress < 1 && (
         <progress className="reader-progress" value={progress} max={1} aria-label="Loading progress">
           {Math.round(progress * 100)}%
         </progress>

@@ -1,14 +1,16 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Asked } from './asked-words'
 import { Bookmarks } from './bookmarking'
+import { type EarlyPresses, restoreFocus, waitingTools } from './early-presses'
 import { Failure } from './Failure'
 import { pageFromHash } from './geometry'
 import { placeOf } from './links.client'
 import { OpenPanel } from './OpenPanel'
 import { Pages } from './Pages'
 import { PasswordForm } from './PasswordForm'
+import { pageNamed } from './page-names'
 import { pageTextsAt } from './page-texts'
-import { type Panel, Toolbar } from './Toolbar'
+import { type Panel, Toolbar, type ToolbarActions } from './Toolbar'
 import { longestPhrase } from './text-search'
 import { useDocument } from './useDocument'
 import { useKeyboard } from './useKeyboard'
@@ -38,10 +40,11 @@ export interface ViewerProps {
   firstPage?: FirstPage
   /** Of the PDF, as a BCP 47 tag. */
   language: string | null
+  early: EarlyPresses
 }
 
 export default function Viewer(props: ViewerProps) {
-  const { file, copy, texts, pictures, title, firstPage, language } = props
+  const { file, copy, texts, pictures, title, firstPage, language, early } = props
   const frame = useRef<HTMLDivElement>(null)
   const { pdf, password, failure, isAway, progress, giveUp, retry } = useDocument(copy ?? file)
   const facts = usePageFacts(pdf)
@@ -76,7 +79,12 @@ export default function Viewer(props: ViewerProps) {
   }
   const goFullScreen = useCallback(() => {
     if (document.fullscreenElement) document.exitFullscreen()
-    else frame.current?.closest('.reader')?.requestFullscreen?.()
+    // Refused where the press was long ago.
+    else
+      frame.current
+        ?.closest('.reader')
+        ?.requestFullscreen?.()
+        .catch(() => {})
   }, [])
 
   usePinch(frame, zoom.by)
@@ -107,6 +115,21 @@ export default function Viewer(props: ViewerProps) {
     if (isReady) place.restore()
   }, [isReady, place.restore])
 
+  const tools: ToolbarActions | undefined = facts && {
+    onPage: (name) => place.go(pageNamed(name, facts.labels)),
+    onStep: place.step,
+    onZoomIn: zoom.in,
+    onZoomOut: zoom.out,
+    onFitWidth: zoom.fitWidth,
+    onPanel: toggle,
+    onFullScreen: goFullScreen,
+  }
+  useEffect(() => restoreFocus(early, frame.current?.closest('.reader')), [early])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, by the tools of that moment
+  useEffect(() => {
+    if (tools) for (const press of early.presses.splice(0)) press(tools)
+  }, [isReady])
+
   if (failure) return <Failure reason={failure} onRetry={retry} />
   if (password) return <PasswordForm request={password} onCancel={giveUp} />
   return (
@@ -120,17 +143,7 @@ export default function Viewer(props: ViewerProps) {
           scale={zoom.scale}
           panel={panel}
           progress={progress}
-          actions={
-            facts && {
-              onPage: place.go,
-              onStep: place.step,
-              onZoomIn: zoom.in,
-              onZoomOut: zoom.out,
-              onFitWidth: zoom.fitWidth,
-              onPanel: toggle,
-              onFullScreen: goFullScreen,
-            }
-          }
+          actions={tools ?? waitingTools(early)}
         />
         {facts && shared && panel && (
           <OpenPanel

@@ -1,5 +1,6 @@
 import type { ReactEventHandler } from 'react'
 import { type PagePicture, SheetPicture } from '../pages/SheetPicture'
+import { type EarlyPresses, noteFocus, waitingTools } from './early-presses'
 import { Toolbar } from './Toolbar'
 
 /** What can be read before the viewer is there. */
@@ -18,14 +19,23 @@ interface WaitingReaderProps {
   firstPage?: FirstPage
   onMissing?: ReactEventHandler
   isNight?: boolean
+  early: EarlyPresses
 }
 
 /** The reader's frame before the file arrives, of the size that the toolbar and the first page will have. */
-export function WaitingReader({ file, title, isNight, ...pages }: WaitingReaderProps) {
+export function WaitingReader({ file, title, isNight, early, ...pages }: WaitingReaderProps) {
   return (
     <div className="reader-unready">
-      <div className="reader-top">
-        <Toolbar file={file} title={title} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what its tools do passes through */}
+      <div
+        className="reader-top"
+        onFocus={({ target }) => noteFocus(early, target)}
+        onInput={({ target }) => noteFocus(early, target)}
+        onBlur={() => {
+          early.focused = undefined
+        }}
+      >
+        <Toolbar file={file} title={title} actions={waitingTools(early)} />
       </div>
       <div className="reader-pages" data-night={isNight || undefined}>
         <WaitingPages {...pages} />

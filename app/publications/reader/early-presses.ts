@@ -1,0 +1,36 @@
+import type { ToolbarActions } from './Toolbar'
+
+/** What was done in the toolbar before the viewer is there, which does it when it comes. */
+export interface EarlyPresses {
+  presses: ((tools: ToolbarActions) => void)[]
+  /** The tool that has the focus, and what was typed into it. */
+  focused?: { name: string; value?: string }
+}
+
+/** Tools whose presses wait for the viewer. */
+export function waitingTools({ presses }: EarlyPresses): ToolbarActions {
+  return {
+    onPage: (name) => presses.push((tools) => tools.onPage(name)),
+    onStep: (direction) => presses.push((tools) => tools.onStep(direction)),
+    onZoomIn: () => presses.push((tools) => tools.onZoomIn()),
+    onZoomOut: () => presses.push((tools) => tools.onZoomOut()),
+    onFitWidth: () => presses.push((tools) => tools.onFitWidth()),
+    onPanel: (panel) => presses.push((tools) => tools.onPanel(panel)),
+    onFullScreen: () => presses.push((tools) => tools.onFullScreen()),
+  }
+}
+
+/** Notes which tool has the focus: the viewer brings a toolbar of its own. */
+export function noteFocus(early: EarlyPresses, tool: EventTarget): void {
+  if (!(tool instanceof HTMLElement)) return
+  const value = tool instanceof HTMLInputElement ? tool.value : undefined
+  early.focused = { name: tool.getAttribute('aria-label') ?? '', value }
+}
+
+/** Gives the focus to the tool of the same name, unless it is elsewhere by now. */
+export function restoreFocus({ focused }: EarlyPresses, reader: Element | null | undefined): void {
+  if (!focused || document.activeElement !== document.body) return
+  const tool = reader?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused.name)}"]`)
+  tool?.focus()
+  if (tool instanceof HTMLInputElement && focused.value !== undefined) tool.value = focused.value
+}
