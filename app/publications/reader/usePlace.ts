@@ -34,6 +34,7 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
     (place: Place) => {
       const page = clampPage(place.page, pages)
       mark.current = showPlace(frame.current, page === place.page ? place : { page })
+      now.current = page
       setCurrent(page)
       setLastPage(undefined)
     },
