@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,9 +14,12 @@ const graceSeconds = 60
 /** The PDF is the reason that nothing came of it: another try would end in the same way. */
 export class NotTakenApart extends Error {}
 
+/** There was not the memory for it: another try may go better. */
+export class TooLittleMemory extends Error {}
+
 /**
  * Takes a PDF apart in a process of its own, with all that it starts in one group, and gives what it finds.
- * @throws NotTakenApart with words for admins
+ * @throws NotTakenApart, TooLittleMemory with words for admins
  */
 export async function* findingsOf(task: Task, signal: AbortSignal): AsyncGenerator<Message> {
   const parameters = [launcher, 'main', JSON.stringify(task)]
@@ -25,34 +29,47 @@ export async function* findingsOf(task: Task, signal: AbortSignal): AsyncGenerat
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const end = () => endGroup(child.pid)
-  let reason = 'The program that takes it apart ended unexpectedly.'
-  const endBecause = (why: string) => {
-    reason = why
+  let why: string | undefined
+  const endBecause = (reason: string) => {
+    why ??= reason
     end()
   }
   const { seconds, outputMb } = task.limits
   const timer = setTimeout(() => endBecause('It takes too long.'), (seconds + graceSeconds) * 1000)
   signal.addEventListener('abort', end)
   process.once('exit', end)
-  const closed = new Promise<number | null>((resolve, reject) => {
+  const closed = new Promise<{ code: number | null; bySystem: boolean }>((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', resolve)
+    child.once('close', (code, ended) => resolve({ code, bySystem: ended === 'SIGKILL' && !why }))
   })
   closed.catch(() => {})
   try {
-    if (child.pid) setPriority(child.pid, lowPriority)
+    if (child.pid) comesLast(child.pid)
     let bytes = 0
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       if (bytes > outputMb * 1024 * 1024) endBecause('It makes too much data.')
     })
     for await (const line of createInterface({ input: child.stdout })) yield Message.parse(JSON.parse(line))
-    if ((await closed) !== 0 && !signal.aborted) throw new NotTakenApart(reason)
+    const { code, bySystem } = await closed
+    if (code === 0 || signal.aborted) return
+    if (bySystem) throw new TooLittleMemory('It could not be read: it takes too much memory.')
+    throw new NotTakenApart(why ?? 'The program that takes it apart ended unexpectedly.')
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', end)
     process.off('exit', end)
     end()
+  }
+}
+
+/** For the processor after all others, and for want of memory ended before the site is. */
+function comesLast(pid: number): void {
+  setPriority(pid, lowPriority)
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '800')
+  } catch {
+    // There is no such file but on Linux.
   }
 }
 

@@ -21,14 +21,23 @@ export async function documentOf(articleId: number): Promise<Document | undefine
   return newest ? asDocument(newest) : undefined
 }
 
-/** A page with its text, lines, links and pictures; undefined when there is none, or its document is not ready. */
+/** A page with its text, lines, links and pictures, also while further ones are made; undefined when there is none. */
 export async function pageOf(articleId: number, number: number): Promise<Page | undefined> {
-  const page = await db.documentPage.findFirst({
-    where: { number, document: readyOf(articleId) },
-    orderBy: { documentId: 'desc' },
-  })
+  const document = await documentOf(articleId)
+  if (!document || document.state === 'failed') return
+  const where = { documentId_number: { documentId: document.id, number } }
+  const page = await db.documentPage.findUnique({ where })
   return page ? asPage(page) : undefined
 }
+
+/** Whether any page made so far has words: a scan has none. */
+export async function hasText(documentId: number): Promise<boolean> {
+  const where = { documentId, text: { not: '' } }
+  return (await db.documentPage.findFirst({ where, select: { id: true } })) !== null
+}
+
+/** How many pages are made so far. */
+export const pagesMadeOf = (documentId: number) => db.documentPage.count({ where: { documentId } })
 
 /** Pages from one number to another, both with it; few at a time, because each has all its words. */
 export async function pagesOf(documentId: number, from: number, to: number): Promise<Page[]> {

@@ -4,6 +4,7 @@ import { env } from '../platform/env.server'
 import { loadSharp } from '../platform/sharp.server'
 import type { Limits } from './apart/messages'
 import { findingsOf, NotTakenApart } from './child.server'
+import { memoryForProgram } from './memory.server'
 import { aWorkFolder } from './work-folder.server'
 
 const limits: Limits = { mostPages: 5000, seconds: 30, secondsPerPage: 15, memoryMb: 512, outputMb: 20 }
@@ -19,8 +20,12 @@ export async function drawFirstPage(pdf: string): Promise<Buffer> {
   const folder = await aWorkFolder()
   try {
     let reason = 'Its first page could not be drawn.'
+    const memoryMb = memoryForProgram(limits.memoryMb)
     const signal = AbortSignal.timeout(2 * limits.seconds * 1000)
-    for await (const found of findingsOf({ pdf, folder, limits, isFirstPage: true }, signal)) {
+    for await (const found of findingsOf(
+      { pdf, folder, limits: { ...limits, memoryMb }, isFirstPage: true },
+      signal,
+    )) {
       if (found.type === 'failed' || found.type === 'lack') reason = found.reason
       if (found.type === 'page' && found.largePicture) {
         const sharp = await loadSharp()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { enqueue, jobKind } from '../jobs/queue.server'
+import { enqueue, jobKind, type RunningJob } from '../jobs/queue.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { Conflict } from '../platform/errors'
@@ -14,14 +14,33 @@ export const currentVersion = 2
 
 const triedInVain = (reason: string) => `It was tried several times. The last error was: ${reason}`
 
+const Payload = z.object({ articleId: z.int(), documentId: z.int() })
+type Payload = z.infer<typeof Payload>
+
 const takingApart = jobKind({
   name: 'take a PDF apart',
-  payload: z.object({ articleId: z.int(), documentId: z.int() }),
+  payload: Payload,
   mayRunTwice: true,
   atOnce: 1,
-  run: ({ documentId }, { signal }) => takeApart(documentId, signal),
+  run: takeTurn,
   givenUp: (tx, { documentId }, reason) => failDocument(tx, { id: documentId }, triedInVain(reason)),
 })
+
+/** A long PDF makes way for the others after some pages: those that are new come first, then the long ones by turns. */
+const goingOn = jobKind({ ...takingApart, name: 'take more pages of a PDF apart', behind: takingApart.name })
+
+const eitherKind = { in: [takingApart.name, goingOn.name] }
+
+async function takeTurn(payload: Payload, { signal, attempt }: RunningJob): Promise<void> {
+  const one = attempt > 1 ? { pagesPerTurn: 1 } : {}
+  const isOver = await takeApart(payload.documentId, signal, { ...one, doOthersWait })
+  if (!isOver) await enqueue(db, goingOn, payload)
+}
+
+async function doOthersWait(): Promise<boolean> {
+  const waiting = { kind: eitherKind, failedAt: null, leasedBy: null, runAt: { lte: new Date() } }
+  return (await db.job.count({ where: waiting })) > 0
+}
 
 /** Has an article's PDF taken apart when it is new, after the look at it, and drops what was found in the one before. */
 export async function keepDocument(tx: Transaction, articleId: number): Promise<void> {
@@ -57,7 +76,7 @@ function note(document: { id: number; articleId: number }, { pageCount, reason }
 export function takeApartAgain(articleId: number): Promise<void> {
   return inTransaction(async (tx) => {
     const { pdfPath } = await tx.article.findUniqueOrThrow({ where: { id: articleId } })
-    const job = { kind: takingApart.name, payload: { startsWith: `{"articleId":${articleId},` } }
+    const job = { kind: eitherKind, payload: { startsWith: `{"articleId":${articleId},` } }
     await tx.job.deleteMany({ where: { ...job, failedAt: { not: null } } })
     if (await tx.job.count({ where: job })) throw new Conflict('This PDF is being taken apart already.')
     const rest = await tx.document.findMany({ where: { articleId, state: { not: 'ready' } } })
@@ -84,7 +103,7 @@ const apartMs = 6000
 export async function takeOlderApart(now = new Date()): Promise<void> {
   await failStranded()
   if (!env.takesPdfsApart) return
-  if (await db.job.count({ where: { kind: takingApart.name, failedAt: null } })) return
+  if (await db.job.count({ where: { kind: eitherKind, failedAt: null } })) return
   const older = await db.article.findMany({
     where: { deletedAt: null, documents: { none: { version: { gte: currentVersion } } } },
     select: { id: true, pdfPath: true },
@@ -99,7 +118,7 @@ export async function takeOlderApart(now = new Date()): Promise<void> {
 async function failStranded(): Promise<void> {
   for (const { id, articleId } of await db.document.findMany({ where: { state: { in: unfinished } } }))
     await inTransaction(async (tx) => {
-      const job = { kind: takingApart.name, payload: payloadOf({ id, articleId }), failedAt: null }
+      const job = { kind: eitherKind, payload: payloadOf({ id, articleId }), failedAt: null }
       if (!(await tx.job.count({ where: job }))) await failDocument(tx, { id }, 'It was left unfinished.')
     })
 }

@@ -4,19 +4,26 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { attachFiles, type IncomingFile, storeMadeFile } from '../content/files.server'
 import { discardFiles } from '../content/in-flight.server'
-import { deleteFiles } from '../content/trash-files.server'
 import { FailedForGood } from '../jobs/queue.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
 import type { Limits, Message, Task } from './apart/messages'
-import { findingsOf, NotTakenApart } from './child.server'
+import { findingsOf, NotTakenApart, TooLittleMemory } from './child.server'
 import { detectLanguage } from './detect-language'
 import { dropDocument, failDocument, fieldOf, ownerOf } from './document-files.server'
+import { memoryForProgram } from './memory.server'
 import { pageSearchText, pageText } from './page-text'
 import { writeLines } from './stored-lines'
 import { aWorkFolder, storedPdf } from './work-folder.server'
 
 export const limits: Limits = {
   ...{ mostPages: 5000, seconds: 3600, secondsPerPage: 60, memoryMb: 1024, outputMb: 4096 },
+}
+/** Short of where the program would be stopped. */
+const longestTurnMs = (limits.seconds * 1000) / 3
+
+interface Turn extends Partial<Task> {
+  /** Whether other PDFs wait; asked after some pages. */
+  doOthersWait?: () => Promise<boolean>
 }
 
 type DocumentRow = Prisma.DocumentGetPayload<object>
@@ -25,25 +32,29 @@ type DocumentRow = Prisma.DocumentGetPayload<object>
 class Superseded extends Error {}
 
 /**
- * Takes the PDF of a document apart and keeps what it finds; readers get it once all is there.
+ * Takes the PDF of a document apart from the first page that is not made yet; readers get each page when it is kept.
+ * @returns whether it is over: false when it makes way for others, with pages left
  * @throws FailedForGood when the PDF is the reason that nothing came of it; the document says why
  */
 export async function takeApart(
   documentId: number,
   signal: AbortSignal,
-  options: Partial<Task> = {},
-): Promise<void> {
-  const document = await beginAnew(documentId)
-  if (!document) return
+  { doOthersWait, ...options }: Turn = {},
+): Promise<boolean> {
+  const begun = await begin(documentId)
+  if (!begun) return true
+  const { document, ...task } = begun
   const folder = await aWorkFolder()
   try {
     const pdf = path.join(folder, 'original.pdf')
     await pipeline(await storedPdf(document.path), createWriteStream(pdf))
-    const findings = findingsOf({ pdf, folder, limits, ...options }, signal)
-    const reason = await keepFindings(document, findings, folder)
-    if (!signal.aborted) await finish(document, reason)
+    const memoryMb = memoryForProgram(limits.memoryMb)
+    const findings = findingsOf({ pdf, folder, limits: { ...limits, memoryMb }, ...task, ...options }, signal)
+    const isWhole = await keepFindings(document, findings, folder, doOthersWait)
+    if (isWhole && !signal.aborted) await finish(document)
+    return isWhole || signal.aborted
   } catch (error) {
-    if (error instanceof Superseded) return
+    if (error instanceof Superseded) return true
     if (!(error instanceof NotTakenApart)) throw error
     await inTransaction((tx) => failDocument(tx, document, error.message))
     throw new FailedForGood(error.message)
@@ -52,29 +63,38 @@ export async function takeApart(
   }
 }
 
-/** Drops what a run left that did not come to its end. @returns nothing when there is nothing to do */
-function beginAnew(id: number): Promise<DocumentRow | undefined> {
+/** @returns where to go on; nothing when there is nothing to do */
+function begin(id: number) {
   return inTransaction(async (tx) => {
-    const document = await tx.document.findUnique({ where: { id } })
-    if (!document || document.state === 'ready') return
-    await tx.documentPage.deleteMany({ where: { documentId: id } })
-    await deleteFiles(tx, ownerOf(document.articleId), fieldOf(id))
-    const anew = { state: 'running', reason: null, viewerCopy: null, startedAt: new Date() }
-    return tx.document.update({ where: { id }, data: anew })
+    const found = await tx.document.findUnique({ where: { id } })
+    if (!found || found.state === 'ready') return
+    const { _max } = await tx.documentPage.aggregate({ where: { documentId: id }, _max: { number: true } })
+    const startedAt = found.startedAt ?? new Date()
+    const document = await tx.document.update({ where: { id }, data: { state: 'running', startedAt } })
+    return { document, from: (_max.number ?? 0) + 1, hasCopy: document.viewerCopy !== null }
   })
 }
 
-/** @returns what is lacking, for admins */
+/** @returns whether that was all of it */
 async function keepFindings(
   document: DocumentRow,
   findings: AsyncIterable<Message>,
   folder: string,
-): Promise<string | null> {
-  const lacking: string[] = []
+  doOthersWait = async () => false,
+): Promise<boolean> {
+  const began = Date.now()
+  let { reason } = document
+  let isLast = false
   for await (const found of findings) {
-    if (found.type === 'failed') throw new NotTakenApart(found.reason)
-    if (found.type === 'lack') lacking.push(found.reason)
-    else if (found.type === 'copy') await keepCopy(document, path.join(folder, found.file))
+    if (found.type === 'failed')
+      throw found.mayPass ? new TooLittleMemory(found.reason) : new NotTakenApart(found.reason)
+    isLast = found.type === 'turn' && found.isLast
+    if (found.type === 'turn') {
+      if (!isLast && (Date.now() - began > longestTurnMs || (await doOthersWait()))) return false
+    } else if (found.type === 'lack') {
+      reason = [reason, found.reason].filter(Boolean).join(' ')
+      await inTransaction((tx) => update(tx, document, { reason }))
+    } else if (found.type === 'copy') await keepCopy(document, path.join(folder, found.file))
     else if (found.type === 'page') await keepPage(document, found, folder)
     else {
       const { pageCount, language, outline } = found
@@ -82,7 +102,7 @@ async function keepFindings(
       await inTransaction((tx) => update(tx, document, data))
     }
   }
-  return lacking.join(' ') || null
+  return isLast
 }
 
 async function keepCopy(document: DocumentRow, file: string): Promise<void> {
@@ -138,11 +158,11 @@ async function withFiles(
   }
 }
 
-/** Readers get its pages from now on, in place of those that another taking apart of the same article made. */
-async function finish(document: DocumentRow, reason: string | null): Promise<void> {
+/** Its pages stand from now on in place of those that another taking apart of the same article made. */
+async function finish(document: DocumentRow): Promise<void> {
   const language = await detectedLanguage(document.id)
   await inTransaction(async (tx) => {
-    await update(tx, document, { state: 'ready', reason, readyAt: new Date(), language })
+    await update(tx, document, { state: 'ready', readyAt: new Date(), language })
     const others = { articleId: document.articleId, id: { lt: document.id } }
     for (const older of await tx.document.findMany({ where: others })) await dropDocument(tx, older)
   })

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -169,7 +171,7 @@ test('what was left unfinished by a version that forgot it is shown as failed', 
   expect(await documentOf(id)).toMatchObject({ state: 'failed', reason: 'It was left unfinished.' })
 })
 
-test('a run that was killed in the middle is done again from the beginning, and leaves nothing twice', async () => {
+test('a run that was killed in the middle goes on where it stopped, and leaves nothing twice', async () => {
   const { id } = await anArticleOf(nightBus)
   const document = await db.document.findFirstOrThrow({ where: { articleId: id } })
   const dying = new AbortController()
@@ -185,6 +187,46 @@ test('a run that was killed in the middle is done again from the beginning, and 
   expect(await pages()).toBe(4)
   expect(await filesOf(id)).toHaveLength(9)
 }, 60_000)
+
+test('a long PDF makes way for a short one after some pages, each of which is readable at once', async () => {
+  await db.job.deleteMany()
+  const texts = Array.from({ length: 22 }, (_text, index) => `Page ${index + 1}`)
+  const long = await anArticleOf(aTextPdf(texts))
+  const short = await anArticleOf(small())
+  await db.job.updateMany({ data: { runAt: new Date() } })
+  const order: number[] = []
+  for (let jobs = await runDueJobs(); jobs > 0; jobs = await runDueJobs(new Date(Date.now() + 1000))) {
+    if ((await documentOf(short.id))?.state === 'ready') order.push(short.id)
+    if ((await documentOf(long.id))?.state === 'ready') order.push(long.id)
+    else expect((await pageOf(long.id, 20))?.text).toBe('Page 20')
+  }
+  expect(order).toEqual([short.id, short.id, long.id])
+  expect(await db.documentPage.count({ where: { document: { articleId: long.id } } })).toBe(22)
+}, 120_000)
+
+test('a PDF whose program the system ends for want of memory is tried again', async () => {
+  const { id } = await anArticleOf(small())
+  const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
+  const folder = mkdtempSync(path.join(tmpdir(), 'killed-'))
+  const killed = path.join(folder, 'node')
+  writeFileSync(killed, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 })
+  const node = process.execPath
+  onTestFinished(() => {
+    process.execPath = node
+    rmSync(folder, { recursive: true })
+  })
+  process.execPath = killed
+  await runDueJobs(new Date(Date.now() + 60_000))
+  expect(await documentOf(id)).toMatchObject({ state: 'running', reason: null })
+  const job = await db.job.findFirstOrThrow({
+    where: { payload: { contains: `"documentId":${documentId}` } },
+  })
+  expect(job).toMatchObject({ failedAt: null, lastError: expect.stringContaining('too much memory') })
+
+  process.execPath = node
+  await runDueJobs(new Date(Date.now() + 600_000))
+  expect(await documentOf(id)).toMatchObject({ state: 'ready', reason: null, pageCount: 1 })
+}, 120_000)
 
 test('articles of before are taken apart one after the other, newest first', async () => {
   await db.article.deleteMany()

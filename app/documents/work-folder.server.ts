@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from '../platform/env.server'
@@ -17,11 +17,16 @@ export async function aWorkFolder(): Promise<string> {
   return folder
 }
 
-/** Removes those of processes that ended in the middle of their work. */
-export async function removeLeftWorkFolders(): Promise<void> {
+/** No work takes so long. */
+const longestMs = 24 * 3600_000
+
+/** Removes those of processes that ended in the middle of their work, also in a container that is no more. */
+export async function removeLeftWorkFolders(now = new Date()): Promise<void> {
   for (const name of await readdir(workFolders).catch(() => [])) {
-    if (isSurelyGone(name.split('.')[0] ?? null))
-      await rm(path.join(workFolders, name), { recursive: true, force: true })
+    const folder = path.join(workFolders, name)
+    const { birthtime = now } = (await stat(folder).catch(() => undefined)) ?? {}
+    if (isSurelyGone(name.split('.')[0] ?? null) || now.getTime() - birthtime.getTime() > longestMs)
+      await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -4,6 +4,8 @@ import type { Transaction } from '../platform/db.server'
 export interface RunningJob {
   /** Aborted when another process has taken the job over, because this one gave no sign for too long. */
   signal: AbortSignal
+  /** 1 at first; more after a failure or a crash. */
+  attempt: number
 }
 
 export interface JobKind<Payload = unknown> {
@@ -17,6 +19,8 @@ export interface JobKind<Payload = unknown> {
   mayRunTwice: boolean
   /** How many of its kind a process does at once; without it, as many as there are. */
   atOnce?: number
+  /** The name of a kind that counts as this one for `atOnce`, and whose jobs that are due come first. */
+  behind?: string
   run(payload: Payload, job: RunningJob): Promise<unknown>
   /** Told when it is not tried again, with the reason, in the transaction that notes it. */
   givenUp?(tx: Transaction, payload: Payload, reason: string): Promise<unknown>

@@ -18,12 +18,12 @@ const longestRetryMs = 3600_000
 export function startWorker(): void {
   const running = new Set<Job>()
   const hasRoom = (name: string) => {
-    const same = [...running].filter(({ kind }) => kind === name).length
+    const same = [...running].filter(({ kind }) => firstKind(kind) === firstKind(name)).length
     return same < (kindNamed(name)?.atOnce ?? mostAtOnce)
   }
   const poll = async () => {
     while (running.size < mostAtOnce && !isStopping()) {
-      const job = await claimJob([...kindNames().filter(hasRoom), ...scheduleNames()])
+      const job = await claimNext(kindNames().filter(hasRoom))
       if (!job) break
       running.add(job)
       void runJob(job).finally(() => running.delete(job))
@@ -44,10 +44,19 @@ export function startWorker(): void {
 /** Does all that is due, one after another. @returns how many jobs that were */
 export async function runDueJobs(now = new Date()): Promise<number> {
   for (let done = 0; ; done++) {
-    const job = await claimJob([...kindNames(), ...scheduleNames()], now)
+    const job = await claimNext(kindNames(), now)
     if (!job) return done
     await runJob(job)
   }
+}
+
+const firstKind = (name: string) => kindNamed(name)?.behind ?? name
+
+async function claimNext(kinds: string[], now = new Date()): Promise<Job | undefined> {
+  const later = kinds.filter((name) => kindNamed(name)?.behind)
+  const first = kinds.filter((name) => !later.includes(name))
+  const job = await claimJob([...first, ...scheduleNames()], now)
+  return job ?? (later.length > 0 ? claimJob(later, now) : undefined)
 }
 
 async function runJob(job: Job): Promise<void> {
@@ -90,7 +99,9 @@ async function runOnce(job: Job, kind: JobKind | undefined, signal: AbortSignal)
     return { failedAt: new Date(), lastError: job.lastError ?? 'Its process ended in the middle of it.' }
   try {
     const payload = kind.payload.parse(JSON.parse(job.payload))
-    await inTrace(`job ${kind.name}`, { 'job.id': job.id }, async () => kind.run(payload, { signal }))
+    await inTrace(`job ${kind.name}`, { 'job.id': job.id }, async () =>
+      kind.run(payload, { signal, attempt: job.attempts }),
+    )
     return
   } catch (error) {
     log.error({ err: error, job: job.kind, id: job.id, attempts: job.attempts }, 'a job failed')

@@ -16,7 +16,7 @@ import { ArticlePreviewBanner } from './ArticlePreviewBanner'
 import { articleData } from './article-data'
 import { KeepOffline } from './offline/KeepOffline'
 import { pieceBytes } from './offline/piece.server'
-import { firstPageFor } from './pages/pages.server'
+import { firstPageFor, waysFor } from './pages/pages.server'
 import { ReadingWays } from './pages/ReadingWays'
 import { articleFor } from './preview.server'
 import { ReadingHead } from './ReadingHead'
@@ -60,6 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     tags: await tagsOf(article.id),
     language: textLanguage(article.language, document?.language) ?? null,
     viewerCopy: hasPages ? document.viewerCopy : null,
+    ways: await waysFor(document),
     firstPage: await firstPageFor(document, preview?.token),
     keepBytes: await pieceBytes(article, document),
     kept: user && (await shownKept(user.id, article.id)),
@@ -77,6 +78,7 @@ export default function ReaderPage() {
     link,
     hasPages,
     language,
+    ways,
     viewerCopy,
     firstPage,
     kept,
@@ -109,7 +111,7 @@ export default function ReaderPage() {
       {preview && link && <ArticlePreviewBanner article={article} preview={preview} link={link} />}
       <ReadingHead {...{ article, authors, ties, tags }} isPublished={!preview} />
       <div className="reading-ways">
-        {hasPages && <ReadingWays articleId={article.id} preview={preview?.token} />}{' '}
+        {ways && <ReadingWays articleId={article.id} hasText={ways.hasText} preview={preview?.token} />}{' '}
         {!preview && (
           <KeepOffline address={`/articles/${article.id}`} file={copy ?? file} bytes={keepBytes} />
         )}

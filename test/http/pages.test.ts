@@ -196,6 +196,22 @@ test('a PDF whose pages are not made yet, or cannot be made, says so and is link
   expect(await page(`/articles/${id}`)).toContain('Read as text')
 })
 
+test('a page is there as soon as it is made, while further ones are still made', async () => {
+  const id = await anArticleOf(['The first'], { state: 'running', pageCount: 30 })
+  expect(await page(`/articles/${id}/pages/1`)).toContain('>The first</text>')
+  expect(await page(`/articles/${id}/pages/2`)).toContain('The pages of this PDF are being made')
+  expect(await page(`/articles/${id}/pages/1?view=text`)).toContain('are being made')
+  expect((await get(`/articles/${id}/pages/31`)).status).toBe(404)
+  expect(await page(`/articles/${id}`)).toContain('Page by page')
+})
+
+test('a scan is not offered as text', async () => {
+  const id = await anArticleOf(['', ''])
+  expect(await page(`/articles/${id}`)).not.toContain('Read as text')
+  expect(await page(`/articles/${id}`)).toContain('Page by page')
+  expect(await page(`/articles/${id}/pages/1`)).not.toContain('Read as text')
+})
+
 test('the pages of a draft, of something scheduled and of what is in the trash are closed as the article is', async () => {
   const id = await anArticleOf(['Secret'])
   await aUser({ username: 'boss', role: 'admin' })

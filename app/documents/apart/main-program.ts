@@ -7,7 +7,7 @@ import { poppler } from './poppler'
 import { isInstalled, ProgramStopped, pageByPage } from './programs'
 import type { PdfReader } from './reader'
 import { makeViewerCopy } from './viewer-copy'
-import { failureOf, isForGood, lackOf } from './words'
+import { failureOf, isForGood, isForMemory, lackOf } from './words'
 
 /**
  * Takes one PDF apart, and prints what it finds. What reads the PDF are programs that this one starts, and stops at their
@@ -22,17 +22,28 @@ const print = (message: Message) => {
 
 async function takeApart(): Promise<void> {
   if (task.isLook) return print({ type: 'structure', ...(await look(pdf, limits)) })
-  const { structure, frames } = await readStructure(pdf, limits)
-  if (structure.pageCount > limits.mostPages) {
-    const reason = `It says that it has ${structure.pageCount} pages; at most ${limits.mostPages} are taken apart.`
-    return print({ type: 'failed', reason })
-  }
-  print({ type: 'structure', ...structure })
-  if (!task.isFirstPage) await copyForViewer()
   const hasPoppler = !task.withoutPrograms && isInstalled('pdftotext') && isInstalled('pdftoppm')
-  const wanted = task.isFirstPage ? frames.slice(0, 1) : frames
-  await readPages(hasPoppler ? poppler(pdf, limits) : pdfjs(pdf, limits), wanted)
+  const reader = hasPoppler ? poppler(pdf, limits, folder) : pdfjs(pdf, limits)
+  const { from: first = 1, pagesPerTurn = mostPagesPerTurn } = task
+  const perTurn = task.isFirstPage ? 1 : pagesPerTurn
+  let last = first
+  for (let from = first; from <= last; from += perTurn) {
+    const { structure, frames } = await readStructure(pdf, limits, from, from + perTurn - 1)
+    last = structure.pageCount
+    if (last > limits.mostPages) {
+      const reason = `It says that it has ${last} pages; at most ${limits.mostPages} are taken apart.`
+      return print({ type: 'failed', reason })
+    }
+    if (from === 1) print({ type: 'structure', ...structure })
+    if (frames.length > 0) await readPages(reader, frames)
+    if (task.isFirstPage) return
+    if (from === first && !task.hasCopy) await copyForViewer()
+    print({ type: 'turn', isLast: from + perTurn > last })
+  }
 }
+
+/** With few, others have not long to wait; with many, the PDF is opened less often. */
+const mostPagesPerTurn = 20
 
 async function copyForViewer(): Promise<void> {
   try {
@@ -44,22 +55,21 @@ async function copyForViewer(): Promise<void> {
   }
 }
 
+let bytes = 0
+
 async function readPages(reader: PdfReader, frames: PageFrame[]): Promise<void> {
   const lacking = { text: new Lacking('text'), picture: new Lacking('picture') }
-  const last = frames.length
   const texts = inStep(
-    pageByPage((from) => reader.texts(frames, from), last, limits.secondsPerPage, lacking.text.note),
+    pageByPage((rest) => reader.texts(rest), frames, limits.secondsPerPage, lacking.text.note),
   )
-  const sizes = frames.map(pixelsOf)
   const pictures = inStep(
     pageByPage(
-      (from) => reader.pictures(sizes.slice(from - 1)),
-      last,
+      (rest) => reader.pictures(rest),
+      frames.map(pixelsOf),
       limits.secondsPerPage,
       lacking.picture.note,
     ),
   )
-  let bytes = 0
   for (const frame of frames) {
     const { lines = [] } = (await texts(frame.number)) ?? {}
     const raster = await pictures(frame.number)
@@ -79,12 +89,16 @@ function pixelsOf({ number, width, height }: PageFrame) {
   return { number, width: pixels(width), height: pixels(height) }
 }
 
-/** Asked for one page after the other, it gives each when it is there, and nothing for one that was left out. */
+/** Asked for one page after the other, it gives each when it is there, and nothing for one that was left out. It reads one ahead. */
 function inStep<Page extends { number: number }>(pages: AsyncGenerator<Page>) {
-  let next: Page | undefined
+  const read = async (): Promise<Page | undefined> => (await pages.next()).value ?? undefined
+  let next = read()
   return async (number: number): Promise<Page | undefined> => {
-    if (!next || next.number < number) next = (await pages.next()).value ?? undefined
-    return next?.number === number ? next : undefined
+    const page = await next
+    if (page?.number !== number) return
+    next = read()
+    next.catch(() => {})
+    return page
   }
 }
 
@@ -114,6 +128,7 @@ setInterval(() => {
 try {
   await takeApart()
 } catch (error) {
-  if (!task.isLook || isForGood(error)) print({ type: 'failed', reason: failureOf(error) })
+  if (!task.isLook || isForGood(error))
+    print({ type: 'failed', reason: failureOf(error), mayPass: isForMemory(error) })
 }
 process.stdout.end(() => process.exit(0))

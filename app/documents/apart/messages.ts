@@ -61,7 +61,10 @@ export const Message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('copy'), file: z.literal('viewer.pdf') }),
   /** Taken apart but for this. */
   z.object({ type: z.literal('lack'), reason: z.string() }),
-  z.object({ type: z.literal('failed'), reason: z.string() }),
+  /** `mayPass`: with more memory than there was, it may be read. */
+  z.object({ type: z.literal('failed'), reason: z.string(), mayPass: z.boolean().optional() }),
+  /** A part of the pages is done, with all that is to be said of them. */
+  z.object({ type: z.literal('turn'), isLast: z.boolean() }),
 ])
 export type Message = z.infer<typeof Message>
 
@@ -74,6 +77,12 @@ export interface Task {
   isLook?: boolean
   /** Only read and draw the first page. */
   isFirstPage?: boolean
+  /** The first page that is still to be made; 1 where it is not said. */
+  from?: number
+  /** How many pages are read at once. */
+  pagesPerTurn?: number
+  /** The copy for the viewer was made before. */
+  hasCopy?: boolean
   /** Use pdf.js and the build of qpdf that is a package, even where poppler and qpdf are installed. */
   withoutPrograms?: boolean
 }

@@ -1,19 +1,31 @@
 import './newer-node'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  getDocument,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { readFrames, readStructure } from './pdfjs-structure'
 import { linesOf } from './pdfjs-text'
 
 const packageFolder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const part = (name: string) => `${path.join(packageFolder, name)}/`
 
+/** A larger PDF is read as far as it is needed: to hold all of it takes twice its size. */
+const mostInMemory = 32 * 1024 * 1024
+
 /** What a page shows in print; it is drawn whole, and no script of it runs. */
-function openPdf(data: Uint8Array): Promise<PDFDocumentProxy> {
+async function openPdf(pdf: string): Promise<PDFDocumentProxy> {
+  const { size } = await stat(pdf)
+  const source =
+    size > mostInMemory ? { range: new FileRanges(await open(pdf), size) } : { data: await bytesOf(pdf) }
   return getDocument({
-    data,
+    ...source,
+    ...{ disableAutoFetch: true, disableStream: true, rangeChunkSize: 256 * 1024 },
     verbosity: VerbosityLevel.ERRORS,
     enableXfa: false,
     useSystemFonts: false,
@@ -23,6 +35,25 @@ function openPdf(data: Uint8Array): Promise<PDFDocumentProxy> {
     iccUrl: part('iccs'),
     maxImageSize: 100_000_000,
   }).promise
+}
+
+const bytesOf = async (file: string) => new Uint8Array(await readFile(file))
+
+class FileRanges extends PDFDataRangeTransport {
+  constructor(
+    private file: FileHandle,
+    size: number,
+  ) {
+    super(size, null)
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    const read = async () => {
+      const { buffer } = await this.file.read(new Uint8Array(end - begin), 0, end - begin, begin)
+      this.onDataRange(begin, buffer)
+    }
+    read().catch(() => this.abort())
+  }
 }
 
 const print = async (value: unknown) => {
@@ -36,10 +67,11 @@ const works = {
     await print({ pageCount: document.numPages, outline: [] })
   },
 
-  async structure(document: PDFDocumentProxy, mostPages: string) {
-    await print(await readStructure(document, Number(mostPages)))
+  async structure(document: PDFDocumentProxy, mostPages: string, from: string, to: string) {
+    const isShort = document.numPages > Number(mostPages) || from !== '1'
+    await print(isShort ? { pageCount: document.numPages, outline: [] } : await readStructure(document))
     if (document.numPages > Number(mostPages)) return
-    for await (const frame of readFrames(document)) await print(frame)
+    for await (const frame of readFrames(document, Number(from), Number(to))) await print(frame)
   },
 
   async text(document: PDFDocumentProxy, from: string, to: string) {
@@ -82,7 +114,7 @@ interface CanvasFactory {
 
 const [work = '', pdf = '', ...parameters] = process.argv.slice(2)
 try {
-  const document = await openPdf(new Uint8Array(await readFile(pdf)))
+  const document = await openPdf(pdf)
   const run = works[work as keyof typeof works] as (of: PDFDocumentProxy, ...all: string[]) => Promise<void>
   await run(document, ...parameters)
   process.stdout.end(() => process.exit(0))

@@ -9,10 +9,7 @@ const deepestOutline = 8
 const mostLinks = 2000
 const longestAddress = 2000
 
-/** With more pages than the limit, it is the number of pages alone. */
-export async function readStructure(document: PDFDocumentProxy, mostPages: number): Promise<Structure> {
-  const pageCount = document.numPages
-  if (pageCount > mostPages) return { pageCount, outline: [] }
+export async function readStructure(document: PDFDocumentProxy): Promise<Structure> {
   const { info } = await document.getMetadata().catch(() => ({ info: {} }))
   const language = 'Language' in info ? languageTagOf(String(info.Language)) : undefined
   const outline = await document.getOutline().catch(() => null)
@@ -27,15 +24,19 @@ export async function readStructure(document: PDFDocumentProxy, mostPages: numbe
     }
     return all
   }
-  return { pageCount, language, outline: await read(outline ?? [], 1) }
+  return { pageCount: document.numPages, language, outline: await read(outline ?? [], 1) }
 }
 
 type Item = NonNullable<Awaited<ReturnType<PDFDocumentProxy['getOutline']>>>[number]
 
-/** What a page says of itself before its content is read. */
-export async function* readFrames(document: PDFDocumentProxy): AsyncGenerator<PageFrame> {
+/** What pages from one to another say of themselves before their content is read. */
+export async function* readFrames(
+  document: PDFDocumentProxy,
+  from: number,
+  to: number,
+): AsyncGenerator<PageFrame> {
   const labels = await document.getPageLabels().catch(() => null)
-  for (let number = 1; number <= document.numPages; number++) {
+  for (let number = from; number <= Math.min(to, document.numPages); number++) {
     const page = await document.getPage(number)
     const { width, height, rotation } = page.getViewport({ scale: 1 })
     const label = labels?.[number - 1] && readable(labels[number - 1] ?? '').slice(0, 50)

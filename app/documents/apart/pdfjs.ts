@@ -7,8 +7,9 @@ import type { PdfReader, Raster } from './reader'
 /** pdf.js in a process of its own, which starts anew behind a page that it does not survive. */
 export function pdfjs(pdf: string, limits: Limits): PdfReader {
   return {
-    texts(frames, from) {
-      const running = startOwn('pdfjs', ['text', pdf, String(from), String(frames.length)], limits)
+    texts(frames) {
+      const range = [String(frames[0]?.number), String(frames.at(-1)?.number)]
+      const running = startOwn('pdfjs', ['text', pdf, ...range], limits)
       return { pages: parsed(running, PageText.parse), stop: running.stop }
     },
 
@@ -45,12 +46,17 @@ async function* rasters({ output, done }: Running): AsyncGenerator<Raster> {
 const PageToDraw = z.object({ number: z.int(), width: z.int(), height: z.int() })
 type PageToDraw = z.infer<typeof PageToDraw>
 
-/** Page count, outline and language, and the frame of each page. @throws ProgramStopped; its detail says what is wrong */
+/**
+ * The page count, the outline and language where `from` is the first page, and the frames of pages from one to another.
+ * @throws ProgramStopped; its detail says what is wrong
+ */
 export async function readStructure(
   pdf: string,
   limits: Limits,
+  from: number,
+  to: number,
 ): Promise<{ structure: Structure; frames: PageFrame[] }> {
-  return readOut(startOwn('pdfjs', ['structure', pdf, String(limits.mostPages)], limits))
+  return readOut(startOwn('pdfjs', ['structure', pdf, ...[limits.mostPages, from, to].map(String)], limits))
 }
 
 /** The page count of a PDF that opens and has a first page. @throws ProgramStopped */

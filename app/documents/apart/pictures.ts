@@ -20,7 +20,9 @@ export async function writePictures({ number, data, width, height, channels }: R
     return { file, width: made.width, height: made.height }
   }
   const smaller = Math.max(1, Math.round((width * pagePictureWidth) / largePagePictureWidth))
-  const picture = await write(pagePictureWidth, page().resize({ width: smaller }))
-  const largePicture = await write(largePagePictureWidth, page())
+  const [picture, largePicture] = await Promise.all([
+    write(pagePictureWidth, page().resize({ width: smaller })),
+    write(largePagePictureWidth, page()),
+  ])
   return { picture, largePicture, bytes }
 }

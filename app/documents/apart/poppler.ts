@@ -1,76 +1,115 @@
+import { mkdirSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { readBbox } from './bbox'
 import type { Limits, PageFrame, PageText } from './messages'
-import { outputOf, type Running, startProgram } from './programs'
+import { type Running, startProgram } from './programs'
 import type { PageToDraw, PdfReader, Raster } from './reader'
 
-/** poppler's programs: fast, and apart from this process. */
-export function poppler(pdf: string, limits: Limits): PdfReader {
+/** poppler's programs: fast, and apart from this process. @param folder where they may put files */
+export function poppler(pdf: string, limits: Limits, folder: string): PdfReader {
   return {
-    texts(frames, from) {
-      const range = ['-f', String(from), '-l', String(frames.length)]
+    texts(frames) {
+      const range = ['-f', String(frames[0]?.number), '-l', String(frames.at(-1)?.number)]
       const running = startProgram(
         'pdftotext',
         [...range, '-q', '-cropbox', '-bbox-layout', pdf, '-'],
         limits,
       )
-      return { pages: pagesIn(running.output, running.done, frames, from), stop: running.stop }
+      return { pages: pagesIn(running.output, running.done, frames), stop: running.stop }
     },
 
     pictures(pages) {
       let running: Running | undefined
-      const draw = async function* () {
-        for (const page of pages) {
-          running = startProgram('pdftoppm', [...drawing(page), pdf], limits)
-          yield asRaster(page.number, await outputOf(running, mostBytesOf(page)))
-        }
+      const drawn = path.join(folder, 'drawn')
+      const drawAll = async function* () {
+        for (const group of groupsOf(pages))
+          for (let rest = group; rest.length > 0; ) {
+            running = startProgram('pdftoppm', [...drawing(rest), pdf, path.join(drawn, 'page')], limits)
+            running.output.resume()
+            const error = await running.done.catch((reason: unknown) => reason)
+            const rasters = await rastersIn(drawn, rest)
+            if (rasters.length === 0) throw error ?? new Error('There is no picture.')
+            for (const raster of rasters) yield raster
+            rest = rest.slice(rasters.length)
+          }
       }
-      return { pages: draw(), stop: (reason) => running?.stop(reason) }
+      mkdirSync(drawn, { recursive: true })
+      return { pages: drawAll(), stop: (reason) => running?.stop(reason) }
     },
   }
 }
 
-/** By its longer side: some versions of pdftoppm take x and y for those of a page that is not turned. */
-function drawing({ number, width, height }: PageToDraw): string[] {
-  const page = ['-f', String(number), '-l', String(number), '-singlefile']
-  return ['-q', '-cropbox', ...page, '-scale-to', String(Math.max(width, height))]
+const mostInGroup = 4
+
+/** Pages that one run of the program draws: the first by itself, so that it is there at once, then some of the same size. */
+function groupsOf(pages: PageToDraw[]): PageToDraw[][] {
+  const groups: PageToDraw[][] = []
+  for (const [index, page] of pages.entries()) {
+    const group = groups.at(-1)
+    const isNew = index < 2 || !group || group.length >= mostInGroup || sideOf(page) !== sideOf(group[0])
+    if (isNew) groups.push([page])
+    else group.push(page)
+  }
+  return groups
 }
 
-/** It rounds the shorter side up. */
-const mostBytesOf = ({ width, height }: PageToDraw) => (width + 1) * (height + 1) * 3 + 1000
+const sideOf = (page: PageToDraw | undefined) => Math.max(page?.width ?? 0, page?.height ?? 0)
+
+/** By its longer side: some versions of pdftoppm take x and y for those of a page that is not turned. */
+function drawing(pages: PageToDraw[]): string[] {
+  const range = ['-f', String(pages[0]?.number), '-l', String(pages.at(-1)?.number)]
+  return ['-q', '-cropbox', ...range, '-scale-to', String(sideOf(pages[0]))]
+}
+
+/**
+ * Files, because a pipe would take longer to read than the page takes to be drawn. Each is deleted.
+ * @returns those of the pages, in order, up to the first that was not drawn whole
+ */
+async function rastersIn(folder: string, pages: PageToDraw[]): Promise<Raster[]> {
+  const files = new Map<number, Buffer>()
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    files.set(Number(/-(\d+)\.ppm$/.exec(name)?.[1]), await readFile(file))
+    await rm(file)
+  }
+  const rasters: Raster[] = []
+  for (const { number } of pages) {
+    const raster = asRaster(number, files.get(number))
+    if (!raster) break
+    rasters.push(raster)
+  }
+  return rasters
+}
 
 async function* pagesIn(
   output: AsyncIterable<Buffer>,
   done: Promise<void>,
   frames: PageFrame[],
-  from: number,
 ): AsyncGenerator<PageText> {
   const mostCharacters = 16 * 1024 * 1024
   const decoder = new TextDecoder()
   let rest = ''
-  let number = from
+  let index = 0
   for await (const chunk of output) {
     rest += decoder.decode(chunk, { stream: true })
     if (rest.length > mostCharacters) throw new Error('A page has too much text.')
     for (let end = rest.indexOf('</page>'); end >= 0; end = rest.indexOf('</page>')) {
-      const frame = frames[number - 1]
-      if (frame) yield readBbox(rest.slice(0, end), number, frame)
-      number++
+      const frame = frames[index++]
+      if (frame) yield readBbox(rest.slice(0, end), frame.number, frame)
       rest = rest.slice(end + '</page>'.length)
     }
   }
   await done
 }
 
-/** @throws Error when it is no picture of the kind that pdftoppm prints */
-function asRaster(number: number, ppm: Buffer): Raster {
-  const [header, width, height] =
+/** @returns nothing for what is no whole picture of the kind that pdftoppm makes */
+function asRaster(number: number, ppm: Buffer = Buffer.alloc(0)): Raster | undefined {
+  const [header = '', columns, rows] =
     /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.subarray(0, 60).toString('latin1')) ?? []
-  if (!header) throw new Error('There is no picture.')
-  return {
-    number,
-    data: ppm.subarray(header.length),
-    width: Number(width),
-    height: Number(height),
-    channels: 3,
-  }
+  const [width, height] = [Number(columns), Number(rows)]
+  const data = ppm.subarray(header.length)
+  return header && data.length === width * height * 3
+    ? { number, data, width, height, channels: 3 }
+    : undefined
 }

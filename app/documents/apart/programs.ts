@@ -2,11 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { Limits } from './messages'
 import type { Pages } from './reader'
 
-export type StopReason = 'time' | 'memory' | 'output' | 'failure'
+/** `killed` is by the system, for the memory of the machine. */
+export type StopReason = 'time' | 'memory' | 'killed' | 'output' | 'failure'
 
 /** A program was stopped at a limit, or ended with an error of its own. */
 export class ProgramStopped extends Error {
@@ -73,24 +73,12 @@ function watch(child: ChildProcess, { seconds }: Limits): Running {
       clearTimeout(timer)
       if (code === 0 && !stopped) return resolve()
       const isOutOfMemory = /out of memory|bad_alloc|heap limit/i.test(complaint)
-      const reason = stopped ?? (isOutOfMemory ? 'memory' : 'failure')
+      const reason = stopped ?? (signal === 'SIGKILL' ? 'killed' : isOutOfMemory ? 'memory' : 'failure')
       reject(new ProgramStopped(reason, complaint.trim() || `ended with ${code ?? signal}`))
     })
   })
   done.catch(() => {})
   return { output: stdout, done, stop }
-}
-
-/** Everything that a program prints. @throws ProgramStopped */
-export async function outputOf(running: Running, mostBytes: number): Promise<Buffer> {
-  let bytes = 0
-  running.output.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > mostBytes) running.stop('output')
-  })
-  const output = await buffer(running.output)
-  await running.done
-  return output
 }
 
 /** Of what Linux says; elsewhere 0, and only the limit of the heap holds. */
@@ -105,30 +93,33 @@ function residentBytes(pid: number | undefined): number {
 /**
  * What a program gives page by page. A page that it does not give in time, or at which it ends, is left out and told to
  * `leftOut`; the program is started again behind it, some times.
+ * @throws ProgramStopped when the system has ended it at one of several pages: with one at a time it may go better
  */
-export async function* pageByPage<Page extends { number: number }>(
-  start: (from: number) => Pages<Page>,
-  last: number,
+export async function* pageByPage<Wanted extends { number: number }, Page extends { number: number }>(
+  start: (rest: Wanted[]) => Pages<Page>,
+  wanted: Wanted[],
   secondsPerPage: number,
   leftOut: (page: number, error: unknown) => void,
 ): AsyncGenerator<Page> {
   const mostStarts = 5
-  let next = 1
-  for (let starts = 0; next <= last && starts < mostStarts; starts++) {
-    const { pages, stop } = start(next)
+  let rest = wanted
+  for (let starts = 0; rest.length > 0 && starts < mostStarts; starts++) {
+    const { pages, stop } = start(rest)
     try {
       for (;;) {
         const timer = setTimeout(() => stop('time'), secondsPerPage * 1000)
         const { value, done } = await pages.next().finally(() => clearTimeout(timer))
         if (done) return
-        next = value.number + 1
+        rest = rest.filter(({ number }) => number > value.number)
         yield value
       }
     } catch (error) {
-      leftOut(next++, error)
+      if (wanted.length > 1 && error instanceof ProgramStopped && error.reason === 'killed') throw error
+      for (const { number } of rest.slice(0, 1)) leftOut(number, error)
+      rest = rest.slice(1)
     } finally {
       stop('failure')
     }
   }
-  for (; next <= last; next++) leftOut(next, new Error('Too many pages before it failed.'))
+  for (const { number } of rest) leftOut(number, new Error('Too many pages before it failed.'))
 }

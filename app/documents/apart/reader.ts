@@ -23,8 +23,8 @@ export interface PageToDraw {
 
 /** What reads the text of pages and draws them: poppler, or pdf.js where that is not installed. */
 export interface PdfReader {
-  /** From a page to the last. */
-  texts(frames: PageFrame[], from: number): Pages<PageText>
+  /** These pages follow one another. */
+  texts(frames: PageFrame[]): Pages<PageText>
   /** Each with its size in pixels. */
   pictures(pages: PageToDraw[]): Pages<Raster>
 }

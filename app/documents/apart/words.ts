@@ -1,6 +1,7 @@
 import { ProgramStopped, type StopReason } from './programs'
 
 const limitWords: Record<Exclude<StopReason, 'failure'>, string> = {
+  killed: 'it takes too much memory',
   time: 'it takes too long',
   memory: 'it takes too much memory',
   output: 'it makes too much data',
@@ -14,6 +15,10 @@ export function lackOf(error: unknown): string {
 
 /** Not for a limit that was too narrow. */
 export const isForGood = (error: unknown) => error instanceof ProgramStopped && error.reason === 'failure'
+
+/** What there was of memory was not enough. */
+export const isForMemory = (error: unknown) =>
+  error instanceof ProgramStopped && (error.reason === 'memory' || error.reason === 'killed')
 
 /** Why a PDF could not be taken apart at all. */
 export function failureOf(error: unknown): string {

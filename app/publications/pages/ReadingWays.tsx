@@ -1,14 +1,22 @@
 import { Link } from '@remix-run/react'
 import { pageAddress } from './addresses'
 
+interface ReadingWaysProps {
+  articleId: number
+  hasText: boolean
+  preview?: string
+}
+
 /** To the same piece as text and page by page, which need no JavaScript. */
-export function ReadingWays({ articleId, preview }: { articleId: number; preview?: string }) {
+export function ReadingWays({ articleId, hasText, preview }: ReadingWaysProps) {
   const first = { articleId, page: 1, preview }
   return (
     <>
-      <Link to={pageAddress({ ...first, isText: true })} className="button is-plain">
-        Read as text
-      </Link>{' '}
+      {hasText && (
+        <Link to={pageAddress({ ...first, isText: true })} className="button is-plain">
+          Read as text
+        </Link>
+      )}{' '}
       <Link to={pageAddress(first)} className="button is-plain">
         Page by page
       </Link>

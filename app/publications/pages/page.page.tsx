@@ -103,7 +103,7 @@ export default function PagePage() {
               Open in the viewer
             </Link>
           </li>
-          {found && (
+          {found && (isText || found.hasText) && (
             <li>
               <Link to={isText ? to(number, false) : `${to(number, true)}#page-${number}`}>
                 {isText ? 'Show the pages' : 'Read as text'}

@@ -1,5 +1,12 @@
 import type { OutlineItem } from '../../documents/documents'
-import { type Document, firstPageOf, pageOf, reflowedPages } from '../../documents/documents.server'
+import {
+  type Document,
+  firstPageOf,
+  hasText,
+  pageOf,
+  pagesMadeOf,
+  reflowedPages,
+} from '../../documents/documents.server'
 import type { ReflowedBlock } from '../../documents/reflow'
 import { NotFound } from '../../platform/errors'
 import type { FirstPage } from '../reader/Waiting'
@@ -17,6 +24,8 @@ export interface PageText {
 export interface FoundPages {
   pageCount: number
   outline: OutlineItem[]
+  /** A scan has none. */
+  hasText: boolean
   language?: string
   picture: string | null
   /** The beginning of its words. */
@@ -26,25 +35,37 @@ export interface FoundPages {
   text?: PageText
 }
 
-/** @returns nothing while the PDF is not taken apart @throws NotFound for a page that it does not have */
+/** @returns nothing while what is asked for is not made @throws NotFound for a page that the PDF does not have */
 export async function findPages(
   document: Document | undefined,
   number: number,
   isText: boolean,
 ): Promise<FoundPages | undefined> {
-  if (document?.state !== 'ready') return
+  if (!document || document.state === 'failed') return
   const { articleId, pageCount, outline, language } = document
-  const about = { pageCount: pageCount ?? 0, outline, language: language ?? undefined }
+  const mayCome = document.state !== 'ready' && number <= (pageCount ?? number)
+  const about = {
+    ...{ pageCount: pageCount ?? 0, outline, language: language ?? undefined },
+    hasText: await hasText(document.id),
+  }
   if (isText) {
+    if (mayCome && !(await isTextMade(document, number))) return
     const text = await textAround(document, number)
     const words = text.blocks.map((block) => block.text).join(' ')
     return { ...about, text, picture: null, excerpt: excerpt(words), label: String(number) }
   }
   const page = await pageOf(articleId, number)
+  if (!page && mayCome) return
   if (!page) throw new NotFound(pageMissing)
   const { width, height, picture, largePicture, lines, links, label } = page
   const sheet = { number, width, height, picture, largePicture, lines, links }
   return { ...about, sheet, picture, excerpt: excerpt(page.text), label }
+}
+
+/** How a document can be read without the viewer; undefined while no page is made. */
+export async function waysFor(document: Document | undefined): Promise<{ hasText: boolean } | undefined> {
+  if (!document || document.state === 'failed' || (await pagesMadeOf(document.id)) === 0) return
+  return { hasText: await hasText(document.id) }
 }
 
 /** What the reader shows until its viewer is there; undefined where no picture was made. @param preview the token of a draft's */
@@ -52,7 +73,7 @@ export async function firstPageFor(
   document: Document | undefined,
   preview?: string,
 ): Promise<FirstPage | undefined> {
-  const page = document?.state === 'ready' && (await firstPageOf(document.id))
+  const page = document && document.state !== 'failed' && (await firstPageOf(document.id))
   if (!page) return
   const pageCount = document.pageCount ?? 1
   const { articleId } = document
@@ -62,6 +83,11 @@ export async function firstPageFor(
     query: preview ? `?preview=${preview}` : '',
     nextPage: pageCount > 1 ? pageAddress({ articleId, page: 2, preview }) : undefined,
   }
+}
+
+/** Whether all pages are made that stand in one text with a page. */
+async function isTextMade({ id, pageCount }: Document, number: number): Promise<boolean> {
+  return (await pagesMadeOf(id)) >= Math.min(firstOfText(number) + pagesOfText - 1, pageCount ?? 0)
 }
 
 /** A paragraph that goes on past the last page is whole; the text that follows begins after it. */
