@@ -41,6 +41,17 @@ export async function bundleServer(folder) {
   if (existsSync('packages/stripe-local')) entryPoints['stripe-local'] = 'packages/stripe-local/main.ts'
   await esbuild.build({ ...common, entryPoints, outdir: folder, packages: 'external' })
   await bundlePackages(folder)
+  await bundlePrograms(`${folder}/apart`)
+}
+
+const programs = 'app/documents/apart'
+
+/** Makes the programs that read PDFs: translated for each of them, they would take a second longer to start. */
+export async function bundlePrograms(folder) {
+  const names = ['main', 'pdfjs', 'qpdf']
+  const entryPoints = Object.fromEntries(names.map((name) => [name, `${programs}/${name}-program.ts`]))
+  const external = ['sharp', 'pdfjs-dist', '@neslinesli93/qpdf-wasm']
+  await esbuild.build({ ...common, entryPoints, outdir: folder, external, minifySyntax: true })
 }
 
 async function bundlePackages(folder) {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import type { Plugin } from 'vite'
+import { bundlePrograms } from '../scripts/bundle-server.mjs'
 import { folderHash } from '../scripts/folder-hash.mjs'
 
 const made = 'node_modules/.cache/app-modules'
@@ -47,6 +48,7 @@ async function makeIn(folder: string) {
     logLevel: 'warning',
     plugins: [eachByItself],
   })
+  await bundlePrograms(path.join(aside, 'documents/apart'))
   removeOld()
   if (existsSync(folder)) rmSync(aside, { recursive: true })
   else renameSync(aside, folder)

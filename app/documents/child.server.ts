@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { bareVariables } from '../platform/env.server'
+import { commandOf } from './apart/command'
 import { Message, type Task } from './apart/messages'
 
-const launcher = path.resolve('app/documents/apart/program.mjs')
 const lowPriority = 15
 /** Above the limit of its own programs, so that they end first and it can say why. */
 const graceSeconds = 60
@@ -22,7 +21,7 @@ export class TooLittleMemory extends Error {}
  * @throws NotTakenApart, TooLittleMemory with words for admins
  */
 export async function* findingsOf(task: Task, signal: AbortSignal): AsyncGenerator<Message> {
-  const parameters = [launcher, 'main', JSON.stringify(task)]
+  const parameters = [...commandOf('main'), JSON.stringify(task)]
   const child = spawn(process.execPath, parameters, {
     detached: true,
     env: bareVariables,

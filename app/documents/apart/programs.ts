@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { commandOf, type ProgramName } from './command'
 import type { Limits } from './messages'
 import type { Pages } from './reader'
 
@@ -26,7 +26,6 @@ export interface Running {
   stop(reason?: StopReason): void
 }
 
-const launcher = path.resolve('app/documents/apart/program.mjs')
 const megabyte = 1024 * 1024
 const pageBytes = 4096
 const lookEveryMs = 200
@@ -41,9 +40,9 @@ export function startProgram(program: string, parameters: string[], limits: Limi
 }
 
 /** Starts a program of this folder; it is stopped when it takes more memory than the limit. */
-export function startOwn(program: 'pdfjs' | 'qpdf', parameters: string[], limits: Limits): Running {
+export function startOwn(program: ProgramName, parameters: string[], limits: Limits): Running {
   const heap = `--max-old-space-size=${Math.round(limits.memoryMb * 0.6)}`
-  const child = spawn(process.execPath, [heap, launcher, program, ...parameters], { stdio })
+  const child = spawn(process.execPath, [heap, ...commandOf(program), ...parameters], { stdio })
   const running = watch(child, limits)
   const timer = setInterval(() => {
     if (residentBytes(child.pid) > limits.memoryMb * megabyte) running.stop('memory')
