@@ -7,10 +7,7 @@ import { log } from '../platform/log.server'
 import { dropDocument, failDocument, unfinished } from './document-files.server'
 import type { Look } from './look.server'
 import { lookAt, lookMs } from './pending-looks.server'
-import { takeApart } from './take-apart.server'
-
-/** Raise it when the taking apart finds more or better: older documents are then made again. */
-export const currentVersion = 2
+import { currentVersion, takeApart } from './take-apart.server'
 
 const triedInVain = (reason: string) => `It was tried several times. The last error was: ${reason}`
 

@@ -7,6 +7,7 @@ import { log } from '../platform/log.server'
 import { storage } from '../uploads/storage.server'
 import type { Limits } from './apart/messages'
 import { findingsOf } from './child.server'
+import { memoryForProgram } from './memory.server'
 import { aWorkFolder, storedPdf } from './work-folder.server'
 
 const limits: Limits = { mostPages: 5000, seconds: 8, secondsPerPage: 8, memoryMb: 512, outputMb: 1 }
@@ -22,7 +23,10 @@ export interface Look {
 }
 
 async function lookAt(pdf: string, folder: string, signal: AbortSignal): Promise<Look> {
-  for await (const found of findingsOf({ pdf, folder, limits, isLook: true }, signal)) {
+  for await (const found of findingsOf(
+    { pdf, folder, limits: { ...limits, memoryMb: memoryForProgram(limits.memoryMb) }, isLook: true },
+    signal,
+  )) {
     if (found.type === 'failed') return { reason: found.reason }
     if (found.type === 'structure') return { pageCount: found.pageCount }
   }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { attachFiles, type IncomingFile, storeMadeFile } from '../content/files.server'
 import { discardFiles } from '../content/in-flight.server'
+import { deleteFiles } from '../content/trash-files.server'
 import { FailedForGood } from '../jobs/queue.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
 import type { Limits, Message, Task } from './apart/messages'
@@ -14,6 +15,9 @@ import { memoryForProgram } from './memory.server'
 import { pageSearchText, pageText } from './page-text'
 import { writeLines } from './stored-lines'
 import { aWorkFolder, storedPdf } from './work-folder.server'
+
+/** Raise it when the taking apart finds more or better: older documents are then made again. */
+export const currentVersion = 2
 
 export const limits: Limits = {
   ...{ mostPages: 5000, seconds: 3600, secondsPerPage: 60, memoryMb: 1024, outputMb: 4096 },
@@ -49,7 +53,8 @@ export async function takeApart(
     const pdf = path.join(folder, 'original.pdf')
     await pipeline(await storedPdf(document.path), createWriteStream(pdf))
     const memoryMb = memoryForProgram(limits.memoryMb)
-    const findings = findingsOf({ pdf, folder, limits: { ...limits, memoryMb }, ...task, ...options }, signal)
+    const memory = { limits: { ...limits, memoryMb }, isMemoryShort: memoryMb < limits.memoryMb }
+    const findings = findingsOf({ pdf, folder, ...memory, ...task, ...options }, signal)
     const isWhole = await keepFindings(document, findings, folder, doOthersWait)
     if (isWhole && !signal.aborted) await finish(document)
     return isWhole || signal.aborted
@@ -68,10 +73,21 @@ function begin(id: number) {
   return inTransaction(async (tx) => {
     const found = await tx.document.findUnique({ where: { id } })
     if (!found || found.state === 'ready') return
+    if (found.version < currentVersion) await dropPages(tx, found)
     const { _max } = await tx.documentPage.aggregate({ where: { documentId: id }, _max: { number: true } })
     const startedAt = found.startedAt ?? new Date()
     const document = await tx.document.update({ where: { id }, data: { state: 'running', startedAt } })
     return { document, from: (_max.number ?? 0) + 1, hasCopy: document.viewerCopy !== null }
+  })
+}
+
+/** What an earlier version of this program began is made anew from the first page. */
+async function dropPages(tx: Transaction, { id, articleId }: DocumentRow): Promise<void> {
+  await tx.documentPage.deleteMany({ where: { documentId: id } })
+  await deleteFiles(tx, ownerOf(articleId), fieldOf(id))
+  await tx.document.update({
+    where: { id },
+    data: { version: currentVersion, reason: null, viewerCopy: null },
   })
 }
 
@@ -92,7 +108,7 @@ async function keepFindings(
     if (found.type === 'turn') {
       if (!isLast && (Date.now() - began > longestTurnMs || (await doOthersWait()))) return false
     } else if (found.type === 'lack') {
-      reason = [reason, found.reason].filter(Boolean).join(' ')
+      if (!reason?.includes(found.reason)) reason = [reason, found.reason].filter(Boolean).join(' ')
       await inTransaction((tx) => update(tx, document, { reason }))
     } else if (found.type === 'copy') await keepCopy(document, path.join(folder, found.file))
     else if (found.type === 'page') await keepPage(document, found, folder)

@@ -2,12 +2,12 @@ import path from 'node:path'
 import { largePagePictureWidth } from '../documents'
 import type { Message, PageFrame, Task } from './messages'
 import { look, pdfjs, readStructure } from './pdfjs'
-import { writePictures } from './pictures'
+import { loadSharp, writePictures } from './pictures'
 import { poppler } from './poppler'
 import { isInstalled, ProgramStopped, pageByPage } from './programs'
 import type { PdfReader } from './reader'
 import { makeViewerCopy } from './viewer-copy'
-import { failureOf, isForGood, isForMemory, lackOf } from './words'
+import { failureOf, isForGood, lackOf, mayPass } from './words'
 
 /**
  * Takes one PDF apart, and prints what it finds. What reads the PDF are programs that this one starts, and stops at their
@@ -23,6 +23,7 @@ const print = (message: Message) => {
 async function takeApart(): Promise<void> {
   if (task.isLook) return print({ type: 'structure', ...(await look(pdf, limits)) })
   const hasPoppler = !task.withoutPrograms && isInstalled('pdftotext') && isInstalled('pdftoppm')
+  loadSharp().catch(() => {})
   const reader = hasPoppler ? poppler(pdf, limits, folder) : pdfjs(pdf, limits)
   const { from: first = 1, pagesPerTurn = mostPagesPerTurn } = task
   const perTurn = task.isFirstPage ? 1 : pagesPerTurn
@@ -129,6 +130,6 @@ try {
   await takeApart()
 } catch (error) {
   if (!task.isLook || isForGood(error))
-    print({ type: 'failed', reason: failureOf(error), mayPass: isForMemory(error) })
+    print({ type: 'failed', reason: failureOf(error), mayPass: mayPass(error, task) || undefined })
 }
 process.stdout.end(() => process.exit(0))

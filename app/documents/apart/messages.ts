@@ -83,6 +83,8 @@ export interface Task {
   pagesPerTurn?: number
   /** The copy for the viewer was made before. */
   hasCopy?: boolean
+  /** The limit of the memory is less than it would be, for what there is of it. */
+  isMemoryShort?: boolean
   /** Use pdf.js and the build of qpdf that is a package, even where poppler and qpdf are installed. */
   withoutPrograms?: boolean
 }

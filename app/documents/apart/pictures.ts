@@ -1,16 +1,22 @@
 import path from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { largePagePictureWidth, pagePictureWidth } from '../documents'
 import type { PictureFile } from './messages'
 import type { Raster } from './reader'
 
-sharp.cache(false)
-sharp.concurrency(1)
-
 const quality = { quality: 70, effort: 2 }
+
+/** sharp takes longer to load than the program that it draws in; to begin with, that has other things to do. */
+export async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 /** Writes a page as two WebP pictures into a folder. @returns their sizes, and how many bytes both have */
 export async function writePictures({ number, data, width, height, channels }: Raster, folder: string) {
+  const sharp = await loadSharp()
   const page = () => sharp(data, { raw: { width, height, channels } })
   let bytes = 0
   const write = async (name: number, picture: Sharp): Promise<PictureFile> => {

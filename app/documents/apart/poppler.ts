@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { readBbox } from './bbox'
@@ -21,8 +21,8 @@ export function poppler(pdf: string, limits: Limits, folder: string): PdfReader 
 
     pictures(pages) {
       let running: Running | undefined
-      const drawn = path.join(folder, 'drawn')
-      const drawAll = async function* () {
+      const drawn = mkdtempSync(path.join(folder, 'drawn-'))
+      const drawGroups = async function* () {
         for (const group of groupsOf(pages))
           for (let rest = group; rest.length > 0; ) {
             running = startProgram('pdftoppm', [...drawing(rest), pdf, path.join(drawn, 'page')], limits)
@@ -30,13 +30,24 @@ export function poppler(pdf: string, limits: Limits, folder: string): PdfReader 
             const error = await running.done.catch((reason: unknown) => reason)
             const rasters = await rastersIn(drawn, rest)
             if (rasters.length === 0) throw error ?? new Error('There is no picture.')
-            for (const raster of rasters) yield raster
+            yield rasters
             rest = rest.slice(rasters.length)
           }
       }
-      mkdirSync(drawn, { recursive: true })
-      return { pages: drawAll(), stop: (reason) => running?.stop(reason) }
+      return { pages: oneAhead(drawGroups()), stop: (reason) => running?.stop(reason) }
     },
+  }
+}
+
+/** Has the next group made while what is in one is used. */
+async function* oneAhead<Item>(groups: AsyncGenerator<Item[]>): AsyncGenerator<Item> {
+  let next = groups.next()
+  for (;;) {
+    const { value, done } = await next
+    if (done) return
+    next = groups.next()
+    next.catch(() => {})
+    yield* value
   }
 }
 

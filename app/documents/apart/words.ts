@@ -1,3 +1,4 @@
+import type { Task } from './messages'
 import { ProgramStopped, type StopReason } from './programs'
 
 const limitWords: Record<Exclude<StopReason, 'failure'>, string> = {
@@ -16,9 +17,11 @@ export function lackOf(error: unknown): string {
 /** Not for a limit that was too narrow. */
 export const isForGood = (error: unknown) => error instanceof ProgramStopped && error.reason === 'failure'
 
-/** What there was of memory was not enough. */
-export const isForMemory = (error: unknown) =>
-  error instanceof ProgramStopped && (error.reason === 'memory' || error.reason === 'killed')
+/** Whether another try may find the memory that was not there. */
+export function mayPass(error: unknown, { isMemoryShort = false }: Pick<Task, 'isMemoryShort'>): boolean {
+  if (!(error instanceof ProgramStopped)) return false
+  return error.reason === 'killed' || (isMemoryShort && error.reason === 'memory')
+}
 
 /** Why a PDF could not be taken apart at all. */
 export function failureOf(error: unknown): string {
