@@ -1,5 +1,6 @@
 import './node-version.mjs'
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -15,16 +16,16 @@ import { fileURLToPath } from 'node:url'
 import { installedChromium } from './chromium.mjs'
 import { forgetSettings } from './environment.mjs'
 import { folderHash } from './folder-hash.mjs'
-import { hasApt, installAndCompileBeside, installPackages, run } from './install.mjs'
+import { installAndCompileBeside, run } from './install.mjs'
 import { step } from './steps.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 forgetSettings()
+const programs = step('programs', installPrograms)
 const { compiled } = await step('packages', installAndCompileBeside)
 
 const { buildWhenChanged } = await import('./build.mjs')
 const { testOtherBrowsers } = await import('./other-browsers.mjs')
-const { hasPostgresql } = await import('./postgresql.mjs')
 
 /** `npm run test:all`: what takes long, too. */
 const isWhole = process.argv.includes('--all')
@@ -34,7 +35,8 @@ const standInNow = folderHash(standIn)
 
 const leftOut = [...(isWhole ? [] : ['long-*']), ...(isStandInTested() ? ['stripe-local'] : [])]
 
-step('programs', installPrograms)
+await programs
+if (!installedChromium()) run('npx', ['playwright', 'install', 'chromium'])
 step('build', buildWhenChanged)
 delete process.env.NODE_ENV
 step('biome', () => run('npx', ['biome', 'check', '.']))
@@ -73,25 +75,9 @@ function noteStandInTested() {
   writeFileSync(standInStamp, standInNow)
 }
 
-/** Installs what is missing where apt and root are available. In CI, the headless shell halves the browser's work. */
-function installPrograms() {
-  const hasShell = existsSync('/usr/bin/chromium-headless-shell')
-  if (!hasShell && hasApt() && (process.env.CI || !installedChromium())) {
-    installPackages(['chromium-headless-shell'])
-  }
-  const missing = []
-  if (!installedChromium()) missing.push('chromium')
-  if (!hasPostgresql()) missing.push('postgresql')
-  if (!hasPdfPrograms()) missing.push('poppler-utils', 'qpdf')
-  // Elsewhere it would begin to listen on port 80; its tests are left out where it is not installed.
-  if (process.env.CI && !existsSync('/usr/sbin/nginx')) missing.push('nginx')
-  // Tests of what it does are left out where it is not installed.
-  if (process.env.CI && spawnSync('ffmpeg', ['-version']).error) missing.push('ffmpeg')
-  if (missing.length > 0 && hasApt() && !installPackages(missing)) process.exit(1)
-  if (!installedChromium()) run('npx', ['playwright', 'install', 'chromium'])
-}
-
-/** PDFs are drawn and rewritten by them where they are installed; tests compare ours with theirs. */
-function hasPdfPrograms() {
-  return ['pdftoppm', 'qpdf'].every((name) => !spawnSync(name, ['--version']).error)
+/** Beside npm: apt waits for the network and the disk most of its time. */
+async function installPrograms() {
+  const child = spawn(process.execPath, ['scripts/test-programs.mjs'], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) process.exit(code ?? 1)
 }
