@@ -19,15 +19,15 @@ function aFolder(): string {
   return folder
 }
 
-test('.env.example and the README name every setting', () => {
-  for (const file of ['.env.example', 'README.md'])
+test('.env.example and the page of the configuration name every setting', () => {
+  for (const file of ['.env.example', 'docs/configuration.md'])
     expect(settingNames.filter((name) => !read(file).includes(name))).toEqual(['ZINEHOUSE_DEV'])
 })
 
-test('the README names every command of the owner, and says of an existing ADMIN_USERNAME what .env.example says', () => {
+test('the README names every command of the owner, and both lists of settings say the same of an existing ADMIN_USERNAME', () => {
   const readme = read('README.md')
   expect(commands.filter((command) => !readme.includes(`npm run ${command}`))).toEqual([])
-  for (const text of [readme, read('.env.example')])
+  for (const text of [read('docs/configuration.md'), read('.env.example')])
     expect(text).toMatch(/becomes one by `?npm run admin -- NAME`? alone/)
 })
 

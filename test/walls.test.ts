@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -125,4 +125,20 @@ test('environment variables are read in one place', () => {
 
 test('nothing of the product imports what stands beside it in packages', () => {
   expect(files.filter((file) => /packages\/|@zinehouse\//.test(textOf(file)))).toEqual([])
+})
+
+test('the README has every folder in its table, and names nothing that is not there', () => {
+  const readme = textOf('README.md')
+  const paths = [...readme.matchAll(/`((?:app|packages|test|docs|prisma|scripts)\/[\w./-]+)`/g)].map(
+    ([, name]) => name ?? '',
+  )
+  expect(paths.filter((name) => !existsSync(name))).toEqual([])
+  const table = readme.slice(readme.indexOf('| folder |'), readme.indexOf('### Four walks'))
+  const inside = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => path.join(folder, name))
+  expect(
+    [...inside('app'), ...inside('packages')].filter((folder) => !table.includes(`\`${folder}\``)),
+  ).toEqual([])
 })
