@@ -1,3 +1,4 @@
+import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { Unauthorized } from '../platform/errors'
 import { Login } from './accounts'
@@ -8,15 +9,28 @@ import { type Device, endSession } from './sessions.server'
 
 type LoggedIn = Awaited<ReturnType<typeof logIn>>
 
+/** One way in for page and JSON API: the strategy reads the form, and asks for the account that it opens. */
+const authenticator = new Authenticator<LoggedIn>().use(
+  new FormStrategy(({ form }) => {
+    const { device, ...fields } = Object.fromEntries(form)
+    return logIn(Login.parse(fields), JSON.parse(String(device)))
+  }),
+)
+
 /**
  * Logs somebody in by a form that is read and checked already, the page's or the JSON API's. The session that the request came with ends.
  * @throws Unauthorized, TooMany
  */
 export async function logInByForm(request: Request, fields: Login, device: Device): Promise<LoggedIn> {
-  const strategy = new CheckedFormStrategy<LoggedIn>(({ form }) =>
-    logIn(Login.parse(Object.fromEntries(form)), device),
-  )
-  return endingSessionOf(request, await strategy.authenticate(request, fields))
+  const loggedIn = await authenticator.authenticate('form', loginRequest(request, fields, device))
+  return endingSessionOf(request, loggedIn)
+}
+
+/** For the strategy, which reads a body by itself, without a limit and not as JSON: what was read and checked. */
+function loginRequest({ url }: Request, fields: Login, device: Device): Request {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const body = new URLSearchParams([...sent, ['device', JSON.stringify(device)]])
+  return new Request(url, { method: 'POST', body })
 }
 
 /** The second page of a login: the code. @throws Unauthorized, TooMany */
@@ -34,13 +48,4 @@ async function endingSessionOf(request: Request, loggedIn: LoggedIn): Promise<Lo
   const before = await currentSession(request)
   if (before) await endSession(before.id)
   return loggedIn
-}
-
-/** The strategy by itself reads the request, without a limit, and knows no JSON: it is given the form that was read. */
-class CheckedFormStrategy<User> extends FormStrategy<User> {
-  override authenticate(request: Request, fields: Record<string, string | undefined> = {}): Promise<User> {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
-    return this.verify({ form, request })
-  }
 }

@@ -16,7 +16,7 @@ import { checkAccent, houseAccent, typePairings } from '../site/theme'
 import { languageTags } from '../ui/languages'
 import { headBytes, provenType } from '../uploads/file-content.server'
 import { declaredTypeProblem, nameProblem, sizeProblem } from '../uploads/file-rules'
-import { type FilePart, parseMultipart } from '../uploads/multipart.server'
+import { parseSmallForm, type UploadHandlerPart } from '../uploads/small-form.server'
 import { draftFrom, draftOf, entriesOf, isLinkRow, type SiteDraft } from './site-draft'
 
 export const pictureLimitBytes = 10_000_000
@@ -29,9 +29,12 @@ export interface SiteForm {
 
 /** Its pictures are drawn and kept, so that a form that comes back still has them. @throws Invalid */
 export async function readSiteForm(request: Request): Promise<SiteForm> {
-  const { fields, files, problem } = await parseMultipart(request, keepPicture, {
-    maxBytes: 4 * pictureLimitBytes,
-  })
+  const files: KeptPicture[] = []
+  const keep = async (part: UploadHandlerPart) => {
+    files.push(await keepPicture(part))
+    return undefined
+  }
+  const { fields, problem } = await parseSmallForm(request, keep, { maxBytes: 4 * pictureLimitBytes })
   const kept = Object.fromEntries(files.flatMap(({ use, name }) => (use && name ? [[use, name]] : [])))
   const { intent = '', version, overwrite } = Object.fromEntries(fields)
   const sent: SiteDraft = { ...draftFrom(fields), ...kept }
@@ -66,19 +69,24 @@ interface KeptPicture {
   refusal?: string
 }
 
-async function keepPicture({ name, filename, contentType, data }: FilePart): Promise<KeptPicture> {
+async function keepPicture({
+  name,
+  filename = '',
+  contentType = '',
+  data,
+}: UploadHandlerPart): Promise<KeptPicture> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of data) {
+    bytes += chunk.byteLength
+    if (bytes <= pictureLimitBytes) chunks.push(chunk)
+  }
   const use = pictureUses.find((one) => one === name)
   if (!use || filename === '') return {}
+  if (bytes > pictureLimitBytes) return { use, refusal: sizeProblem(pictureLimitBytes) }
   const refusal =
     nameProblem('cover', filename.replace(/\s/g, '-')) ?? declaredTypeProblem('cover', contentType)
   if (refusal) return { use, refusal }
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of data as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > pictureLimitBytes) return { use, refusal: sizeProblem(pictureLimitBytes) }
-    chunks.push(chunk)
-  }
   const picture = Buffer.concat(chunks)
   try {
     await provenType('cover', filename, picture.subarray(0, headBytes))

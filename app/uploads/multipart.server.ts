@@ -1,15 +1,22 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Busboy, { type BusboyInstance } from '@fastify/busboy'
+import type { UploadHandlerPart } from '@remix-run/node'
 import { Invalid } from '../platform/errors'
 import { sizeProblem, togetherProblem } from './file-rules'
-import { uploadedBytes } from './upload-metrics.server'
+import {
+  finish,
+  limited,
+  malformed,
+  maxDrainBytes,
+  readAheadBytes,
+  refuseOtherTypes,
+  senderOf,
+} from './form-body.server'
 
-/** A file as it arrives. Whatever is left unread in its stream is discarded. */
-export interface FilePart {
-  name: string
+/** A file as it arrives, as Remix's upload handlers get it. Whatever is left unread in its stream is discarded. */
+export interface FilePart extends UploadHandlerPart {
   filename: string
-  contentType: string
   data: Readable
 }
 
@@ -29,17 +36,13 @@ const limits = {
   headerPairs: 20,
   headerSize: 16 * 1024,
 }
-const readAheadBytes = 64 * 1024
 /** Must hold what arrives at once of a skipped part, or the form never ends: https://github.com/expressjs/multer/issues/320 */
 const fileHwm = 4 * readAheadBytes
 /** The default for a part without a Content-Type (RFC 7578, 4.4). */
 const undeclaredType = 'text/plain'
-/** A refused body is read and discarded up to here; then the connection closes, after the response had time to leave. */
-const maxDrainBytes = 32 * 1024 * 1024
-const responseMs = 2_000
 
 /**
- * Hands each file to `handle` as a stream while the form arrives, in bounded memory.
+ * Hands each file to `handle`, an upload handler as Remix has them, as a stream while the form arrives, in bounded memory.
  * @returns what arrived. `problem` is set when the form was not read to its end: an Invalid (400, or 413 past `maxBytes`)
  * or the error that `handle` threw.
  * @throws Invalid 415 for another content type
@@ -102,14 +105,12 @@ export async function parseMultipart<T>(
   }
   const bodyError = await pipeline(body, parser, { signal: request.signal }).then(
     () => undefined,
-    (error: unknown) =>
-      error instanceof Invalid ? error : new Invalid('The form is incomplete or malformed.'),
+    (error: unknown) => (error instanceof Invalid ? error : malformed()),
   )
   // Busboy leaves the current file open.
   if (bodyError) cutOff ??= currentFile
   cutOff?.destroy(bodyError)
-  const isEnded = !(bodyError instanceof IdleTimeout) && (await drain(sender))
-  if (!isEnded) setTimeout(() => sender.cancel(), responseMs).unref()
+  await finish(sender, bodyError)
   const settled = await Promise.allSettled(files)
 
   return {
@@ -119,14 +120,13 @@ export async function parseMultipart<T>(
   }
 }
 
-function fieldTooLong(name: string, fieldBytes: number): Invalid {
+export function fieldTooLong(name: string, fieldBytes: number): Invalid {
   const message = `This is longer than ${fieldBytes / 1024} KB.`
   return new Invalid(`A field is too long: ${message}`, { [name]: [message] })
 }
 
 function parserFor(contentType: string, fieldSize: number): BusboyInstance {
-  if (!/^multipart\/form-data/i.test(contentType))
-    throw new Invalid('Send a form with files, as multipart/form-data.', {}, 415)
+  refuseOtherTypes(contentType)
   try {
     const headers = { 'content-type': contentType }
     return new Busboy({ headers, limits: { ...limits, fieldSize }, preservePath: true, fileHwm })
@@ -152,68 +152,4 @@ function discardable(file: Readable): Readable {
   file.on('end', () => data.push(null))
   file.on('error', (error) => data.destroy(error))
   return data
-}
-
-interface Sender {
-  /** Undefined at the end. @throws IdleTimeout after `idleMs` without data */
-  next(): Promise<Uint8Array | undefined>
-  cancel(): void
-}
-
-/** Times out only while waiting for the sender, not while waiting for the storage. */
-function senderOf(request: Request, idleMs: number): Sender {
-  const reader = request.body?.getReader()
-  let giveUp = (_reason: IdleTimeout) => {}
-  const idleTimer = setTimeout(() => giveUp(new IdleTimeout(idleMs)), idleMs).unref()
-  return {
-    next: () =>
-      new Promise((resolve, reject) => {
-        giveUp = reject
-        idleTimer.refresh()
-        if (!reader) return resolve(undefined)
-        reader.read().then(({ value }) => resolve(value), reject)
-      }),
-    cancel() {
-      clearTimeout(idleTimer)
-      reader?.cancel().catch(() => {})
-    },
-  }
-}
-
-function limited(sender: Sender, maxBytes: number, tooLarge: () => Invalid): Readable {
-  let bytes = 0
-  return new Readable({
-    highWaterMark: readAheadBytes,
-    read() {
-      sender.next().then(
-        (chunk) => {
-          bytes += chunk?.byteLength ?? 0
-          uploadedBytes.inc(chunk?.byteLength ?? 0)
-          if (bytes > maxBytes) this.destroy(tooLarge())
-          else this.push(chunk ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : null)
-        },
-        (error) => this.destroy(error),
-      )
-    },
-  })
-}
-
-/** Reads and discards the rest, so that a browser gets its response. @returns whether the body ended */
-async function drain(sender: Sender): Promise<boolean> {
-  try {
-    for (let bytes = 0; bytes < maxDrainBytes; ) {
-      const chunk = await sender.next()
-      if (!chunk) return true
-      bytes += chunk.byteLength
-    }
-  } catch {
-    // The sender is gone or silent.
-  }
-  return false
-}
-
-class IdleTimeout extends Invalid {
-  constructor(idleMs: number) {
-    super(`The upload timed out: no data for ${Math.round(idleMs / 1000)} seconds.`)
-  }
 }

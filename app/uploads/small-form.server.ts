@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import {
+  unstable_composeUploadHandlers as composeUploadHandlers,
+  unstable_createMemoryUploadHandler as createMemoryUploadHandler,
+  MaxPartSizeExceededError,
+  unstable_parseMultipartFormData as parseMultipartFormData,
+  type UploadHandler,
+} from '@remix-run/node'
+import { Invalid } from '../platform/errors'
+import { sizeProblem, togetherProblem } from './file-rules'
+import { finish, limited, malformed, refuseOtherTypes, senderOf } from './form-body.server'
+import { fieldTooLong } from './multipart.server'
+
+export type { UploadHandlerPart } from '@remix-run/node'
+
+/** Keeps each file in memory. @param mostBytes of one; past it the form is refused with 413 */
+export const inMemory = (mostBytes: number) => createMemoryUploadHandler({ maxPartSize: mostBytes })
+
+export interface SmallFormLimits {
+  /** Of the whole form, and so of the memory that it takes. */
+  maxBytes: number
+  /** Of one text field. */
+  fieldBytes?: number
+  /** Time without data after which the form fails. */
+  idleMs?: number
+}
+
+/**
+ * Reads a form whose files are few and small, by Remix's `unstable_parseMultipartFormData`. Large files go through `parseMultipart`.
+ * @param handleFile as Remix's upload handlers: what it gives is in `form`. It reads the file to its end.
+ * @returns what arrived; `problem` is set when the form was not read to its end: an Invalid, or what the handler threw
+ * @throws Invalid 415 for another content type
+ */
+export async function parseSmallForm(
+  request: Request,
+  handleFile: UploadHandler,
+  { maxBytes, fieldBytes = 64 * 1024, idleMs = 60_000 }: SmallFormLimits,
+): Promise<{ form: FormData; fields: [string, string][]; problem?: unknown }> {
+  const contentType = request.headers.get('Content-Type') ?? ''
+  refuseOtherTypes(contentType)
+  const fields: [string, string][] = []
+  const sender = senderOf(request, idleMs)
+  const body = limited(sender, maxBytes, () => new Invalid(togetherProblem(maxBytes), {}, 413))
+  const forRemix = new Request(request.url, {
+    method: 'POST',
+    headers: { 'Content-Type': withPlainBoundary(contentType) },
+    body: Readable.toWeb(body) as ReadableStream<Uint8Array>,
+    duplex: 'half',
+  } as RequestInit)
+  const handler = composeUploadHandlers(textInto(fields, fieldBytes), handleFile)
+  try {
+    return { form: await parseMultipartFormData(forRemix, handler), fields }
+  } catch (error) {
+    return { form: new FormData(), fields, problem: problemIn(error, body) }
+  } finally {
+    body.destroy()
+    await finish(sender, body.errored)
+  }
+}
+
+/** Remix takes the boundary as it stands, with quotes and with what follows it (RFC 7578, 4.1, allows both). */
+function withPlainBoundary(contentType: string): string {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  if (!boundary) throw new Invalid('The form has no boundary.')
+  return `multipart/form-data; boundary=${boundary}`
+}
+
+const textInto =
+  (fields: [string, string][], mostBytes: number): UploadHandler =>
+  async ({ name, filename, data }) => {
+    if (filename !== undefined) return
+    const chunks: Uint8Array[] = []
+    let bytes = 0
+    for await (const chunk of data) {
+      bytes += chunk.byteLength
+      if (bytes > mostBytes) throw fieldTooLong(name, mostBytes)
+      chunks.push(chunk)
+    }
+    const text = Buffer.concat(chunks).toString('utf8')
+    fields.push([name, text])
+    return text
+  }
+
+function problemIn(error: unknown, body: Readable): unknown {
+  if (error instanceof MaxPartSizeExceededError)
+    return new Invalid(sizeProblem(error.maxBytes), { [error.field]: [sizeProblem(error.maxBytes)] }, 413)
+  if (error instanceof Invalid || !(error instanceof Error)) return error
+  if (error.message.includes('mismatched quotations'))
+    return new Invalid('The name of a file has a ; in it. Give it another name, and choose it again.')
+  return error === body.errored || error.message.startsWith('malformed ') ? malformed() : error
+}
