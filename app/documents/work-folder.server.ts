@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from '../platform/env.server'
 import { NotFound } from '../platform/errors'
-import { isSurelyGone, nodeId } from '../platform/node.server'
+import { isSiteGone, nodeId } from '../platform/node.server'
 import { storage } from '../uploads/storage.server'
 import { NotTakenApart } from './child.server'
 
@@ -17,6 +17,9 @@ export async function aWorkFolder(): Promise<string> {
   return folder
 }
 
+/** What a killed process had started ends a second later. */
+const whileWritten = { maxRetries: 5, retryDelay: 300 }
+
 /** No work takes so long. */
 const longestMs = 24 * 3600_000
 
@@ -25,8 +28,8 @@ export async function removeLeftWorkFolders(now = new Date()): Promise<void> {
   for (const name of await readdir(workFolders).catch(() => [])) {
     const folder = path.join(workFolders, name)
     const { birthtime = now } = (await stat(folder).catch(() => undefined)) ?? {}
-    if (isSurelyGone(name.split('.')[0] ?? null) || now.getTime() - birthtime.getTime() > longestMs)
-      await rm(folder, { recursive: true, force: true })
+    if (isSiteGone(name.split('.')[0] ?? null) || now.getTime() - birthtime.getTime() > longestMs)
+      await rm(folder, { recursive: true, force: true, ...whileWritten })
   }
 }
 

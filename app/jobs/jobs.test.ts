@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { db, inTransaction } from '../platform/db.server'
+import { db, inTransaction, isPostgresql } from '../platform/db.server'
 import { env } from '../platform/env.server'
 import { nodeId } from '../platform/node.server'
 import { dropJob, jobsOverview, retryJob } from './failed-jobs.server'
@@ -128,6 +128,14 @@ test('what a process that was killed had begun is free at once for the one that 
   expect(await runDueJobs()).toBe(0)
   await freeJobsOfGone()
   expect([claimed?.attempts, await runDueJobs(), noted]).toEqual([1, 1, ['begun']])
+})
+
+test('so is what was begun in a container that is no more, where only one site can be on the data', async () => {
+  await enqueue(db, note, { note: 'begun' })
+  await claimJob(['note'])
+  await db.job.updateMany({ data: { leasedBy: nodeId.replace(/^\w{12}/, '0123456789ab') } })
+  await freeJobsOfGone()
+  expect(await runDueJobs()).toBe(isPostgresql ? 0 : 1)
 })
 
 test('what a process that is at work has begun stays its own', async () => {

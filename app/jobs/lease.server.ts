@@ -1,5 +1,5 @@
 import { db, inTransaction, isPostgresql, type Prisma } from '../platform/db.server'
-import { isSurelyGone, nodeId } from '../platform/node.server'
+import { isSiteGone, nodeId } from '../platform/node.server'
 
 export type Job = Prisma.JobGetPayload<object>
 
@@ -47,14 +47,14 @@ async function heldJob(id: number, attempts: number): Promise<Job | undefined> {
   return (await db.job.findFirst({ where: { id, attempts, leasedBy: nodeId } })) ?? undefined
 }
 
-/** Ends the leases of processes of this machine that have gone: a restart after a kill takes their jobs up at once. */
+/** Ends the leases of processes that have gone, as far as that can be known: a restart after a kill takes their jobs up at once. */
 export async function freeJobsOfGone(now = new Date()): Promise<void> {
   const leased = await db.job.findMany({
     where: { leasedUntil: { gt: now } },
     select: { leasedBy: true },
     distinct: ['leasedBy'],
   })
-  const gone = leased.flatMap(({ leasedBy }) => (isSurelyGone(leasedBy) && leasedBy ? leasedBy : []))
+  const gone = leased.flatMap(({ leasedBy }) => (isSiteGone(leasedBy) && leasedBy ? leasedBy : []))
   if (gone.length > 0)
     await db.job.updateMany({
       where: { leasedBy: { in: gone } },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { isPostgresql } from './db.server'
 import { keepAcrossReloads } from './hot-reload.server'
 
 /** Where process ids mean the same: one boot of one machine, and in it one container. */
@@ -17,6 +18,12 @@ export function isSurelyGone(node: string | null): boolean {
   const [, place, pid] = /^([0-9a-f]{12})-(\d+)-[0-9a-f]{12}$/.exec(node ?? '') ?? []
   if (place !== machine || node === nodeId) return false
   return Number(pid) === process.pid || !isRunning(Number(pid))
+}
+
+/** As above of a process that ran the site: on SQLite no other machine or container runs it on the same data. */
+export function isSiteGone(node: string | null): boolean {
+  const isElsewhere = node !== null && !node.startsWith(`${machine}-`)
+  return isSurelyGone(node) || (isElsewhere && !isPostgresql)
 }
 
 function isRunning(pid: number): boolean {
