@@ -10,11 +10,12 @@ export function statusWords({ state, reason, pageCount, pagesDone }: DocumentSta
   return `Its text and pictures are ready: ${pages}. ${reason ?? ''}`.trim()
 }
 
+export const scanWords = 'No text was found: this looks like a scan. Readers cannot search, copy or hear it.'
+
 /** Whether its pages have words; undefined while that is not known. */
 export function textWords({ state, pageCount, pagesWithText }: DocumentDetails): string | undefined {
   if (state !== 'ready') return
-  if (pagesWithText === 0)
-    return 'No text was found: this looks like a scan. Readers cannot search, copy or hear it.'
+  if (pagesWithText === 0) return scanWords
   return pagesWithText === pageCount
     ? 'Found on every page'
     : `Found on ${pagesWithText} of ${pageCount} pages`

@@ -2,7 +2,7 @@ import { fileSizes } from '../content/files.server'
 import type { Check } from '../content/kind.server'
 import { db, type Prisma } from '../platform/db.server'
 import type { DocumentState } from './documents'
-import { statusWords } from './status-words'
+import { scanWords, statusWords } from './status-words'
 
 export interface DocumentStatus {
   articleId: number
@@ -41,14 +41,26 @@ export async function documentDetails(articleId: number): Promise<DocumentDetail
   }
 }
 
-/** For the admin who saved an article: what is wrong with its PDF, or that nobody has seen into it yet. */
+/** A PDF whose first pages have no text is taken for a scan. */
+const pagesOfScan = 20
+
+/** For the admin who saved an article: what is wrong with its PDF, or that nobody has seen a page of it yet. */
 export async function documentCheck(articleId: number): Promise<Check> {
   const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
   if (document?.state === 'failed')
     return {
       warning: `${statusWords(asStatus(document))} The file was saved all the same; you can replace it with another PDF.`,
     }
-  return document && document.state !== 'ready' && document.pageCount === null ? { isChecking: true } : {}
+  if (!document || (await hasAnyText(articleId))) return {}
+  const isScan = document.state === 'ready' || document._count.pages >= pagesOfScan
+  return isScan
+    ? { warning: `${scanWords} You can replace it with a PDF that has text.` }
+    : { isChecking: true }
+}
+
+async function hasAnyText(articleId: number): Promise<boolean> {
+  const where = { document: { articleId }, text: { not: '' } }
+  return (await db.documentPage.findFirst({ where, select: { id: true } })) !== null
 }
 
 export const countFailedDocuments = () => db.document.count({ where: { state: 'failed' } })

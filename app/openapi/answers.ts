@@ -54,11 +54,16 @@ export const answers = {
     articles: z.array(id).optional().describe('Of a volume by itself: what it contains, in order'),
     tags: z.array(z.string()).optional().describe('By itself'),
     version,
-    warning: z.string().optional().describe('After a save: what is wrong with its PDF'),
+    warning: z
+      .string()
+      .optional()
+      .describe('After a save: what is wrong with its PDF: a password, damage, a scan without text'),
     isChecking: z
       .literal(true)
       .optional()
-      .describe('After a save: whether its PDF can be opened is not known yet'),
+      .describe(
+        'After a save: no page of its PDF has been read yet; `GET /admin/articles/{id}/check` says the same two later',
+      ),
   }),
   LatestArticle: z.object({ id, title: z.string(), coverImage: path, uploadedAt: z.iso.datetime() }),
   Author: z.object({ id, name: z.string(), bio: z.string(), profileImage: path.nullable(), version }),

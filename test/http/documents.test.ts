@@ -79,9 +79,22 @@ test('an upload whose PDF takes long to look at is answered before that is over,
   expect(page).toContain('Checking the PDF …')
   expect(page).toContain(`href="/admin/articles/${body.id}">Its page</a> says whether anything is wrong`)
   await lookAt(body.pdfPath)?.found
-  await db.document.updateMany({ where: { articleId: body.id }, data: { pageCount: 2 } })
-  expect(await checkOf(boss, body.id)).toEqual({})
+  expect(await checkOf(boss, body.id)).toEqual({ isChecking: true })
   await db.job.deleteMany()
+}, 60_000)
+
+test('the check of an upload ends when a page with text is made, and of a scan says that it is one', async () => {
+  const boss = await caller(app, 'boss')
+  const found = []
+  for (const text of ['Moths', '']) {
+    const { body } = await boss.call('POST', '/api/articles', await anUpload(aTextPdf([text]), `“${text}”`))
+    expect(await checkOf(boss, body.id)).toEqual({ isChecking: true })
+    await runDueJobs(new Date(Date.now() + 60_000))
+    found.push(await checkOf(boss, body.id))
+    const page = await (await boss.page(`/admin/articles/new?done=${body.id}`)).text()
+    expect(page.includes('this looks like a scan')).toBe(text === '')
+  }
+  expect(found).toEqual([{}, { warning: expect.stringContaining('this looks like a scan') }])
 }, 60_000)
 
 test('an upload that is cancelled while its PDF is looked at saves nothing', async () => {
