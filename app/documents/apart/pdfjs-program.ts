@@ -9,6 +9,7 @@ import {
   type PDFDocumentProxy,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { leaveOutHiddenText } from '../shown-text'
 import { readFrames, readStructure } from './pdfjs-structure'
 import { linesOf } from './pdfjs-text'
 
@@ -75,6 +76,7 @@ const works = {
   },
 
   async text(document: PDFDocumentProxy, from: string, to: string) {
+    await leaveOutHiddenText(document)
     for (let number = Number(from); number <= Number(to); number++) {
       const page = await document.getPage(number)
       const content = await page.getTextContent({ disableNormalization: false })

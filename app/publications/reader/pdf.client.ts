@@ -5,6 +5,7 @@ import {
   PDFDataRangeTransport,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { leaveOutHiddenText } from '../../documents/shown-text'
 import { pdfjsOptions } from '../../uploads/pdfjs.client'
 import { chunkBytes } from './range-plan'
 import { Ranges } from './ranges'
@@ -60,6 +61,7 @@ export function openPdf(address: string, events: PdfEvents): () => void {
     loading.onPassword = (answer: (password: string) => void, reason: number) =>
       events.onPassword(answer, reason === PasswordResponses.INCORRECT_PASSWORD)
     const pdf = await loading.promise
+    await leaveOutHiddenText(pdf)
     if (!isClosed) events.onReady(pdf)
   }
   open().catch(() => fail('broken'))
