@@ -85,6 +85,22 @@ test('an address of a page, words to find or a place that was read start the vie
   await expect(page.locator('[data-page="4"]')).toBeInViewport()
 })
 
+test('a link to another page shows that one, and fetches no picture of the first @js', async ({
+  page,
+  site,
+}) => {
+  const address = pictured(site, 'Straight to the fourth')
+  const html = await (await page.request.get(address)).text()
+  const [, picture = ''] = /<img src="([^"]+)"[^>]*reader-poster/.exec(html) ?? []
+  expect(picture).toContain('uploads/')
+  await page.goto(`${address}/pages/4?view=text`)
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.getByRole('link', { name: 'Open in the viewer' }).click()
+  await expect(page.locator('[data-page="4"] canvas')).toBeVisible()
+  expect(fetched).not.toContain(picture)
+})
+
 test('the picture of the first page is as dark as its reader likes pages @js', async ({ page, site }) => {
   const address = pictured(site, 'Dark at once')
   await page.route('**/assets/Viewer*', () => {})

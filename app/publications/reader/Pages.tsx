@@ -1,7 +1,7 @@
 import { rowsOf } from './geometry'
 import { PageSlot, type SharedByPages } from './PageSlot'
 import type { PageFacts } from './usePageFacts'
-import type { FirstPage } from './Waiting'
+import { type FirstPage, useIsElsewhere } from './Waiting'
 
 interface PagesProps {
   facts: PageFacts
@@ -13,6 +13,7 @@ interface PagesProps {
 
 /** The pages in rows, each drawn while it is near the screen. */
 export function Pages({ facts, scale, isSpread = false, shared, firstPage }: PagesProps) {
+  const isElsewhere = useIsElsewhere()
   return rowsOf(facts.labels.length, isSpread).map((row) => (
     <div key={row[0]} className="reader-row">
       {row.map((page) => (
@@ -23,7 +24,7 @@ export function Pages({ facts, scale, isSpread = false, shared, firstPage }: Pag
           size={facts.sizes?.[page - 1] ?? facts.first}
           scale={scale}
           shared={shared}
-          firstPage={page === 1 ? firstPage : undefined}
+          firstPage={page === 1 && !isElsewhere ? firstPage : undefined}
         />
       ))}
     </div>

@@ -1,6 +1,9 @@
+import { useLocation } from '@remix-run/react'
 import type { ReactEventHandler } from 'react'
+import { useHydrated } from '../../ui/useHydrated'
 import { type PagePicture, SheetPicture } from '../pages/SheetPicture'
 import { type EarlyPresses, noteFocus, waitingTools } from './early-presses'
+import { pageFromHash } from './geometry'
 import { Toolbar } from './Toolbar'
 
 /** What can be read before the viewer is there. */
@@ -47,8 +50,9 @@ export function WaitingReader({ file, title, isNight, early, ...pages }: Waiting
 /** So many have their room before the viewer is there, for who scrolls on meanwhile. */
 const pagesAtOnce = 12
 
-/** The first page as a picture with room for those below, or a blank one. */
+/** The first page as a picture with room for those below, or a blank one; no picture for who comes for another page. */
 export function WaitingPages({ firstPage, onMissing }: Pick<WaitingReaderProps, 'firstPage' | 'onMissing'>) {
+  const isElsewhere = useIsElsewhere()
   if (!firstPage) return <p className="reader-page reader-waiting">Loading...</p>
   const { width, height, pageCount } = firstPage
   const pages = Array.from({ length: Math.min(pageCount, pagesAtOnce) }, (_, index) => index + 1)
@@ -56,10 +60,16 @@ export function WaitingPages({ firstPage, onMissing }: Pick<WaitingReaderProps, 
     <div key={page} className="reader-row">
       <div className="reader-page reader-sheet">
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
-        {page === 1 && <PagePoster firstPage={firstPage} alt="Page 1" onError={onMissing} />}
+        {page === 1 && !isElsewhere && <PagePoster firstPage={firstPage} alt="Page 1" onError={onMissing} />}
       </div>
     </div>
   ))
+}
+
+/** Whether the address names another page than the first, which no server is told. */
+export function useIsElsewhere(): boolean {
+  const { hash } = useLocation()
+  return useHydrated() && (pageFromHash(hash) ?? 1) > 1
 }
 
 interface PagePosterProps {
