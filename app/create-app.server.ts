@@ -5,6 +5,7 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
 import { usesSessionCookie } from './accounts/credentials.server'
+import { closeDesk } from './admin/closed-desk.server'
 import { registry } from './admin/registry.server'
 import { bandAddress } from './bands/bands'
 import { bandByName } from './bands/bands.server'
@@ -56,7 +57,9 @@ export interface AppOptions {
 /** The whole product as an HTTP server that does not listen yet. */
 export function createApp({ build, development }: AppOptions): Server {
   const pages =
-    typeof build === 'function' ? async () => withPageErrors(await build()) : withPageErrors(build)
+    typeof build === 'function'
+      ? async () => withPageErrors(closeDesk(await build()))
+      : withPageErrors(closeDesk(build))
   const forRoutes = handlersOf(pages)
   const cache = development ? undefined : keptPages(forRoutes)
   const app = express()

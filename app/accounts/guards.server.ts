@@ -73,8 +73,11 @@ export async function requireAdmin(request: Request, ...any: Permission[]): Prom
   return user
 }
 
+/** Of which all who run the site have at least one. */
+export const staffMay = ['publish', 'sell'] as const satisfies Permission[]
+
 /** For pages that all who run the site see a part of. @throws Forbidden */
-export const requireStaff = (request: Request) => requireAdmin(request, 'publish', 'sell')
+export const requireStaff = (request: Request) => requireAdmin(request, ...staffMay)
 
 /** For the JSON API. @param message to a visitor @throws Unauthorized, Forbidden until a password that worked once is replaced */
 export async function requireApiUser(
