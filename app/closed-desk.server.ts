@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
-import { requireApiAdmin, requireStaff, staffMay } from '../accounts/guards.server'
+import { requireApiAdmin, requireStaff, staffMay } from './accounts/guards.server'
 
 /** Old addresses, which lead to new ones and show nothing. */
 const open = ['admin/bin', 'admin/audit']
