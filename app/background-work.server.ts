@@ -1,4 +1,5 @@
 import { forgetOldRefusals } from './accounts/audit.server'
+import { forgetKeptForms } from './accounts/kept-form.server'
 import { forgetOldCounts } from './accounts/limits.server'
 import { forgetOldResets } from './accounts/password-reset.server'
 import { forgetOldInvitations } from './accounts/people/invitations.server'
@@ -56,6 +57,7 @@ const purges = [
   forgetOldInvitations,
   forgetOldResets,
   forgetOldCounts,
+  forgetKeptForms,
   forgetRemovedLines,
   forgetOldEvents,
   forgetRemovedFiles,

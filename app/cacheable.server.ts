@@ -69,7 +69,6 @@ const cacheablePages: Pages[] = [
   {
     path: /^\/item\/[1-9]\d{0,8}$/,
     of: ['MerchItem'],
-    fields: ['told'],
     tags: [...shop, ...shipping, 'Band', 'StoredFile'],
   },
   { path: /^\/bands$/, fields: ['genre', 'order', 'page'], tags: bands },

@@ -16,7 +16,7 @@ import { isOneClick } from './newsletter/one-click'
 import { grantedDownload } from './orders/downloads/granted-downloads.server'
 import { withAccessLog } from './platform/access-log.server'
 import { builtFileNames, serveBuiltFiles } from './platform/built-files.server'
-import { requestIdHeader } from './platform/current-request.server'
+import { requestIdHeader, setRequestOrigin } from './platform/current-request.server'
 import { refuseLostWrites } from './platform/data-in-place.server'
 import { directAnswers } from './platform/direct-answers.server'
 import { env } from './platform/env.server'
@@ -101,8 +101,10 @@ export function createApp({ build, development }: AppOptions): Server {
   app.get(/^\/bands\/([^/]+\.data)$/, toBandCalledData)
   const getLoadContext = async (request: express.Request, response: express.Response) => {
     await refreshSite()
+    const origin = originOf(request)
+    setRequestOrigin(origin)
     return {
-      origin: originOf(request),
+      origin,
       address: addressOf(request),
       untilTaken: () => untilTaken(response),
       endWith: request.method === 'HEAD' ? undefined : endingWith(response),

@@ -1,9 +1,9 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { asSharedReader } from './accounts/shared-reader.server'
 import { cacheablePage } from './cacheable.server'
-import { addedFlashCookie } from './cart/added-flash.server'
 import { sendToCookie } from './orders/checkout/buy-now.server'
 import { pageReaders } from './page-readers.server'
+import { doneCookie } from './platform/done.server'
 import { originOf } from './platform/host.server'
 import { PageCache } from './platform/page-cache.server'
 import { recentChangeCookie } from './platform/recent-change.server'
@@ -36,7 +36,7 @@ export function keptPages(forRoutes: ForRoutes): PageCache {
     cacheable: cacheablePage,
     originOf,
     readers: pageReaders,
-    personalCookies: [addedFlashCookie, recentChangeCookie, textSettingsCookie, sendToCookie],
+    personalCookies: [doneCookie, recentChangeCookie, textSettingsCookie, sendToCookie],
     changeCookie: recentChangeCookie,
   })
 }

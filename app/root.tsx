@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -14,11 +15,15 @@ import { type ReactNode, useContext } from 'react'
 import { AccountNav } from './accounts/AccountNav'
 import { AuthProvider, RestoringNotice } from './accounts/AuthContext'
 import { shownUser } from './accounts/guards.server'
+import { takeKeptForm } from './accounts/kept-form.server'
 import { hideUntilRestored } from './accounts/restoring'
+import { AddedAtLogin } from './cart/AddedAtLogin'
 import { CartLink } from './cart/CartLink'
+import { addedAtLogin } from './cart/pending-add.server'
 import { shownCartQuantity } from './cart/shared-quantity.server'
 import { isMailOn } from './mail/mail.server'
 import { placedPages } from './pages/site-pages.server'
+import { clearDone, doneIn } from './platform/done.server'
 import { env } from './platform/env.server'
 import { currencySign } from './platform/site-currency'
 import { OfflineNote } from './publications/offline/OfflineNote'
@@ -71,7 +76,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasNewsletter: isMailOn(),
   }
   const user = await shownUser(request)
-  return { site, user, cartQuantity: user ? await shownCartQuantity(user.id) : 0 }
+  const done = doneIn(request)
+  const kept = user ? await takeKeptForm(request, context.origin) : undefined
+  const headers = new Headers(kept?.headers)
+  if (done) headers.append('Set-Cookie', clearDone(context.origin))
+  const shown = {
+    ...{ done, kept: kept?.formErrors, added: user ? await addedAtLogin(request, done) : undefined },
+    cartQuantity: user ? await shownCartQuantity(user.id) : 0,
+  }
+  return data({ site, user, ...shown }, { headers })
 }
 
 type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>
@@ -143,7 +156,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />
+  const { added } = useLoaderData<typeof loader>()
+  return (
+    <>
+      {added && <AddedAtLogin item={added} />}
+      <Outlet />
+    </>
+  )
 }
 
 /** Shows the message of a domain error, or else the `failure` text in the handle of the page. */

@@ -63,6 +63,18 @@ export async function loginHeaders(
   return headers
 }
 
+/** An answer that also logs in. */
+export async function withSession(answer: Response, credentials: Credentials, origin: string) {
+  answer.headers.append('Set-Cookie', (await sessionCookie(credentials, origin))['Set-Cookie'] ?? '')
+  return answer
+}
+
+/** An answer that also logs out. */
+export async function withoutSession(answer: Response, origin: string) {
+  answer.headers.append('Set-Cookie', (await clearSessionCookie(origin))['Set-Cookie'] ?? '')
+  return answer
+}
+
 export async function clearSessionCookie(origin: string): Promise<Record<string, string>> {
   return {
     'Set-Cookie': await sessionFor(origin).serialize('', { maxAge: 0, secure: origin.startsWith('https:') }),

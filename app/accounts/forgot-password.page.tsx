@@ -1,9 +1,11 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { Form, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { isMailOn } from '../mail/mail.server'
+import { redirectDone } from '../platform/done.server'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
+import { useDone } from '../ui/done'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { Email } from './accounts'
@@ -16,18 +18,18 @@ export const loader = () => ({ isMailOn: isMailOn() })
 export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = await parseForm(request, z.object({ email: Email }))
   await requestReset(email, context.address)
-  return redirect('/forgot-password?sent=1')
+  return redirectDone('/forgot-password', 'sent', context)
 }
 
 export default function ForgotPasswordPage() {
   const { isMailOn } = useLoaderData<typeof loader>()
-  const [params] = useSearchParams()
+  const isSent = useDone() === 'sent'
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
       <h1>Reset your password</h1>
       {!isMailOn && <Message>This site cannot send email. Ask its owner for a reset link.</Message>}
-      {params.has('sent') && (
+      {isSent && (
         <Message role="status">
           {isMailOn
             ? 'If that address has an account, a reset link is on its way. It works once and expires in one hour.'

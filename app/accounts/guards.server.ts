@@ -1,8 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { type CurrentRequest, currentRequest, setRequestUser } from '../platform/current-request.server'
+import { doneHeader } from '../platform/done.server'
 import { Forbidden, Unauthorized } from '../platform/errors'
 import type { Account } from './accounts'
 import { credentialsFrom } from './credentials.server'
+import { keepForm } from './kept-form.server'
 import { findSession } from './sessions.server'
 import { sharedReader } from './shared-reader.server'
 import { may, type Permission } from './staff'
@@ -45,13 +47,17 @@ function oncePerRequest({ headers }: Request, find: () => Found): Found {
   return session
 }
 
-/** For pages: sends a visitor to the login page, which leads back here. */
+/** For pages: sends a visitor to the login page, which leads back here, where what was sent stands in its form again. */
 export async function requireUser(request: Request): Promise<Account> {
   const session = await currentSession(request)
   askForNewPassword(session)
   if (session) return session.account
   const { pathname, search } = new URL(request.url)
-  throw redirect(`/login?${new URLSearchParams({ redirectTo: pathname + search })}`)
+  const login = `/login?${new URLSearchParams({ redirectTo: pathname + search })}`
+  if (request.method === 'GET' || request.method === 'HEAD') throw redirect(login)
+  throw redirect(login, {
+    headers: (await keepForm(request)) ?? doneHeader('logged-out', currentRequest()?.origin ?? '', '/login'),
+  })
 }
 
 /** Sends somebody who logged in with a password that works once to set a new one. */

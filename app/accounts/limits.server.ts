@@ -36,6 +36,9 @@ const passwordChecks = limiter('proof', 20, quarterHour)
 /** Discount codes that there are not. */
 const unknownCodes = limiter('code', 30, 3600)
 
+/** Forms that are kept for a login, per address. */
+const keptForms = limiter('kept-form', 30, 3600)
+
 /** Wishes to be told when something is back, per address. */
 const stockWishes = limiter('stock-wish', 20, 3600)
 
@@ -103,6 +106,9 @@ export const limitStockWishes = (from: string) => consume(stockWishes, networkOf
 
 /** @throws TooMany */
 export const limitSubscriptions = (from: string) => consume(subscriptions, networkOf(from))
+
+/** @returns false when an address has sent all the forms that are kept of it in an hour */
+export const mayKeepForm = (from: string) => isWithin(keptForms, networkOf(from))
 
 /** @returns false when an address has had all the mails about its subscription that it gets in a day */
 export const mayHaveSubscriptionMail = (emailKey: string) => isWithin(subscriptionMails, emailKey)

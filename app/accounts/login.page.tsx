@@ -6,13 +6,15 @@ import { Unauthorized } from '../platform/errors'
 import { localPath } from '../platform/local-path'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
+import { useDone } from '../ui/done'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { Login } from './accounts'
 import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'
 import { askForNewPassword, currentSession, currentUser, newPasswordPage } from './guards.server'
-import { withRedirectTo } from './login-address'
+import { keptFormFor } from './kept-form.server'
+import { keptMinutes, withRedirectTo } from './login-address'
 import { logInByCode, logInByForm } from './login-form.server'
 import { CodeField } from './second-factor/CodeField'
 import {
@@ -32,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   askForNewPassword(await currentSession(request))
   if (await currentUser(request)) throw redirect(redirectTo)
   const isCodeAsked = isCodeStep(request) && Boolean(await loginStepIn(request, context.origin))
-  return { redirectTo, isCodeAsked, message: messages.get(searchParams.get('message') ?? '') }
+  return { redirectTo, isCodeAsked, keptFiles: await keptFormFor(request, redirectTo) }
 }
 
 const isCodeStep = (request: Request) => new URL(request.url).searchParams.get('step') === 'code'
@@ -41,7 +43,14 @@ const messages = new Map([
   ['registered', 'Registration successful! Please log in.'],
   ['reset', 'Password changed. Please log in.'],
   ['deleted', 'Your account is deleted.'],
+  ['logged-out', 'You have been logged out. Nothing has changed: log in, and enter it again.'],
 ])
+
+/** To whom a form was kept for. */
+const keptMessage = (files: string[]) =>
+  `You have been logged out, and nothing has changed yet. Log in within ${keptMinutes} minutes: what you entered will be there again${
+    files.length > 0 ? `, except for files (${files.join(', ')}): choose them again` : ''
+  }.`
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { origin } = context
@@ -77,7 +86,9 @@ const CodeForm = z.object({
 })
 
 export default function LoginPage() {
-  const { redirectTo, message, isCodeAsked } = useLoaderData<typeof loader>()
+  const { redirectTo, isCodeAsked, keptFiles } = useLoaderData<typeof loader>()
+  const done = messages.get(useDone() ?? '')
+  const message = keptFiles ? keptMessage(keptFiles) : done
   const formErrors = useFormErrors()
   const { error, isBusy, needsCode, submit } = useLoginForm(redirectTo)
   const alert = error ?? formErrors?.message

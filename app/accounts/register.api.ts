@@ -1,4 +1,5 @@
-import { api, created } from '../platform/http.server'
+import { doneHeader } from '../platform/done.server'
+import { api, json } from '../platform/http.server'
 import { parseJson } from '../platform/request.server'
 import { Registration } from './accounts'
 import { register } from './accounts.server'
@@ -6,7 +7,8 @@ import { register } from './accounts.server'
 const handlers = api({
   POST: async ({ request, context }) => {
     const user = await register(await parseJson(request, Registration), context.address)
-    return created({ message: 'Registration successful! Please log in.', user })
+    const message = 'Registration successful! Please log in.'
+    return json({ message, user }, 201, doneHeader('registered', context.origin, '/login'))
   },
 })
 export const loader = handlers.loader

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { redirectDone } from '../platform/done.server'
 import { localPath } from '../platform/local-path'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
@@ -9,7 +10,7 @@ import { Message } from '../ui/Message'
 import { Registration, usernameRule } from './accounts'
 import { register } from './accounts.server'
 import { currentUser } from './guards.server'
-import { loginAfterRegistration, withRedirectTo } from './login-address'
+import { withRedirectTo } from './login-address'
 import { NewPasswordField } from './NewPasswordField'
 import { useRegisterForm } from './useAccountForms'
 
@@ -27,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     Registration.extend({ redirectTo: z.string().optional() }),
   )
   await register(registration, context.address)
-  return redirect(loginAfterRegistration(localPath(redirectTo)))
+  return redirectDone(withRedirectTo('/login', localPath(redirectTo)), 'registered', context)
 }
 
 export default function RegisterPage() {

@@ -1,13 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { redirectDone } from '../platform/done.server'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { Password } from './accounts'
 import { replaceSpentPassword } from './accounts.server'
-import { clearSessionCookie, sessionCookie } from './credentials.server'
+import { withoutSession, withSession } from './credentials.server'
 import { deviceOf } from './device.server'
 import { currentSession } from './guards.server'
 import { NewPasswordField } from './NewPasswordField'
@@ -31,12 +32,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!token && session?.mustSetPassword) {
     const device = await deviceOf(request, context)
     const credentials = await replaceSpentPassword(session.account.id, device, password)
-    return redirect('/userInfo?changed=password', {
-      headers: await sessionCookie(credentials, context.origin),
-    })
+    return withSession(redirectDone('/userInfo', 'password', context), credentials, context.origin)
   }
   await resetPassword(token, password)
-  return redirect('/login?message=reset', { headers: await clearSessionCookie(context.origin) })
+  return withoutSession(redirectDone('/login', 'reset', context), context.origin)
 }
 
 export default function ResetPasswordPage() {

@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { useAuth } from './AuthContext'
-import { loginAfterRegistration } from './login-address'
+import { withRedirectTo } from './login-address'
 
 const loginFailed = 'Login failed. Please try again.'
 const registrationFailed = 'Registration failed. Please try again.'
@@ -57,7 +57,7 @@ export function useRegisterForm(redirectTo: string) {
         'password',
       ])
       const body = await response.json()
-      if (response.ok) navigate(loginAfterRegistration(redirectTo))
+      if (response.ok) navigate(withRedirectTo('/login', redirectTo))
       else
         setFormErrors({ message: body.message || registrationFailed, errors: body.errors ?? {}, values: {} })
     } catch {

@@ -1,21 +1,23 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData, useMatches, useSearchParams } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { AdminPanels } from '../admin/AdminPanels'
 import { adminPanels } from '../admin/desk.server'
 import { uploadKindsOf } from '../admin/registry.server'
+import { redirectDone } from '../platform/done.server'
 import { NotFound } from '../platform/errors'
 import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { pageMeta, siteOf } from '../site/meta'
+import { useDone } from '../ui/done'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { ContactForm, PasswordForm, SessionList } from './AccountForms'
 import { useAuth } from './AuthContext'
 import { Email, Password, Phone, TimeZone } from './accounts'
 import { changeContact, changePassword, confirmPassword } from './accounts.server'
-import { sessionCookie } from './credentials.server'
+import { withSession } from './credentials.server'
 import { deviceOf } from './device.server'
 import { askForNewPassword, currentSession, requireUser } from './guards.server'
 import { hasSecondFactor } from './second-factor/codes.server'
@@ -62,25 +64,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (form.intent) {
     case 'contact':
       await changeContact(account.id, form)
-      return redirect('/userInfo?changed=contact')
+      return redirectDone('/userInfo', 'contact', context)
     case 'password':
-      return redirect('/userInfo?changed=password', {
-        headers: await sessionCookie(
-          await changePassword(
-            account.id,
-            { ...device, timeZone: form.timeZone },
-            form.oldPassword,
-            form.newPassword,
-          ),
-          context.origin,
+      return withSession(
+        redirectDone('/userInfo', 'password', context),
+        await changePassword(
+          account.id,
+          { ...device, timeZone: form.timeZone },
+          form.oldPassword,
+          form.newPassword,
         ),
-      })
+        context.origin,
+      )
     case 'end-session':
       await confirmPassword(account.id, form.password)
       await (form.session === 'others'
         ? endOtherSessions(account.id, (await currentSession(request))?.id ?? 0)
         : endOwnSession(account.id, form.session))
-      return redirect(`/userInfo?changed=${form.session === 'others' ? 'others' : 'session'}`)
+      return redirectDone('/userInfo', form.session === 'others' ? 'others' : 'session', context)
     default:
       throw new NotFound('Page not found.')
   }
@@ -97,10 +98,10 @@ export default function UserInfoPage() {
   const { account, sessions, ownSessionId, panels, hasSecondFactor } = useLoaderData<typeof loader>()
   const { hasNewsletter } = siteOf(useMatches())
   const { logout: clearToken } = useAuth()
-  const [params] = useSearchParams()
+  const done = useDone()
   const formErrors = useFormErrors()
-  const notice = notices.get(params.get('changed') ?? '')
-  const isTokenRevoked = params.get('changed') === 'password'
+  const notice = notices.get(done ?? '')
+  const isTokenRevoked = done === 'password'
 
   useEffect(() => {
     if (isTokenRevoked) clearToken()

@@ -137,7 +137,7 @@ export async function restoreFromTrash(kind: KindName, id: number, isPiece: bool
     return listAddress(kind)
   }
   const { ownerId } = await restorePiece(registry[kind], id, actor)
-  return `/admin/${kind}/${ownerId}?done`
+  return `/admin/${kind}/${ownerId}`
 }
 
 /** Deletes for good what has been in the trash for `trashDays`. */

@@ -11,6 +11,7 @@ import { openedOn } from '../content/versions.server'
 import { DocumentStatus } from '../documents/DocumentStatus'
 import { takeApartAgain } from '../documents/keep.server'
 import { documentDetails } from '../documents/status.server'
+import { doneIn, redirectDone } from '../platform/done.server'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -32,12 +33,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     record,
     opened: await openedOn(content, row),
     document: kind === 'articles' ? await documentDetails(row.id) : undefined,
-    saved: new URL(request.url).searchParams.has('done') ? await savedRecord(content, params.id) : undefined,
+    saved: doneIn(request) === 'saved' ? await savedRecord(content, params.id) : undefined,
     ...(await formOptions(kind, record)),
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const { kind, content } = kindFrom(params.kind)
   const admin = await requireAdmin(request, ...content.may)
   const { id } = await findRecord(content, idFrom(params.id, content.notFound))
@@ -53,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return { ...entered, removed: part && (await removePart(content, id, part, admin)) }
   }
   await receiveUpload(request, content.form, false, (upload) => changeRecord(content, id, upload, admin))
-  return redirect(`/admin/${kind}/${id}?done`, 303)
+  return redirectDone(`/admin/${kind}/${id}`, 'saved', context)
 }
 
 function partFrom(params: URLSearchParams, notFound: string): Part | undefined {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { ContentForm } from '../content/ContentForm'
@@ -6,6 +6,7 @@ import { type EnteredForm, isRowRequest, withRowsChanged } from '../content/form
 import type { Uploaded } from '../content/kind.server'
 import { createRecord } from '../content/lifecycle.server'
 import { receiveUpload } from '../content/upload.server'
+import { doneIn, redirectDone } from '../platform/done.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { formOptions, savedRecord } from './desk.server'
@@ -18,17 +19,17 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { kind, content } = kindFrom(params.kind)
   await requireAdmin(request, ...content.may)
-  const saved = await savedRecord(content, new URL(request.url).searchParams.get('done'))
+  const saved = await savedRecord(content, doneIn(request))
   return { kind, saved, ...(await formOptions(kind)) }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const { kind, content } = kindFrom(params.kind)
   const admin = await requireAdmin(request, ...content.may)
   if (isRowRequest(request, content)) return withRowsChanged(request, content, admin)
   const save = (upload: Uploaded<unknown, string>) => createRecord(content, upload, admin)
   const { id } = await receiveUpload(request, content.form, true, save)
-  return redirect(`/admin/${kind}/new?done=${id}`, 303)
+  return redirectDone(`/admin/${kind}/new`, String(id), context)
 }
 
 export default function NewPage() {

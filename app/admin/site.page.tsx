@@ -1,13 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { placedPages } from '../pages/site-pages.server'
+import { redirectDone } from '../platform/done.server'
 import { env } from '../platform/env.server'
 import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { currentSite, refreshSite } from '../site/current-site.server'
 import { pageMeta } from '../site/meta'
+import { useDone } from '../ui/done'
 import { useFormErrors } from '../ui/Field'
 import { languagesByName } from '../ui/languages'
 import { Message } from '../ui/Message'
@@ -34,12 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const UndoForm = z.object({ undo: Id })
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   if (/^application\/x-www-form-urlencoded/i.test(request.headers.get('Content-Type') ?? '')) {
     const { undo } = await parseForm(request, UndoForm)
     await undoSave(undo, currentSite().name, admin)
-    return redirect('/admin/site?done=back', 303)
+    return redirectDone('/admin/site', 'back', context)
   }
   const { intent, draft, openedOn } = await readSiteForm(request)
   if (intent !== 'save' && intent !== '') return { draft: afterPress(draft, intent), pressed: intent }
@@ -48,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const settings = settingsFrom(draft, { settings: before, pages })
   await saveSettings({ settings, openedOn, siteName: settings.name ?? env.siteName }, admin)
   await refreshSite()
-  return redirect('/admin/site?done=saved', 303)
+  return redirectDone('/admin/site', 'saved', context)
 }
 
 const outcomes: Partial<Record<string, string>> = {
@@ -60,8 +62,8 @@ export default function SitePage() {
   const { version, draft, saves, ...rest } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const pressed = useActionData<{ draft?: SiteDraft; pressed?: string }>()
-  const [params] = useSearchParams()
-  const outcome = !formErrors && !pressed?.pressed && outcomes[params.get('done') ?? '']
+  const done = useDone()
+  const outcome = !formErrors && !pressed?.pressed && outcomes[done ?? '']
   const sent: SiteDraft | undefined = formErrors?.values.draft
     ? JSON.parse(formErrors.values.draft)
     : undefined

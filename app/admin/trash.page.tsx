@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin, requireStaff } from '../accounts/guards.server'
+import { redirectDone } from '../platform/done.server'
 import { Id } from '../platform/id'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
@@ -21,11 +22,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const RestoreForm = z.object({ kind: z.enum(kindNames), id: Id, piece: z.literal('on').optional() })
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   await requireStaff(request)
   const { kind, id, piece } = await parseForm(request, RestoreForm)
   const admin = await requireAdmin(request, ...registry[kind].may)
-  return redirect(await restoreFromTrash(kind, id, piece === 'on', admin), 303)
+  return redirectDone(await restoreFromTrash(kind, id, piece === 'on', admin), 'saved', context)
 }
 
 export default function TrashPage() {

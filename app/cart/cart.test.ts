@@ -7,7 +7,6 @@ import { Conflict, NotFound } from '../platform/errors'
 import { validate } from '../platform/request.server'
 import { onWrite } from '../platform/writes.server'
 import { merchContent } from '../shop/merch.content.server'
-import { addedFlash, takeAddedFlash } from './added-flash.server'
 import { cartLineJson, totalCents } from './cart'
 import { addToCart, cartOf, cartQuantity, changeQuantity, takeNotices } from './cart.server'
 import { AddToCartRequest } from './cart-requests'
@@ -258,14 +257,3 @@ test.each([
     expect(await takeNotices(user.id)).toEqual([])
   },
 )
-
-test('that an item was added is told once, on its own page', () => {
-  const asked = (cookie: string) => new Request(`${origin}/item/3`, { headers: { Cookie: cookie } })
-  const cookie = addedFlash(3, origin)['Set-Cookie']?.split(';')[0] ?? ''
-  expect(takeAddedFlash(asked(`a=b; ${cookie}`), 3, origin)).toEqual({
-    isAdded: true,
-    headers: { 'Set-Cookie': expect.stringMatching(/^__Host-flash=; .*Max-Age=0/) },
-  })
-  expect(takeAddedFlash(asked(cookie), 33, origin)).toEqual({ isAdded: false, headers: undefined })
-  expect(takeAddedFlash(asked('session=x'), 3, origin).isAdded).toBe(false)
-})

@@ -30,6 +30,9 @@ export interface Cart {
 /** Of one variant of an item, over all its lines. */
 export const maxQuantity = 99
 
+/** What the page of an item is told of it, once. */
+export const addedDone = (merchItemId: number) => `added-${merchItemId}`
+
 /** How many pieces, in words. */
 export const itemsText = (quantity: number) => `${quantity} ${quantity === 1 ? 'item' : 'items'}`
 

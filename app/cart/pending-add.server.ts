@@ -1,7 +1,8 @@
 import { db } from '../platform/db.server'
+import { doneHeader } from '../platform/done.server'
 import { DomainError } from '../platform/errors'
 import { flashCookie } from '../platform/flash.server'
-import { addedFlash } from './added-flash.server'
+import { addedDone } from './cart'
 import { addNotice, addToCart } from './cart.server'
 
 const pendingAdd = flashCookie('pendingAdd', 20 * 60)
@@ -16,7 +17,7 @@ export function pendingAddCookie(
 }
 
 interface PendingAddResult {
-  /** Those of the login, with the cookie cleared and the flash for the item's page set. */
+  /** Those of the login, with the cookie cleared, and the flash by which the next page says it. */
   headers: Headers
   /** The cart, where the item could not be added and a notice says why. */
   redirectTo?: string
@@ -41,8 +42,19 @@ export async function completePendingAdd(
     await addNotice(userId, (await deletedNotice(merchItemId)) ?? error.message)
     return { headers, redirectTo: '/cart' }
   }
-  for (const [name, value] of Object.entries(addedFlash(merchItemId, origin))) headers.append(name, value)
+  for (const [name, value] of Object.entries(doneHeader(addedDone(merchItemId), origin)))
+    headers.append(name, value)
   return { headers }
+}
+
+/** What the login that led here put into the cart; the item's own page says that by itself. */
+export async function addedAtLogin(request: Request, done = '') {
+  const [, id] = /^added-([1-9]\d{0,8})$/.exec(done) ?? []
+  if (!id || new URL(request.url).pathname === `/item/${id}`) return
+  return db.merchItem.findFirst({
+    where: { id: Number(id), deletedAt: null },
+    select: { id: true, title: true },
+  })
 }
 
 async function deletedNotice(id: number): Promise<string | undefined> {

@@ -1,7 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useActionData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { redirectDone } from '../platform/done.server'
 import { pageMeta } from '../site/meta'
+import { useDone } from '../ui/done'
 import { Field, useFormErrors } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import { counted } from '../ui/format'
@@ -16,12 +18,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(request)
   const { intent, csv } = await parseImportForm(request)
   if (intent === 'import') {
     const added = await importSubscribers(csv, user)
-    return redirect(`/admin/subscribers/import?added=${added}`, 303)
+    return redirectDone('/admin/subscribers/import', `added-${added}`, context)
   }
   const plan = await planImport(csv)
   const { known, unsubscribed, refused, refusedCount } = plan
@@ -33,10 +35,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ImportPage() {
-  const [params] = useSearchParams()
   const formErrors = useFormErrors()
   const plan = usePlan()
-  const added = params.get('added')
+  const [, added] = /^added-(\d{1,6})$/.exec(useDone() ?? '') ?? []
   return (
     <div className="upload-page">
       <h1>Import subscribers</h1>
@@ -44,11 +45,7 @@ export default function ImportPage() {
         <Link to="/admin/subscribers">Back to Subscribers</Link>
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {added !== null && !formErrors && !plan && (
-        <Message role="status">
-          {/^\d{1,6}$/.test(added) ? `${counted(Number(added))} added.` : 'Done.'}
-        </Message>
-      )}
+      {added && !formErrors && !plan && <Message role="status">{counted(Number(added))} added.</Message>}
       {plan ? <Plan /> : <ChooseForm />}
     </div>
   )

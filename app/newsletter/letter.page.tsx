@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { isMailOn, sendMail } from '../mail/mail.server'
 import { mailOf } from '../mail/outbox.server'
+import { redirectDone } from '../platform/done.server'
 import { Unavailable } from '../platform/errors'
 import { idFrom } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
+import { useDone } from '../ui/done'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { LetterForm, LetterPreview, LetterProgress, SendForm } from './LetterForms'
@@ -41,14 +43,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await requireAdmin(request, 'publish')
   const id = idIn(params.id)
   const form = await parseLetterForm(request)
   const page = `/admin/letters/${id}`
   if (form.intent === 'save') {
     const saved = await saveDraft(id, form, form.version, user)
-    return redirect(`/admin/letters/${saved}?done=saved#preview`, 303)
+    return redirectDone(`/admin/letters/${saved}#preview`, 'saved', context)
   }
   if (id === null) return redirect('/admin/letters/new', 303)
   if (form.intent === 'delete') {
@@ -58,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.intent === 'test') await sendTest(id, user.email)
   if (form.intent === 'cancel') await cancelLetter(id, user)
   if (form.intent === 'send') await sendLetter({ id, version: form.version }, sendAtOf(form), user)
-  return redirect(`${page}?done=${form.intent}`, 303)
+  return redirectDone(page, form.intent, context)
 }
 
 /** @throws NotFound, Unavailable when the mail server did not take it */
@@ -78,8 +80,7 @@ const doneWords: Record<string, string> = {
 export default function LetterPage() {
   const { letter, topics, audience, ownEmail, isMailOn } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const [params] = useSearchParams()
-  const done = doneWords[params.get('done') ?? '']
+  const done = doneWords[useDone() ?? '']
   const isDraft = !letter || letter.state === 'draft'
   return (
     <div className="upload-page">

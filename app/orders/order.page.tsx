@@ -2,8 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData, useMatches, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
+import { redirectDone } from '../platform/done.server'
 import { parseForm } from '../platform/request.server'
 import { pageMeta, siteOf } from '../site/meta'
+import { useDone } from '../ui/done'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { cancelOrder, paymentUrl, resumeCheckout } from './checkout/checkout.server'
@@ -27,13 +29,12 @@ export const handle = { failure: 'Failed to load the order.' }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order, link, isGuests, user } = await orderFor(request, params.id ?? '')
   const downloads = order.status === 'pending' ? [] : await downloadsOf(order.id)
-  const isAdded = !isGuests && new URL(request.url).searchParams.has('added')
-  return { order, downloads, link, isGuests, isLoggedIn: user !== null, isAdded }
+  return { order, downloads, link, isGuests, isLoggedIn: user !== null }
 }
 
 const OrderForm = z.object({ intent: z.enum(['pay', 'cancel', 'add']) })
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const { order, ownerId, owner, link, isGuests } = await orderFor(request, params.id ?? '')
   const { intent } = await parseForm(request, OrderForm)
   if (intent === 'pay') return redirect(paymentUrl(await resumeCheckout(ownerId, order.id)), 303)
@@ -42,11 +43,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirect(link)
   }
   if (isGuests) await addToAccount(order.id, await requireUser(request))
-  return redirect(`${orderAddress(order)}?added`)
+  return redirectDone(orderAddress(order), 'added', context)
 }
 
 export default function OrderPage() {
-  const { order, downloads, link, isGuests, isLoggedIn, isAdded } = useLoaderData<typeof loader>()
+  const { order, downloads, link, isGuests, isLoggedIn } = useLoaderData<typeof loader>()
+  const isAdded = useDone() === 'added' && !isGuests
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (

@@ -6,6 +6,8 @@ export interface CurrentRequest {
   /** Without credentials, for logs. */
   path: string
   address: string
+  /** The site's own, as the browser sees it; from where pages are made on. */
+  origin?: string
   /** Where traces are kept. */
   traceId?: string
   user?: { id: number; username: string }
@@ -32,6 +34,11 @@ export function withRequestId(headers: string[]): string[] {
 }
 
 export const inRequest = <T>(request: CurrentRequest, work: () => T): T => requests.run(request, work)
+
+export function setRequestOrigin(origin: string): void {
+  const request = currentRequest()
+  if (request) request.origin = origin
+}
 
 export function setRequestUser({ id, username }: { id: number; username: string }): void {
   const request = currentRequest()

@@ -2,7 +2,7 @@ import { hostCookieName } from './host.server'
 
 /** A short-lived cookie with one value. It is not signed, so it must not grant anything that the user could not do anyway. */
 export function flashCookie(name: string, seconds: number) {
-  const pattern = new RegExp(`(?:^|;\\s*)(?:__Host-)?${name}=([\\w-]{1,100})(?:;|$)`)
+  const pattern = new RegExp(`(?:^|;\\s*)(?:__Host-)?${name}=([\\w.%~!'()*-]{1,1500})(?:;|$)`)
   const header = (value: string, maxAge: number, origin: string) => {
     const secure = origin.startsWith('https:') ? '; Secure' : ''
     return `${hostCookieName(name, origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`

@@ -1,11 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { clearSessionCookie } from '../accounts/credentials.server'
+import { withoutSession } from '../accounts/credentials.server'
 import { requireUser } from '../accounts/guards.server'
 import { OwnPasswordField } from '../accounts/OwnPasswordField'
 import { CodeField } from '../accounts/second-factor/CodeField'
 import { hasSecondFactor } from '../accounts/second-factor/codes.server'
+import { redirectDone } from '../platform/done.server'
 import { parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
@@ -28,10 +29,7 @@ const Farewell = z.object({
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(request)
   await deleteAccount(user, await parseForm(request, Farewell))
-  return redirect('/login?message=deleted', {
-    headers: await clearSessionCookie(context.origin),
-    status: 303,
-  })
+  return withoutSession(redirectDone('/login', 'deleted', context), context.origin)
 }
 
 export default function DeleteAccountPage() {

@@ -1,10 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
+import { redirectDone } from '../platform/done.server'
 import { Id } from '../platform/id'
 import { idFrom, parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
+import { useDone } from '../ui/done'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { SearchForm } from '../ui/SearchForm'
@@ -23,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const volume = await volumeForDesk(idFrom(params.id, missing))
   const { searchParams } = new URL(request.url)
   const q = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
-  return { volume, q, found: await findForVolume(volume.id, q), isSaved: searchParams.has('saved') }
+  return { volume, q, found: await findForVolume(volume.id, q) }
 }
 
 const ContentsForm = z.discriminatedUnion('intent', [
@@ -40,19 +42,21 @@ const ContentsForm = z.discriminatedUnion('intent', [
   }),
 ])
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'publish')
   const id = idFrom(params.id, missing)
   await changeContents(id, await parseForm(request, ContentsForm), admin)
   const q = new URL(request.url).searchParams.get('q')
-  return redirect(
-    `/admin/articles/${id}/contents?${new URLSearchParams(q ? { q, saved: '' } : 'saved=')}`,
-    303,
+  return redirectDone(
+    `/admin/articles/${id}/contents?${new URLSearchParams(q ? { q } : '')}`,
+    'saved',
+    context,
   )
 }
 
 export default function ContentsPage() {
-  const { volume, q, found, isSaved } = useLoaderData<typeof loader>()
+  const isSaved = useDone() === 'saved'
+  const { volume, q, found } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="upload-page">

@@ -1,10 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
+import { redirectDone } from '../platform/done.server'
 import { Id } from '../platform/id'
 import { idFrom, parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
+import { useDone } from '../ui/done'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { BundleParts, FoundParts } from './BundleForms'
@@ -23,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, itemNotFound))
   const { searchParams } = new URL(request.url)
   const q = (searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, 200)
-  return { item, q, found: await findParts(item.id, q), isSaved: searchParams.has('saved') }
+  return { item, q, found: await findParts(item.id, q) }
 }
 
 const wrongQuantity = `Enter a number from 1 to ${mostOfPart}.`
@@ -38,15 +40,16 @@ const BundleForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), partId: Id }),
 ])
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const { id } = await merchItemById(idFrom(params.id, itemNotFound))
   await changeBundle(id, await parseForm(request, BundleForm), admin)
-  return redirect(`/admin/merch/${id}/bundle?saved`, 303)
+  return redirectDone(`/admin/merch/${id}/bundle`, 'saved', context)
 }
 
 export default function BundlePage() {
-  const { item, q, found, isSaved } = useLoaderData<typeof loader>()
+  const isSaved = useDone() === 'saved'
+  const { item, q, found } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const [only] = item.variants
   return (

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { redirectDone } from '../platform/done.server'
 import { idFrom, readFields, rememberSubmitted } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
+import { useDone } from '../ui/done'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { uploadLimit } from '../uploads/limit.server'
@@ -25,24 +27,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     item,
     variants: item.variants.map((variant) => ({ ...variant, files: files.get(variant.id) ?? [] })),
-    saved: new URL(request.url).searchParams.get('saved'),
     idempotencyKey: randomUUID(),
     ...uploadLimit(),
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const { id } = await merchItemById(idFrom(params.id, itemNotFound))
   if (/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')) {
     await addVariantFiles(id, request, admin)
-    return redirect(`/admin/merch/${id}/files?saved=files`, 303)
+    return redirectDone(`/admin/merch/${id}/files`, 'files', context)
   }
   const fields = await readFields(request, 256 * 1024)
   rememberSubmitted(request, Object.fromEntries(fields))
   const { variantId, ...change } = filesChangeFrom(fields)
   await changeFiles({ itemId: id, variantId }, change, admin)
-  return redirect(`/admin/merch/${id}/files?saved=list#variant-${variantId}`, 303)
+  return redirectDone(`/admin/merch/${id}/files#variant-${variantId}`, 'list', context)
 }
 
 const savedMessages: Record<string, string> = {
@@ -51,10 +52,11 @@ const savedMessages: Record<string, string> = {
 }
 
 export default function FilesPage() {
-  const { item, variants, saved, limitBytes, idempotencyKey } = useLoaderData<typeof loader>()
+  const done = useDone()
+  const { item, variants, limitBytes, idempotencyKey } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const listErrors = formErrors?.values.intent ? formErrors : undefined
-  const message = formErrors ? undefined : savedMessages[saved ?? '']
+  const message = formErrors ? undefined : savedMessages[done ?? '']
   return (
     <div className="upload-page variants files">
       <h1>

@@ -12,14 +12,14 @@ import {
 import { useState } from 'react'
 import { currentUser } from '../accounts/guards.server'
 import { bandAddress } from '../bands/bands'
-import { addedFlash, takeAddedFlash } from '../cart/added-flash.server'
-import { addedMessage, addFailed } from '../cart/cart'
+import { addedDone, addedMessage, addFailed } from '../cart/cart'
 import { addToCart, quantityInCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
 import { isMailOn } from '../mail/mail.server'
 import { buyNowOffer, payNow, unpaidOrderOn } from '../orders/checkout/buy-now.server'
 import { CheckoutFailed } from '../orders/checkout/checkout-failed'
 import { holdsOn } from '../orders/checkout/holds.server'
+import { doneIn, redirectDone } from '../platform/done.server'
 import { DomainError } from '../platform/errors'
 import { log } from '../platform/log.server'
 import { idFrom, parseForm, validate } from '../platform/request.server'
@@ -59,32 +59,29 @@ export const handle = { failure: itemNotFound, scripts: 'after paint' }
 const moreCount = 4
 const loginNeeded = 'You need to be logged in to add items to the cart.'
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, itemNotFound))
-  const { isAdded, headers } = takeAddedFlash(request, item.id, context.origin)
+  const done = doneIn(request)
   const user = await currentUser(request)
   const { searchParams } = new URL(request.url)
   const hold = item.stock === 0 ? (await holdsOn([item.id], user?.id)).get(item.id) : undefined
-  return data(
-    {
-      item,
-      download: downloadOf(await filesOfVariants(item.variants.flatMap(variantsIn))),
-      quantityInCart: isAdded && user ? await quantityInCart(user.id, item.id) : 0,
-      band: await bandOfItem(item.id),
-      more: await moreMerch(moreCount, [item.id]),
-      hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
-      told: toldOf(item, searchParams.get('told')),
-      canceled: searchParams.has('canceled') ? { unpaidOrder: await unpaidOrderOn(request, user) } : null,
-      offer: await buyNowOffer(item, request, user),
-      canTell: isMailOn() && !item.variants.every(isAvailable),
-    },
-    { headers },
-  )
+  return {
+    item,
+    download: downloadOf(await filesOfVariants(item.variants.flatMap(variantsIn))),
+    quantityInCart: user && done === addedDone(item.id) ? await quantityInCart(user.id, item.id) : 0,
+    band: await bandOfItem(item.id),
+    more: await moreMerch(moreCount, [item.id]),
+    hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
+    told: toldOf(item, done),
+    canceled: searchParams.has('canceled') ? { unpaidOrder: await unpaidOrderOn(request, user) } : null,
+    offer: await buyNowOffer(item, request, user),
+    canTell: isMailOn() && !item.variants.every(isAvailable),
+  }
 }
 
 /** What somebody has just asked to be told of. */
-const toldOf = ({ title, variants }: MerchItem, id: string | null) => {
-  const variant = variants.find((one) => String(one.id) === id)
+const toldOf = ({ title, variants }: MerchItem, done?: string) => {
+  const variant = variants.find(({ id }) => done === `told-${id}`)
   return variant ? variantTitle(title, variant.values) : null
 }
 
@@ -102,7 +99,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (intent === 'wish') {
       const to = user ? { email: user.email } : validate(WishForm, { email })
       await wishForStock(item, variant, { ...to, address: context.address })
-      return redirect(`/item/${item.id}?told=${variantId}`, 303)
+      return redirectDone(`/item/${item.id}`, `told-${variantId}`, context)
     }
     if (intent === 'buy') {
       const { location, headers } = await payNow({ item, variant, ...form }, request, user, context)
@@ -110,7 +107,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     if (!user) return failed(401, loginNeeded, pendingAddCookie(item.id, context.origin, variantId))
     await addToCart(user.id, item.id, 1, variantId)
-    return redirect(`/item/${item.id}`, { headers: addedFlash(item.id, context.origin) })
+    return redirectDone(`/item/${item.id}`, addedDone(item.id), context)
   } catch (error) {
     if (error instanceof DomainError) return failed(error.status, error.message)
     log.error({ err: error, itemId: item.id, intent }, 'item could not be sold')

@@ -1,9 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
+import { redirectDone } from '../platform/done.server'
 import { idFrom, readFields, rememberSubmitted, validate } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
+import { useDone } from '../ui/done'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { itemNotFound } from './merch'
@@ -21,7 +23,7 @@ export const handle = { failure: 'Failed to load the item.' }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish', 'sell')
   const item = await merchItemById(idFrom(params.id, itemNotFound))
-  return { item, saved: new URL(request.url).searchParams.get('saved') }
+  return { item }
 }
 
 const Intent = z.object({
@@ -30,7 +32,7 @@ const Intent = z.object({
   mayRemove: z.literal('on').optional(),
 })
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'publish', 'sell')
   const { id } = await merchItemById(idFrom(params.id, itemNotFound))
   const fields = await readFields(request, 256 * 1024)
@@ -42,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const options = validate(OptionsForm, values)
     await setOptions(id, { version, options, mayRemove: mayRemove === 'on' }, admin)
   }
-  return redirect(`/admin/merch/${id}/variants?saved=${intent}#${intent}`, 303)
+  return redirectDone(`/admin/merch/${id}/variants#${intent}`, intent, context)
 }
 
 const savedMessages: Record<string, string> = {
@@ -51,9 +53,9 @@ const savedMessages: Record<string, string> = {
 }
 
 export default function VariantsPage() {
-  const { item, saved } = useLoaderData<typeof loader>()
+  const { item } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const message = savedMessages[saved ?? '']
+  const message = savedMessages[useDone() ?? '']
   return (
     <div className="upload-page variants">
       <h1>

@@ -1,11 +1,13 @@
-import { useActionData } from '@remix-run/react'
+import { useActionData, useRouteLoaderData } from '@remix-run/react'
 import { type ComponentProps, useState } from 'react'
 import type { FormErrors } from '../platform/errors'
 import { FieldFrame, useFieldProps } from './FormFields'
 
-/** The errors that the page's action returned. */
+/** The errors that the page's action returned, or a form that was sent after its session had ended. */
 export function useFormErrors(): FormErrors | undefined {
   const data = useActionData() as Partial<FormErrors> | undefined
+  const root = useRouteLoaderData('root') as { kept?: FormErrors } | undefined
+  if (data === undefined) return root?.kept
   return data?.message !== undefined && data.errors ? (data as FormErrors) : undefined
 }
 

@@ -308,7 +308,7 @@ test('forms work behind a proxy that calls this server by another name', async (
   })
   const fields = { username: 'proxied', email: 'proxied@example.org', password }
   const answer = await form('/register', fields, { Origin: 'https://zine.test' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringContaining('/login')])
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringContaining('/login')])
   const elsewhere = await form('/register', { username: 'evil' }, { Origin: 'https://evil.example' })
   expect(elsewhere.status).toBe(403)
 })

@@ -74,7 +74,7 @@ test('a letter to those who follow the band begins with the news, and is sent by
   const { id } = await newest()
   const answer = await press({ intent: 'letter', newsId: String(id) })
   const letter = await db.letter.findFirstOrThrow({ orderBy: { id: 'desc' } })
-  expect(answer.headers.get('Location')).toBe(`/admin/letters/${letter.id}?done=saved#preview`)
+  expect(answer.headers.get('Location')).toBe(`/admin/letters/${letter.id}#preview`)
   expect(letter).toMatchObject({ subject: 'We play', topics: `band-${bandId}`, state: 'draft' })
   expect(letter.body).toBe(
     `On **Friday**\n\n[Read it on the page of Tape \\[Loop\\]](${app.origin}${page}/news/${id})`,

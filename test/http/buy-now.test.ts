@@ -139,7 +139,7 @@ test('whoever opens the link logged in adds the order to the account; then the l
   const han = await caller(server, 'han')
   expect(await (await han.page(link)).text()).toContain('Add to my account')
   const added = await han.page(link, { method: 'POST', body: new URLSearchParams({ intent: 'add' }) })
-  expect(added.headers.get('location')).toBe(`/orders/${order.reference}?added`)
+  expect(added.headers.get('location')).toBe(`/orders/${order.reference}`)
   expect(await (await han.page('/orders')).text()).toContain(`/orders/${order.reference}`)
   expect((await aBrowser().go(link)).headers.get('location')).toMatch(/^\/login\?redirectTo=/)
   const other = await caller(server, 'other')

@@ -45,10 +45,10 @@ test('after a deletion cookie and token are worth nothing, and the page says tha
   const both = await Promise.all([send({ password, word: 'delete' }), send({ password, word: 'delete' })])
   for (const answer of both) expect([302, 303, 400]).toContain(answer.status)
   const done = both.find(({ status }) => status === 303)
-  expect(done?.headers.get('location')).toBe('/login?message=deleted')
-  expect(await (await fetch(`${server.origin}/login?message=deleted`)).text()).toContain(
-    'Your account is deleted.',
-  )
+  expect(done?.headers.get('location')).toBe('/login')
+  const flash = done?.headers.getSetCookie().find((one) => one.startsWith('flash=')) ?? ''
+  const login = await fetch(`${server.origin}/login`, { headers: { cookie: flash } })
+  expect(await login.text()).toContain('Your account is deleted.')
 
   const cart = await fetch(`${server.origin}/api/cart`, { headers: { Authorization: `Bearer ${token}` } })
   expect(cart.status).toBe(401)

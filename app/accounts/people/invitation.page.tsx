@@ -2,13 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { z } from 'zod'
 import { NotFound } from '../../platform/errors'
+import { redirectDone } from '../../platform/done.server'
 import { parseForm } from '../../platform/request.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { Field, useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { Registration, usernameRule } from '../accounts'
 import { currentUser } from '../guards.server'
-import { loginAfterRegistration, withRedirectTo } from '../login-address'
+import { withRedirectTo } from '../login-address'
 import { NewPasswordField } from '../NewPasswordField'
 import { staffDuties, staffNames } from '../staff'
 import { acceptInvitation, deadInvitation, invitationOf, registerInvited } from './invitations.server'
@@ -36,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { token, ...registration } = await parseForm(request, Join)
   await registerInvited(token, registration, context.address)
-  return redirect(loginAfterRegistration('/admin'), 303)
+  return redirectDone(withRedirectTo('/login', '/admin'), 'registered', context)
 }
 
 export default function InvitationPage() {

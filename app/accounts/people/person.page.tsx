@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { redirectDone } from '../../platform/done.server'
 import { idFrom, parseForm } from '../../platform/request.server'
 import { pageMeta } from '../../site/meta'
+import { useDone } from '../../ui/done'
 import { useErrorsOf, useFormErrors } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
 import { usDate } from '../../ui/format'
@@ -33,7 +35,7 @@ const PersonForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['disable', 'enable', 'end-sessions']) }),
 ])
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const owner = await requireAdmin(request)
   const { id, username } = await personById(idFrom(params.id, notFound))
   const form = await parseForm(request, PersonForm)
@@ -45,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   else if (form.intent === 'enable') await enableAccount(username, owner)
   else if (form.intent === 'reset-second-factor') await resetSecondFactor(username, owner)
   else await endSessionsOf(id, owner)
-  return redirect(`/admin/people/${id}?done=${form.intent}`, 303)
+  return redirectDone(`/admin/people/${id}`, form.intent, context)
 }
 
 const doneWords: Record<string, string> = {
@@ -60,8 +62,7 @@ export default function PersonPage() {
   const { person, isOwn } = useLoaderData<typeof loader>()
   const { id, username, email, staff, isDisabled, createdAt, sessions, orders, hasSecondFactor } = person
   const formErrors = useFormErrors()
-  const [params] = useSearchParams()
-  const done = doneWords[params.get('done') ?? '']
+  const done = doneWords[useDone() ?? '']
   const roleErrors = useErrorsOf('role')
   const resetErrors = useErrorsOf('reset-second-factor')
   return (

@@ -1,9 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
 import { findRecord } from '../../content/lifecycle.server'
+import { redirectDone } from '../../platform/done.server'
 import { idFrom, parseForm } from '../../platform/request.server'
 import { pageMeta } from '../../site/meta'
+import { useDone } from '../../ui/done'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { bandContent } from '../band.content.server'
@@ -28,15 +30,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     band: { id, title },
     ...(await datesOf(id)),
     date: asked === null ? undefined : await dateOf(id, idFrom(asked, dateNotFound)),
-    isSaved: searchParams.has('saved'),
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, ...bandContent.may)
   const { id } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
   const form = await parseForm(request, DatesForm)
-  const done = redirect(`${datesDesk(id)}?saved`, 303)
+  const done = redirectDone(datesDesk(id), 'saved', context)
   if (form.intent === 'save') {
     const { intent: _, dateId, version, overwrite, ...fields } = form
     await saveDate(id, { dateId, fields, version: overwrite ?? version }, admin)
@@ -46,7 +47,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DatesPage() {
-  const { band, coming, past, date, isSaved } = useLoaderData<typeof loader>()
+  const isSaved = useDone() === 'saved'
+  const { band, coming, past, date } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="upload-page">

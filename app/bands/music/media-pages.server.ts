@@ -1,5 +1,6 @@
 import { requireAdmin } from '../../accounts/guards.server'
 import { trashedPieceOf } from '../../content/pieces.server'
+import { redirectDone } from '../../platform/done.server'
 import { idFrom, readFields, rememberSubmitted } from '../../platform/request.server'
 import { uploadLimit } from '../../uploads/limit.server'
 import { bandContent } from '../band.content.server'
@@ -10,6 +11,7 @@ import { changeMediaList, changeMedium, mediaForDesk, mediumForDesk } from './me
 import { listChangeFrom } from './media-form.server'
 
 interface HandlerArgs {
+  context: { origin: string }
   request: Request
   params: { id?: string; part?: string }
 }
@@ -26,21 +28,18 @@ export async function mediaLoader(kind: MediaKind, { request, params }: HandlerA
   return {
     ...(await mediaForDesk(id, kind)),
     music: await musicOf(id),
-    saved: searchParams.get('saved'),
     removed,
   }
 }
 
-/** @returns where to go then */
-export async function mediaAction(kind: MediaKind, { request, params }: HandlerArgs) {
+export async function mediaAction(kind: MediaKind, { request, params, context }: HandlerArgs) {
   const admin = await requireAdmin(request, ...bandContent.may)
   const id = idFrom(params.id, bandContent.notFound)
   const fields = await readFields(request, 512 * 1024)
   rememberSubmitted(request, Object.fromEntries(fields))
   const removed = await changeMediaList(kind, id, listChangeFrom(fields), admin)
-  const done = new URLSearchParams({ saved: String(Date.now()) })
-  if (removed) done.set('removed', String(removed.piece))
-  return `/admin/bands/${id}/${pages[kind]}?${done}`
+  const query = removed ? `?removed=${removed.piece}` : ''
+  return redirectDone(`/admin/bands/${id}/${pages[kind]}${query}`, 'saved', context)
 }
 
 /** Of the desk page of one track or photo. */
@@ -51,10 +50,9 @@ export async function mediumLoader(kind: MediaKind, { request, params }: Handler
   return { ...found, id: partId, fileKind: fileKindOf(kind), ...uploadLimit() }
 }
 
-/** @returns where to go then */
-export async function mediumAction(kind: MediaKind, { request, params }: HandlerArgs) {
+export async function mediumAction(kind: MediaKind, { request, params, context }: HandlerArgs) {
   const admin = await requireAdmin(request, ...bandContent.may)
   const bandId = idFrom(params.id, bandContent.notFound)
   await changeMedium(kind, { bandId, id: idFrom(params.part, missing[kind]) }, request, admin)
-  return `/admin/bands/${bandId}/${pages[kind]}?saved=${Date.now()}`
+  return redirectDone(`/admin/bands/${bandId}/${pages[kind]}`, 'saved', context)
 }

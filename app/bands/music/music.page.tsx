@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../../site/meta'
+import { useDone } from '../../ui/done'
 import { useFormErrors } from '../../ui/Field'
 import { written } from '../../ui/written'
 import { Picture } from '../../uploads/Picture'
@@ -16,10 +17,11 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: 'Failed to load the band.' }
 
 export const loader = (args: LoaderFunctionArgs) => mediaLoader('track', args)
-export const action = async (args: ActionFunctionArgs) => redirect(await mediaAction('track', args), 303)
+export const action = (args: ActionFunctionArgs) => mediaAction('track', args)
 
 export default function MusicPage() {
-  const { band, music, opened, saved, removed } = useLoaderData<typeof loader>()
+  const { band, music, opened, removed } = useLoaderData<typeof loader>()
+  const isSaved = useDone() === 'saved'
   const formErrors = useFormErrors()
   return (
     <div className="upload-page media-desk">
@@ -29,14 +31,14 @@ export default function MusicPage() {
           Make a release
         </Link>
       </p>
-      {!formErrors && <MediaDone removed={removed} isSaved={saved !== null} />}
+      {!formErrors && <MediaDone removed={removed} isSaved={isSaved} />}
       {band.tracks.length === 0 && music.releases.length === 0 ? (
         <p className="empty">
           No tracks yet. <Link to={`/admin/bands/${band.id}`}>Add some in the band’s form.</Link>
         </p>
       ) : (
         <MediaList
-          key={saved}
+          key={opened.version}
           kind="track"
           groups={groupsOf(band, music)}
           opened={opened}

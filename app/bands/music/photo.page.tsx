@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
@@ -11,7 +11,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: 'Failed to load the photo.' }
 
 export const loader = (args: LoaderFunctionArgs) => mediumLoader('photo', args)
-export const action = async (args: ActionFunctionArgs) => redirect(await mediumAction('photo', args), 303)
+export const action = (args: ActionFunctionArgs) => mediumAction('photo', args)
 
 export default function PhotoPage() {
   return <MediumForm kind="photo" {...useLoaderData<typeof loader>()} formErrors={useFormErrors()} />

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../../site/meta'
+import { useDone } from '../../ui/done'
 import { useFormErrors } from '../../ui/Field'
 import { MediaDone } from './MediaDone'
 import { MediaHead } from './MediaHead'
@@ -13,22 +14,23 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: 'Failed to load the band.' }
 
 export const loader = (args: LoaderFunctionArgs) => mediaLoader('photo', args)
-export const action = async (args: ActionFunctionArgs) => redirect(await mediaAction('photo', args), 303)
+export const action = (args: ActionFunctionArgs) => mediaAction('photo', args)
 
 export default function PhotosPage() {
-  const { band, opened, saved, removed } = useLoaderData<typeof loader>()
+  const { band, opened, removed } = useLoaderData<typeof loader>()
+  const isSaved = useDone() === 'saved'
   const formErrors = useFormErrors()
   return (
     <div className="upload-page media-desk">
       <MediaHead band={band} is="Photos" />
-      {!formErrors && <MediaDone removed={removed} isSaved={saved !== null} />}
+      {!formErrors && <MediaDone removed={removed} isSaved={isSaved} />}
       {band.photos.length === 0 ? (
         <p className="empty">
           No photos yet. <Link to={`/admin/bands/${band.id}`}>Add some in the band’s form.</Link>
         </p>
       ) : (
         <MediaList
-          key={saved}
+          key={opened.version}
           kind="photo"
           groups={[{ media: band.photos }]}
           opened={opened}

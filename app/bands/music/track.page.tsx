@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../../site/meta'
 import { Field, useFormErrors } from '../../ui/Field'
@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: 'Failed to load the track.' }
 
 export const loader = (args: LoaderFunctionArgs) => mediumLoader('track', args)
-export const action = async (args: ActionFunctionArgs) => redirect(await mediumAction('track', args), 303)
+export const action = (args: ActionFunctionArgs) => mediumAction('track', args)
 
 export default function TrackPage() {
   const { about, ...track } = useLoaderData<typeof loader>()

@@ -1,11 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
 import { findRecord } from '../../content/lifecycle.server'
 import { saveDraft } from '../../newsletter/letters.server'
 import { renderMarkdown } from '../../pages/markdown.server'
+import { redirectDone } from '../../platform/done.server'
 import { idFrom, readFields, rememberSubmitted, validate } from '../../platform/request.server'
 import { pageMeta } from '../../site/meta'
+import { useDone } from '../../ui/done'
 import { useFormErrors } from '../../ui/Field'
 import { usDateTime } from '../../ui/format'
 import { Message } from '../../ui/Message'
@@ -31,7 +33,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     band: { id, title },
     all: await deskNews(id),
     news: asked === null ? undefined : await newsOf(id, idFrom(asked, newsNotFound)),
-    isSaved: searchParams.has('saved'),
   }
 }
 
@@ -53,21 +54,22 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       body: `${news.body}\n\n[Read it on the page of ${markdownWords(band.title)}](${link})`,
       topic: `band-${band.id}`,
     }
-    return redirect(`/admin/letters/${await saveDraft(null, letter, 0, admin)}?done=saved#preview`, 303)
+    return redirectDone(`/admin/letters/${await saveDraft(null, letter, 0, admin)}#preview`, 'saved', context)
   }
   if (form.intent === 'save') {
     const { newsId, version, overwrite, title, body, isDraft } = form
     const saving = { newsId, fields: { title, body, isDraft }, publishedAt: publishedAtOf(form) }
     await saveNews(band.id, { ...saving, version: overwrite ?? version }, admin)
   } else await removeNews(band.id, form.newsId, admin)
-  return redirect(`${newsDesk(band.id)}?saved`, 303)
+  return redirectDone(newsDesk(band.id), 'saved', context)
 }
 
 /** A title as words of Markdown, whatever signs it has. */
 const markdownWords = (title: string) => title.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/\s+/g, ' ')
 
 export default function NewsDeskPage() {
-  const { band, all, news, isSaved } = useLoaderData<typeof loader>()
+  const { band, all, news } = useLoaderData<typeof loader>()
+  const isSaved = useDone() === 'saved'
   const entered = useActionData<{ preview?: string; values?: Record<string, string> }>()
   const failed = useFormErrors()
   const typed = entered?.preview === undefined ? undefined : entered.values

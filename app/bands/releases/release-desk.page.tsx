@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
+import { redirectDone } from '../../platform/done.server'
 import { Invalid } from '../../platform/errors'
 import { idFrom, readFields } from '../../platform/request.server'
 import { itemChoices, offersOf } from '../../shop/offers.server'
@@ -34,19 +35,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, ...bandContent.may)
   const { bandId, releaseId } = placeOf(params)
-  const list = `/admin/bands/${bandId}/music?saved=${Date.now()}`
+  const list = `/admin/bands/${bandId}/music`
   if (/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')) {
     const isItem = async (id: number) => (await offersOf([id])).length > 0
     await saveRelease({ bandId, releaseId }, request, isItem, admin)
-    return redirect(list, 303)
+    return redirectDone(list, 'saved', context)
   }
   const fields = await readFields(request)
   if (fields.get('intent') !== 'delete' || !releaseId) throw new Invalid('Press one of the buttons.')
   const { piece } = await deleteRelease(bandId, releaseId, admin)
-  return redirect(`${list}&removed=${piece}`, 303)
+  return redirectDone(`${list}?removed=${piece}`, 'saved', context)
 }
 
 export default function ReleaseDeskPage() {

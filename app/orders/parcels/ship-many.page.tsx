@@ -1,9 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
+import { redirectDone } from '../../platform/done.server'
 import { parseForm } from '../../platform/request.server'
 import { pageMeta } from '../../site/meta'
+import { useDone } from '../../ui/done'
 import { Message } from '../../ui/Message'
 import { written } from '../../ui/written'
 import { idsIn, ordersToPrint } from './sheets.server'
@@ -15,13 +17,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
   const orders = await ordersToPrint(idsIn(searchParams))
-  const done = numbersIn(searchParams.get('done'))
-  return { orders: orders.map((order) => ({ ...order, field: trackingField(order.id) })), done }
+  return { orders: orders.map((order) => ({ ...order, field: trackingField(order.id) })) }
 }
 
-const numbersIn = (text: string | null) =>
-  (text ?? '')
-    .split(',')
+const numbersIn = (text = '') =>
+  text
+    .split(/[,-]/)
     .filter((id) => /^\d{1,9}$/.test(id))
     .map(Number)
 
@@ -29,16 +30,17 @@ const ShipForm = z.looseObject({
   orders: z.string().regex(/^\d{1,9}(,\d{1,9}){0,99}$/, 'Choose orders first.'),
 })
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { username } = await requireAdmin(request, 'sell')
   const { orders, ...fields } = await parseForm(request, ShipForm)
   const { shipped, others } = await shipMany(numbersIn(orders), fields, username)
-  const query = new URLSearchParams([...others.map((id) => ['order', String(id)]), ['done', shipped.join()]])
-  return redirect(`/admin/orders/ship?${query}`, 303)
+  const query = new URLSearchParams(others.map((id) => ['order', String(id)]))
+  return redirectDone(`/admin/orders/ship?${query}`, shipped.join('-'), context)
 }
 
 export default function ShipManyPage() {
-  const { orders, done } = useLoaderData<typeof loader>()
+  const { orders } = useLoaderData<typeof loader>()
+  const done = numbersIn(useDone())
   const isBusy = useNavigation().formMethod === 'POST'
   const open = orders.filter(({ status }) => status === 'paid')
   const others = orders.filter(({ status }) => status !== 'paid')
