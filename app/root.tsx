@@ -77,11 +77,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const user = await shownUser(request)
   const done = doneIn(request)
-  const kept = user ? await takeKeptForm(request, context.origin) : undefined
-  const headers = new Headers(kept?.headers)
-  if (done) headers.append('Set-Cookie', clearDone(context.origin))
+  const headers = done ? { 'Set-Cookie': clearDone(context.origin) } : undefined
   const shown = {
-    ...{ done, kept: kept?.formErrors, added: user ? await addedAtLogin(request, done) : undefined },
+    done,
+    kept: user ? await takeKeptForm(request, user.id) : undefined,
+    added: user ? await addedAtLogin(request, done) : undefined,
     cartQuantity: user ? await shownCartQuantity(user.id) : 0,
   }
   return data({ site, user, ...shown }, { headers })

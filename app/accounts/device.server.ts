@@ -15,10 +15,18 @@ const named = (origin: string) =>
     secrets: [secret],
   })
 
-export async function deviceOf(request: Request, { address, origin }: AppLoadContext): Promise<Device> {
+export async function deviceOf(
+  request: Request,
+  { address, origin }: Pick<AppLoadContext, 'address' | 'origin'>,
+): Promise<Device> {
   const known: unknown = await named(origin).parse(request.headers.get('Cookie'))
   const userAgent = request.headers.get('User-Agent') ?? ''
   return { userAgent, address, known: isKnownDevice(known) ? known : undefined }
+}
+
+/** The account that logged in last with this browser, by a signed cookie: no proof that somebody is logged in. */
+export async function lastUserOn(request: Request, origin: string): Promise<number | undefined> {
+  return (await deviceOf(request, { address: '', origin })).known?.userIds[0]
 }
 
 /** The cookie by which the browser is known again to those who have logged in there. It logs nobody in. */

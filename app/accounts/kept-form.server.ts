@@ -8,35 +8,37 @@ import { flashCookie } from '../platform/flash.server'
 import { readFields } from '../platform/request.server'
 import { hashSecret, randomToken } from '../platform/secret.server'
 import { parseMultipart } from '../uploads/multipart.server'
+import { lastUserOn } from './device.server'
 import { mayKeepForm } from './limits.server'
 import { keptMinutes } from './login-address'
 
+const keptMs = keptMinutes * 60_000
 const key = flashCookie('kept', keptMinutes * 60)
 const limitBytes = 512 * 1024
 
 /** Text that was sent, by field, and the names of the files, which are not kept. */
-interface Sent {
-  values: Record<string, string>
-  files: string[]
-}
-
 const Sent = z.object({ values: z.record(z.string(), z.string()), files: z.array(z.string()) })
+type Sent = z.infer<typeof Sent>
 
 /**
- * Keeps a form that was sent after its session had ended, for whoever logs in with this browser. Forms of other sites never get
- * here (`blockCrossOriginWrites`).
- * @returns the header that finds it again; none where it is too large, or one network sends too many
+ * Keeps a form that was sent after its session had ended, for the account that logged in last with this browser. Forms of other
+ * sites never get here (`blockCrossOriginWrites`).
+ * @returns the header that finds it again; none where nobody has logged in here, it is too large, or one network sends too many
  */
 export async function keepForm(request: Request): Promise<Record<string, string> | undefined> {
   const { origin = '', address = '' } = currentRequest() ?? {}
+  const userId = await lastUserOn(request, origin)
   const read = await readSent(request)
   const sent = JSON.stringify(read)
-  if (!read || Buffer.byteLength(sent) > limitBytes || !(await mayKeepForm(address))) return
-  await db.keptForm.deleteMany({ where: { keptAt: { lt: firstKept() } } })
-  const token = randomToken()
-  await db.keptForm.create({ data: { keyHash: hashSecret(token), address: pageOf(request), sent } })
+  if (!userId || !read || Buffer.byteLength(sent) > limitBytes || !(await mayKeepForm(address))) return
+  const token = key.read(request) ?? randomToken()
+  const row = { keyHash: keyHashOf(token, userId, pageOf(request)), userId, sent, keptAt: new Date() }
+  await db.keptForm.upsert({ where: { keyHash: row.keyHash }, create: row, update: row })
   return { 'Set-Cookie': key.set(token, origin) }
 }
+
+/** One browser keeps a form for each page and account. */
+const keyHashOf = (token: string, userId: number, page: string) => hashSecret(`${token} ${userId} ${page}`)
 
 async function readSent(request: Request): Promise<Sent | undefined> {
   try {
@@ -51,16 +53,28 @@ async function readSent(request: Request): Promise<Sent | undefined> {
   }
 }
 
-/** Those of a list are separated by line breaks, as forms that come back have them. */
+/** The values of a list are separated by line breaks, as in forms that come back. */
 function valuesOf(fields: [string, string][]): Record<string, string> {
   const values = new Map<string, string>()
   for (const [sent, value] of fields) {
     const name = sent.replace(/\[\]$/, '')
+    if (isSecret(name, value)) continue
     const before = values.get(name)
-    if (!/password|token|secret/i.test(name))
-      values.set(name, before === undefined ? value : `${before}\n${value}`)
+    values.set(name, before === undefined ? value : `${before}\n${value}`)
   }
   return Object.fromEntries(values)
+}
+
+/** Passwords and codes by their field's name, and numbers of cards wherever they were typed. */
+const isSecret = (name: string, value: string) =>
+  /password|token|secret|^code$/i.test(name) || isCardNumber(value.replace(/[\s-]/g, ''))
+
+/** By its check digit (Luhn). A bar code of 13 digits is none. */
+function isCardNumber(digits: string): boolean {
+  if (!/^\d{14,19}$/.test(digits)) return false
+  const doubled = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 2))
+  const sum = doubled.reduce((total, each) => total + (each > 9 ? each - 9 : each), 0)
+  return sum % 10 === 0
 }
 
 const pageOf = (request: Request) => {
@@ -68,19 +82,18 @@ const pageOf = (request: Request) => {
   return pathname + search
 }
 
-/** Whether a form of this page waits for the login, and the names of the files that have to be chosen again. */
-export async function keptFormFor(request: Request, address: string): Promise<string[] | undefined> {
-  return (await find(request, address))?.files
+/** What is said of a form of this page that waits for a login of this browser's last account. */
+export async function isFormKept(request: Request, page: string, origin: string) {
+  const found = await find(request, await lastUserOn(request, origin), page)
+  return found && { hasFiles: found.files.length > 0 }
 }
 
-/** What the page shows in its form again, once; with the header that forgets it. */
-export async function takeKeptForm(request: Request, origin: string) {
-  const found = request.method === 'GET' && (await find(request, pageOf(request)))
+/** What the page shows in its form again, once. */
+export async function takeKeptForm(request: Request, userId: number): Promise<FormErrors | undefined> {
+  const found = request.method === 'GET' ? await find(request, userId, pageOf(request)) : undefined
   if (!found) return
   await db.keptForm.deleteMany({ where: { keyHash: found.keyHash } })
-  const { values, files } = found
-  const formErrors: FormErrors = { message: messageFor(files), errors: {}, values }
-  return { formErrors, headers: { 'Set-Cookie': key.clear(origin) } }
+  return { message: messageFor(found.files), errors: {}, values: found.values }
 }
 
 function messageFor(files: string[]): string {
@@ -89,19 +102,18 @@ function messageFor(files: string[]): string {
   return files.length === 0 ? message : `${message} Choose your files again: ${files.join(', ')}.`
 }
 
-async function find(request: Request, address: string) {
+async function find(request: Request, userId: number | undefined, page: string) {
   const token = key.read(request)
-  if (!token) return
-  const keyHash = hashSecret(token)
-  const row = await db.keptForm.findFirst({ where: { keyHash, address, keptAt: { gt: firstKept() } } })
+  if (!token || !userId) return
+  const keyHash = keyHashOf(token, userId, page)
+  const keptAt = { gt: new Date(Date.now() - keptMs) }
+  const row = await db.keptForm.findFirst({ where: { keyHash, keptAt } })
   return row && { keyHash, ...Sent.parse(JSON.parse(row.sent)) }
 }
-
-const firstKept = () => new Date(Date.now() - keptMinutes * 60_000)
 
 /** Forms that nobody came back for. */
 export async function forgetKeptForms(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) => db.keptForm.deleteMany({ where: { keptAt: { lt: before } }, limit }))
-  await purgeOlderThan('kept forms', keptMinutes * 60_000, forget, now)
+  await purgeOlderThan('kept forms', keptMs, forget, now)
 }

@@ -13,7 +13,7 @@ import { Login } from './accounts'
 import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'
 import { askForNewPassword, currentSession, currentUser, newPasswordPage } from './guards.server'
-import { keptFormFor } from './kept-form.server'
+import { isFormKept } from './kept-form.server'
 import { keptMinutes, withRedirectTo } from './login-address'
 import { logInByCode, logInByForm } from './login-form.server'
 import { CodeField } from './second-factor/CodeField'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   askForNewPassword(await currentSession(request))
   if (await currentUser(request)) throw redirect(redirectTo)
   const isCodeAsked = isCodeStep(request) && Boolean(await loginStepIn(request, context.origin))
-  return { redirectTo, isCodeAsked, keptFiles: await keptFormFor(request, redirectTo) }
+  return { redirectTo, isCodeAsked, kept: await isFormKept(request, redirectTo, context.origin) }
 }
 
 const isCodeStep = (request: Request) => new URL(request.url).searchParams.get('step') === 'code'
@@ -46,10 +46,9 @@ const messages = new Map([
   ['logged-out', 'You have been logged out. Nothing has changed: log in, and enter it again.'],
 ])
 
-/** To whom a form was kept for. */
-const keptMessage = (files: string[]) =>
+const keptMessage = ({ hasFiles }: { hasFiles: boolean }) =>
   `You have been logged out, and nothing has changed yet. Log in within ${keptMinutes} minutes: what you entered will be there again${
-    files.length > 0 ? `, except for files (${files.join(', ')}): choose them again` : ''
+    hasFiles ? ', except for files: choose them again' : ''
   }.`
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -86,9 +85,9 @@ const CodeForm = z.object({
 })
 
 export default function LoginPage() {
-  const { redirectTo, isCodeAsked, keptFiles } = useLoaderData<typeof loader>()
+  const { redirectTo, isCodeAsked, kept } = useLoaderData<typeof loader>()
   const done = messages.get(useDone() ?? '')
-  const message = keptFiles ? keptMessage(keptFiles) : done
+  const message = kept ? keptMessage(kept) : done
   const formErrors = useFormErrors()
   const { error, isBusy, needsCode, submit } = useLoginForm(redirectTo)
   const alert = error ?? formErrors?.message

@@ -71,6 +71,19 @@ export function draftFrom(fields: [string, string][]): SiteDraft {
   }
 }
 
+/** The draft of a form that comes back: as it was read, or field by field as it was kept for a login. */
+export function draftIn(values: Record<string, string>): SiteDraft | undefined {
+  if (values.draft) return JSON.parse(values.draft)
+  if (values.name === undefined) return
+  return draftFrom(
+    Object.entries(values).flatMap(([name, value]) =>
+      (lists.has(name) ? value.split('\n') : [value]).map((one): [string, string] => [name, one]),
+    ),
+  )
+}
+
+const lists = new Set(['social', 'menuKey', 'menuLabel', 'menuUrl', 'menuShown'])
+
 /** After one of the buttons that change the form itself, by its value: `menu-up-2`, `social-add`, `remove-logo`. */
 export function afterPress(draft: SiteDraft, intent: string): SiteDraft {
   const [, list, verb, row = ''] = /^(menu|social)-(add|remove|up|down)(?:-(\d+))?$/.exec(intent) ?? []

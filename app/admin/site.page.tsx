@@ -15,7 +15,7 @@ import { languagesByName } from '../ui/languages'
 import { Message } from '../ui/Message'
 import { EarlierSaves } from './EarlierSaves'
 import { SiteForm } from './SiteForm'
-import { afterPress, draftOf, type SiteDraft } from './site-draft'
+import { afterPress, draftIn, draftOf, type SiteDraft } from './site-draft'
 import { readSiteForm, settingsFrom, timeZones } from './site-form.server'
 import { lastSaves, savedSettings, saveSettings, undoSave } from './site-settings.server'
 
@@ -64,9 +64,7 @@ export default function SitePage() {
   const pressed = useActionData<{ draft?: SiteDraft; pressed?: string }>()
   const done = useDone()
   const outcome = !formErrors && !pressed?.pressed && outcomes[done ?? '']
-  const sent: SiteDraft | undefined = formErrors?.values.draft
-    ? JSON.parse(formErrors.values.draft)
-    : undefined
+  const sent = formErrors && draftIn(formErrors.values)
   return (
     <div className="site-desk">
       <h1>Site</h1>

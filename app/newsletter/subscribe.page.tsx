@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, type MetaFunction, useLoaderData, useMatches, useSearchParams } from '@remix-run/react'
+import { Form, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { isMailOn } from '../mail/mail.server'
+import { redirectDone } from '../platform/done.server'
 import { pageMeta, siteOf } from '../site/meta'
+import { useDone } from '../ui/done'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { askToSubscribe, SubscriberEmail, subscriptionOf } from './subscribers.server'
@@ -34,15 +36,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { email, topic: topics } = await parseTopicsForm(request, { email: SubscriberEmail })
   await askToSubscribe({ email, topics }, context.address, await currentUser(request))
-  return redirect('/subscribe?sent=1', 303)
+  return redirectDone('/subscribe', 'sent', context)
 }
 
 export default function SubscribePage() {
   const { offered, chosen, email, isMailOn } = useLoaderData<typeof loader>()
   const { name } = siteOf(useMatches())
-  const [params] = useSearchParams()
   const formErrors = useFormErrors()
-  const isSent = params.has('sent') && !formErrors
+  const isSent = useDone() === 'sent'
   return (
     <div className="account-page">
       <h1>Subscribe</h1>

@@ -1,7 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
+import { redirectDone } from '../platform/done.server'
 import { pageMeta } from '../site/meta'
+import { useDone } from '../ui/done'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { changeTopics, confirmSubscription, subscriptionAt } from './subscribers.server'
@@ -26,17 +28,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params.token ?? ''
   const user = await currentUser(request)
   const { searchParams } = new URL(request.url)
   if (searchParams.has('confirm')) {
     await confirmSubscription(token, user)
-    return redirect(`${subscriptionPath(token)}?done=confirmed`, 303)
+    return redirectDone(subscriptionPath(token), 'confirmed', context)
   }
   const { topic } = await parseTopicsForm(request, {})
   await changeTopics(token, topic, user)
-  return redirect(`${subscriptionPath(token)}?done=saved`, 303)
+  return redirectDone(subscriptionPath(token), 'saved', context)
 }
 
 const doneWords: Record<string, string> = {
@@ -46,9 +48,8 @@ const doneWords: Record<string, string> = {
 
 export default function SubscriptionPage() {
   const { asked } = useLoaderData<typeof loader>()
-  const [params] = useSearchParams()
   const formErrors = useFormErrors()
-  const done = doneWords[params.get('done') ?? '']
+  const done = doneWords[useDone() ?? '']
   return (
     <div className="account-page">
       <h1>Your subscription</h1>

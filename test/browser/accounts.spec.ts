@@ -68,22 +68,34 @@ test('login comes back to where it was asked for', async ({ page }) => {
   await expect(page).toHaveURL('/shop')
 })
 
-test('whoever was logged out meanwhile is asked to log in, and comes back', async ({ page, context }) => {
+test('whoever was logged out meanwhile is asked to log in, and finds what was typed again', async ({
+  page,
+  context,
+}) => {
   const name = aName()
   await register(page, name)
   await expect(page).toHaveURL(/\/login/)
   await logIn(page, name)
   await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible()
   await page.goto('/userInfo')
-  await context.clearCookies()
+  await context.clearCookies({ name: /session$/ })
 
   await page.getByText('Change email and phone').click()
+  await page.getByLabel('Phone number').fill('+1 555 0177')
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Save contact details' }).click()
   await expect(page).toHaveURL('/login?redirectTo=%2FuserInfo')
+  await expect(page.getByRole('status')).toContainText('what you entered will be there again')
   await logIn(page, name)
   await expect(page).toHaveURL('/userInfo')
-  await expect(page.locator('.facts')).toContainText(name)
+  await expect(page.getByRole('alert')).toContainText('You had been logged out')
+  await expect(page.getByLabel('Phone number')).toHaveValue('+1 555 0177')
+  await expect(page.locator('.facts')).not.toContainText('+1 555 0177')
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Save contact details' }).click()
+  await expect(page.locator('.facts')).toContainText('+1 555 0177')
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('contact and password are changed with the password', async ({ page }) => {

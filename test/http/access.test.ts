@@ -27,7 +27,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   search: { get: open },
   reading: { get: [302, 200, 200], post: [302, 400, 400] },
   login: { get: [200, 302, 302], post: [400, 302, 302] },
-  register: { get: [200, 302, 302], post: [400, 303, 303] },
+  register: { get: [200, 302, 302], post: [400, 302, 302] },
   logout: { get: [302, 302, 302] },
   userInfo: { get: open, post: [302, 400, 400] },
   'userInfo/my-data.zip': { get: [302, 200, 200], post: wrongMethod },

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { stepsOf } from '../../app/bands/band-steps'
 import { aBareMp3, aPdf, formOf, type Part } from '../files'
 import { pressForTests } from './press'
+import { redirected } from './redirected'
 
-const { server, jpeg, send, get, post, filesKept } = pressForTests()
+const { server, token, jpeg, send, get, post, filesKept } = pressForTests()
 
 const document = aPdf()
 const song = (): Part => ['audioFile', { file: aBareMp3(), filename: 'song.mp3', type: 'audio/mpeg' }]
@@ -155,7 +156,12 @@ test('after the upload of a draft band the page links to it and to an empty form
     ['isDraft', 'on'],
     ['landingImage', { file: jpeg(), filename: 'a.jpg', type: 'image/jpeg' }],
   ])
-  const page = await (await send('/admin/bands/new', sent, { Origin: server().origin })).text()
+  const Authorization = `Bearer ${token()}`
+  const answer = await fetch(`${server().origin}/admin/bands/new`, {
+    ...{ method: 'POST', body: sent, redirect: 'manual' },
+    headers: { Authorization, Origin: server().origin },
+  })
+  const page = await (await redirected(answer, { Authorization })).text()
   expect(page).toContain('It is a draft: readers cannot see it.')
   expect(page).toMatch(
     /href="\/bands\/later"[^>]*>View it<\/a> · <a[^>]+href="\/admin\/bands\/new"[^>]*>Upload another/,

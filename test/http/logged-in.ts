@@ -18,8 +18,8 @@ export async function pageFor(app: RunningApp, address: string, cookie: string, 
   return { answer, text: await answer.text(), isShared }
 }
 
-/** Another flash than any page has: whoever sends it gets a page rendered for them alone. */
-export const alone = '; flash=none'
+/** The flash of a page that there is not: whoever sends it gets a page rendered for them alone, with nothing else in it. */
+export const alone = '; flash=none.%2Fnowhere'
 
 const dataScript = /window\.__remixContext\.streamController\.enqueue\((".*")\);/
 

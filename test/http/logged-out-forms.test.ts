@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetKeptForms } from '../../app/accounts/kept-form.server'
 import { addToCart, cartOf } from '../../app/cart/cart.server'
 import { db } from '../../app/platform/db.server'
 import { type RunningApp, startApp } from '../app'
 import { aMerchItem, aUser, password } from '../builders'
 import { aPdf } from '../files'
-import { cookieOf } from './logged-in'
 
 let server: RunningApp
 beforeAll(async () => {
@@ -13,14 +13,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** A browser without JavaScript, with its cookies. */
-function aBrowser(first = '') {
+function aBrowser() {
   const cookies = new Map<string, string>()
   const take = (line: string) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (value === '') cookies.delete(name)
     else cookies.set(name, value)
   }
-  if (first) take(first)
   const ask = async (path: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { cookie, origin: server.origin }
@@ -36,13 +35,16 @@ function aBrowser(first = '') {
   }
 }
 
+/** Somebody whose session has ended while a page with a form was open. */
 async function loggedOut(about: Parameters<typeof aUser>[0] = {}) {
   const user = await aUser(about)
-  const browser = aBrowser(await cookieOf(user))
-  await db.session.deleteMany({ where: { userId: user.id } })
-  const logIn = (redirectTo: string) =>
-    browser.send('/login', { username: user.username, password, redirectTo })
-  return { user, browser, logIn }
+  const browser = aBrowser()
+  const logIn = (redirectTo: string, { username } = user) =>
+    browser.send('/login', { username, password, redirectTo })
+  await logIn('/')
+  const endSession = () => db.session.deleteMany({ where: { userId: user.id } })
+  await endSession()
+  return { user, browser, logIn, endSession }
 }
 
 const before = 'You had been logged out, so nothing has changed yet.'
@@ -56,6 +58,7 @@ test('a form sent after its session ended stands there again after the login, on
     'You have been logged out, and nothing has changed yet. Log in within 30 minutes: what you entered will be there again.',
   )
   expect((await db.keptForm.findFirstOrThrow()).sent).not.toContain(password)
+  expect(browser.cookies.get('kept')).toMatch(/^[\w-]{43}$/)
   expect(await aBrowser().read('/login?redirectTo=%2FuserInfo')).not.toContain('logged out')
 
   expect((await logIn('/userInfo')).headers.get('location')).toBe('/userInfo')
@@ -65,7 +68,7 @@ test('a form sent after its session ended stands there again after the login, on
   expect(page).toContain('value="555 0199"')
   expect(page).not.toContain(`value="${password}"`)
   expect(await browser.read('/userInfo')).not.toContain(before)
-  expect(await db.keptForm.count()).toBe(0)
+  expect(await db.keptForm.count({ where: { userId: user.id } })).toBe(0)
   expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).phone).toBe('')
 })
 
@@ -79,11 +82,13 @@ test('of a form with files the text comes back, its files are named, and none is
   const files = await db.storedFile.count()
   const to = (await browser.send('/admin/articles/new', form)).headers.get('location') ?? ''
   expect(to).toBe('/login?redirectTo=%2Fadmin%2Farticles%2Fnew')
-  expect(await browser.read(to)).toContain('except for files (issue.pdf): choose them again')
+  expect(await browser.read(to)).toContain('except for files: choose them again')
 
   await logIn('/admin/articles/new')
   const page = await browser.read('/admin/articles/new')
-  expect(page).toContain(`${before} Check what is here, and press the button again. Choose your files again: issue.pdf.`)
+  expect(page).toContain(
+    `${before} Check what is here, and press the button again. Choose your files again: issue.pdf.`,
+  )
   expect(page).toContain('value="Written for an hour"')
   expect(page).toMatch(/Line one\s*Line two<\/textarea>/)
   expect([await db.storedFile.count(), await db.article.count()]).toEqual([files, 0])
@@ -102,19 +107,126 @@ test('Proceed to Checkout after the session ended says why it asks to log in, an
 })
 
 test('a form that is too large is not kept, and the login says so, once', async () => {
-  const { browser } = await loggedOut()
+  const { user, browser } = await loggedOut()
   const to = (await browser.send('/userInfo', { phone: '5'.repeat(600_000) })).headers.get('location') ?? ''
   expect(await browser.read(to)).toContain('Nothing has changed: log in, and enter it again.')
   expect(await browser.read(to)).not.toContain('Nothing has changed')
-  expect(await db.keptForm.count()).toBe(0)
+  expect(await db.keptForm.count({ where: { userId: user.id } })).toBe(0)
+})
+
+test('a form waits for whoever had logged in: somebody else who logs in there never sees it', async () => {
+  const { browser, logIn } = await loggedOut()
+  await browser.send('/userInfo', { intent: 'contact', email: 'mine@example.org', phone: '555 0111' })
+  const other = await aUser()
+  await logIn('/userInfo', other)
+  const theirs = await browser.read('/userInfo')
+  expect(theirs).toContain(other.email)
+  for (const word of [before, 'mine@example.org', '555 0111']) expect(theirs).not.toContain(word)
+  expect(await aBrowser().read('/login?redirectTo=%2FuserInfo')).not.toContain('logged out')
+  await browser.send('/logout', {})
+  await logIn('/userInfo')
+  expect(await browser.read('/userInfo')).toContain('value="mine@example.org"')
+})
+
+test('where nobody had logged in, nothing is kept, and the login says so', async () => {
+  const browser = aBrowser()
+  const kept = await db.keptForm.count()
+  await browser.send('/userInfo', { intent: 'contact', phone: '555 0100' })
+  expect(await browser.read('/login?redirectTo=%2FuserInfo')).toContain('log in, and enter it again.')
+  expect(await db.keptForm.count()).toBe(kept)
+})
+
+test('two presses at once and forms in two tabs: each page gets its own back, once', async () => {
+  const { user, browser, logIn } = await loggedOut({ role: 'admin' })
+  const contact = { intent: 'contact', email: 'twice@example.org', phone: '555 0122' }
+  await Promise.all([1, 2].map(() => browser.send('/userInfo', contact)))
+  const form = new FormData()
+  form.set('title', 'In another tab')
+  await browser.send('/admin/articles/new', form)
+  await browser.send('/userInfo', { ...contact, phone: '555 0133' })
+  await logIn('/userInfo')
+  expect(await browser.read('/admin/articles/new')).toContain('value="In another tab"')
+  expect(await browser.read('/userInfo')).toContain('value="555 0133"')
+  for (const page of ['/userInfo', '/admin/articles/new'])
+    expect(await browser.read(page)).not.toContain(before)
+  expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).phone).toBe('')
+})
+
+test('a form waits for 30 minutes, and is then deleted', async () => {
+  const { user, browser, logIn } = await loggedOut()
+  await browser.send('/userInfo', { intent: 'contact', phone: '555 0144' })
+  const keptAt = new Date(Date.now() - 31 * 60_000)
+  await db.keptForm.updateMany({ where: { userId: user.id }, data: { keptAt } })
+  expect(await browser.read('/login?redirectTo=%2FuserInfo')).not.toContain('will be there again')
+  await logIn('/userInfo')
+  expect(await browser.read('/userInfo')).not.toContain('555 0144')
+  await forgetKeptForms(new Date(Date.now() + 24 * 3600_000))
+  await forgetKeptForms(new Date(Date.now() + 49 * 3600_000))
+  expect(await db.keptForm.count({ where: { userId: user.id } })).toBe(0)
+})
+
+test('passwords, codes and numbers of cards are never kept, whatever field they were typed into', async () => {
+  const { user, browser } = await loggedOut()
+  const secrets = { newPassword: 'one-1', token: 'two-2', webhookSecret: 'three-3', code: 'four-4' }
+  const cards = { phone: '4242 4242 4242 4242', note: '378282246310005' }
+  const kept = { email: 'fine@example.org', barcode: '9780306406157', reference: '12345678901234567' }
+  await browser.send('/userInfo', { ...secrets, ...cards, ...kept })
+  const { sent } = await db.keptForm.findFirstOrThrow({ where: { userId: user.id } })
+  expect(JSON.parse(sent).values).toEqual(kept)
+})
+
+test('the settings of the site come back row by row', async () => {
+  const { browser, logIn, endSession } = await loggedOut({ role: 'admin' })
+  await logIn('/admin/site')
+  expect(await browser.read('/admin/site')).toContain('Save settings')
+  await endSession()
+  const form = new FormData()
+  for (const [name, value] of [
+    ...[
+      ['intent', 'save'],
+      ['version', '0'],
+      ['name', 'The Typed Zine'],
+      ['footer', 'One\nTwo'],
+    ],
+    ...[
+      ['accent', '#0a6b5c'],
+      ['type', 'house'],
+      ['language', 'en'],
+    ],
+    ...[
+      ['social', 'https://one.example/'],
+      ['social', 'https://two.example/'],
+    ],
+    ...[
+      ['menuKey', 'search'],
+      ['menuLabel', 'FIND'],
+      ['menuUrl', ''],
+      ['menuShown', '0'],
+    ],
+    ...[
+      ['menuKey', 'link'],
+      ['menuLabel', 'Radio'],
+      ['menuUrl', 'https://radio.example/'],
+    ],
+  ] as [string, string][])
+    form.append(name, value)
+  await browser.send('/admin/site', form)
+  await logIn('/admin/site')
+  const page = await browser.read('/admin/site')
+  for (const value of ['The Typed Zine', 'https://one.example/', 'https://two.example/', 'FIND', 'Radio'])
+    expect(page).toContain(`value="${value}"`)
+  expect(page).toContain(before)
+  expect(page).toMatch(/One\s*Two<\/textarea>/)
 })
 
 test('a form of another site is not kept', async () => {
+  const { user, browser } = await loggedOut()
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
   const answer = await fetch(`${server.origin}/userInfo`, {
     ...{ method: 'POST', body: new URLSearchParams({ phone: '1' }), redirect: 'manual' },
-    headers: { origin: 'https://evil.example' },
+    headers: { cookie, origin: 'https://evil.example' },
   })
-  expect([answer.status, await db.keptForm.count()]).toEqual([403, 0])
+  expect([answer.status, await db.keptForm.count({ where: { userId: user.id } })]).toEqual([403, 0])
 })
 
 test('an item pressed while logged out is in the cart once after the login, and the page where it ends says so, once', async () => {

@@ -5,6 +5,7 @@ import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
 import { anAuthor, aSubscriber } from '../builders'
 import { aMailServer } from '../mail'
+import { redirected } from './redirected'
 import { anAppWithBoss, type Caller, caller } from './shop'
 
 let server: RunningApp
@@ -48,19 +49,21 @@ test('the whole way without a cookie: asked for, confirmed, a letter, and one cl
     ['topic', 'volumes'],
     ['topic', 'shop'],
   ])
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/subscribe?sent=1'])
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/subscribe'])
   await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1)
   const link = /\/subscribe\/[\w-]{64}/.exec(mail.mails[0] ?? '')?.[0] ?? ''
   for (const times of [1, 2]) expect(await get(link), String(times)).toContain('Confirm the subscription')
   expect(await stateOf('ada@example.org')).toBe('pending')
-  expect((await post(`${link}?confirm`, {})).status).toBe(303)
-  expect(await get(`${link}?done=confirmed`)).toContain('You are subscribed.')
+  const confirmed = await post(`${link}?confirm`, {})
+  expect(confirmed.status).toBe(303)
+  expect(await (await redirected(confirmed)).text()).toContain('You are subscribed.')
+  expect(await get(link)).not.toContain('You are subscribed.')
 
   const made = await asBoss('/admin/letters/new', {
     ...{ intent: 'save', version: '0', subject: 'Issue four', topic: 'shop' },
     body: '## Out now\r\n\r\n<script>alert(1)</script> [read](javascript:alert(1))',
   })
-  const page = made.headers.get('location')?.split('?')[0] ?? ''
+  const page = made.headers.get('location')?.split('#')[0] ?? ''
   const preview = await (await boss.page(`${page}/preview`)).text()
   expect(preview).toContain('Out now</h2>')
   expect(preview).not.toMatch(/<script|href="javascript/)
@@ -162,9 +165,11 @@ test('an import shows first what it would do, adds once, and leaves who has unsu
   expect(looked).toMatch(/Unsubscribed, and stay so<\/dt><dd>1</)
   expect(looked).toMatch(/Refused<\/dt><dd>3</)
   expect(await db.subscriber.count()).toBe(2)
-  for (const added of [2, 0]) {
+  for (const added of ['2 added.', '0 added.']) {
     const answer = await send('import', csv)
     expect(answer.headers.get('location')).toBe('/admin/subscribers/import')
+    const page = await (await redirected(answer, { Authorization: `Bearer ${boss.token}` })).text()
+    expect(page.replaceAll('<!-- -->', '')).toContain(added)
   }
   expect(await stateOf('gone@example.org')).toBe('unsubscribed')
   const exported = await (await boss.page('/admin/subscribers.csv')).text()

@@ -8,6 +8,7 @@ import { tellOfStock } from '../../app/shop/stock-wishes.server'
 import type { RunningApp } from '../app'
 import { aMerchItem, aShirt, aUser, password } from '../builders'
 import { aMailServer } from '../mail'
+import { redirected } from './redirected'
 import { anAppWithBoss, caller } from './shop'
 
 let server: RunningApp
@@ -186,7 +187,7 @@ test('a visitor who finds a size sold out leaves an address, and is told by one 
   expect((await ask({ email: 'dee@example.org' })).status).toBe(400)
   const asked = await ask({ option1: 'M', email: 'dee@example.org' })
   expect(asked.status).toBe(303)
-  const told = await textOf(await fetch(server.origin + asked.headers.get('location')))
+  const told = await textOf(await redirected(asked))
   expect(told).toContain('We will tell you by mail when <bdi>Sold shirt (M)</bdi> is back.')
 
   await db.merchVariant.update({ where: { id: shirt.medium }, data: { stock: 2 } })

@@ -1,9 +1,11 @@
 -- What was sent after a session had ended stands in its form again after the login.
 CREATE TABLE "KeptForm" (
     "keyHash" TEXT NOT NULL,
-    "address" TEXT NOT NULL,
+    "userId" INTEGER NOT NULL,
     "sent" TEXT NOT NULL,
-    "keptAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "keptAt" TIMESTAMP(3) NOT NULL,
     CONSTRAINT "KeptForm_pkey" PRIMARY KEY ("keyHash")
 );
+CREATE INDEX "KeptForm_userId_idx" ON "KeptForm"("userId");
 CREATE INDEX "KeptForm_keptAt_idx" ON "KeptForm"("keptAt");
+ALTER TABLE "KeptForm" ADD CONSTRAINT "KeptForm_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
