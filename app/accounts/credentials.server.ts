@@ -13,7 +13,6 @@ const session = named('session')
 const hostSession = named(hostCookieName('session', 'https:'))
 const sessionFor = (origin: string) => (origin.startsWith('https:') ? hostSession : session)
 
-const personalCookie = /(?:^|;\s*)(?:__Host-)?(?:session|flash)=/
 const sessionCookies = /(?<=^|;\s*)(?:__Host-)?session=[^;]*/g
 
 export const hasSessionCookie = (cookies = '') => sessionCookieIn(cookies) !== null
@@ -27,7 +26,7 @@ export function sessionCookieIn(cookies: string): string | undefined | null {
 
 /** Whether a request has only a cookie to authenticate it: another site could make a browser send that. */
 export function usesSessionCookie({ cookie, authorization }: IncomingHttpHeaders): boolean {
-  return personalCookie.test(cookie ?? '') && !/^Bearer /i.test(authorization ?? '')
+  return hasSessionCookie(cookie) && !/^Bearer /i.test(authorization ?? '')
 }
 
 /** A bearer token takes precedence over the cookie. */
