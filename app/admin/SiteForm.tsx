@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
-import { NewerVersionChoice } from '../content/NewerVersion'
+import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
+import type { OpenedOn } from '../content/opened'
 import type { FormErrors } from '../platform/errors'
 import type { MenuPage } from '../site/menu'
 import { Field } from '../ui/Field'
@@ -13,7 +14,7 @@ import { afterPress, draftFrom, type SiteDraft } from './site-draft'
 
 interface SiteFormProps {
   initial: SiteDraft
-  version: string
+  opened: OpenedOn
   pages: MenuPage[]
   footer: MenuPage[]
   choices: { zones: string[]; ownZone: string; languages: { tag: string; name: string }[] }
@@ -21,7 +22,7 @@ interface SiteFormProps {
 }
 
 /** It posts to its page as a whole document, so that the new look is there at once; with JavaScript it shows it while it changes. */
-export function SiteForm({ initial, version, pages, footer, choices, formErrors }: SiteFormProps) {
+export function SiteForm({ initial, opened, pages, footer, choices, formErrors }: SiteFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
   const [presses, setPresses] = useState(0)
@@ -47,7 +48,7 @@ export function SiteForm({ initial, version, pages, footer, choices, formErrors 
       onChange={onChange}
       onClick={onClick}
     >
-      <input type="hidden" name="version" value={version} />
+      <OpenedFields opened={opened} entered={formErrors?.values} />
       {/* What Enter presses. */}
       <button type="submit" name="intent" value="save" hidden>
         Save
@@ -62,7 +63,7 @@ export function SiteForm({ initial, version, pages, footer, choices, formErrors 
       <div className="site-beside">
         <SitePreview draft={draft} pages={pages} footer={footer} />
         <div className="site-actions">
-          {formErrors?.newer && <NewerVersionChoice newer={formErrors.newer} page="/admin/site" />}
+          <NewerVersionChoice formErrors={formErrors} page="/admin/site" />
           <button type="submit" name="intent" value="save" className="button">
             Save settings
           </button>

@@ -7,7 +7,7 @@ import type { Part } from '../content/kind.server'
 import { changeRecord, findRecord, titleOf } from '../content/lifecycle.server'
 import { removePart, restorePiece } from '../content/parts.server'
 import { receiveUpload } from '../content/upload.server'
-import { openedOn } from '../content/versions.server'
+import { recordOpenedOn } from '../content/versions.server'
 import { DocumentStatus } from '../documents/DocumentStatus'
 import { takeApartAgain } from '../documents/keep.server'
 import { documentDetails } from '../documents/status.server'
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     kind,
     title: titleOf(content, row),
     record,
-    opened: await openedOn(content, row),
+    opened: await recordOpenedOn(content, row),
     document: kind === 'articles' ? await documentDetails(row.id) : undefined,
     saved: doneIn(request) === 'saved' ? await savedRecord(content, params.id) : undefined,
     ...(await formOptions(kind, record)),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Opened, type OpenedOn, openedFrom } from '../content/opened'
 import { env } from '../platform/env.server'
 import { Invalid, noErrors } from '../platform/errors'
 import { rememberSubmitted, validate } from '../platform/request.server'
@@ -24,7 +25,7 @@ export const pictureLimitBytes = 10_000_000
 export interface SiteForm {
   intent: string
   draft: SiteDraft
-  openedOn?: number
+  opened?: OpenedOn
 }
 
 /** Its pictures are drawn and kept, so that a form that comes back still has them. @throws Invalid */
@@ -36,31 +37,22 @@ export async function readSiteForm(request: Request): Promise<SiteForm> {
   }
   const { fields, problem } = await parseSmallForm(request, keep, { maxBytes: 4 * pictureLimitBytes })
   const kept = Object.fromEntries(files.flatMap(({ use, name }) => (use && name ? [[use, name]] : [])))
-  const { intent = '', version, overwrite } = Object.fromEntries(fields)
+  const { intent = '', ...entered } = Object.fromEntries(fields)
   const sent: SiteDraft = { ...draftFrom(fields), ...kept }
   const draft = intent.includes('-') ? sent : withoutEmptyRows(sent)
-  rememberSubmitted(request, { draft: JSON.stringify(draft), version: version ?? '' })
+  rememberSubmitted(request, { ...entered, draft: JSON.stringify(draft) })
   if (problem) throw problem
   const errors = noErrors()
   for (const { use, refusal } of files) if (use && refusal) errors[use] = [refusal]
   const [first] = Object.values(errors).flat()
   if (first) throw new Invalid(first, errors)
-  const { opened } = validate(Opened, { opened: overwrite ?? version })
-  return { intent, draft, openedOn: opened }
+  return { intent, draft, opened: openedFrom(validate(Opened, entered)) }
 }
 
 const withoutEmptyRows = (draft: SiteDraft): SiteDraft => ({
   ...draft,
   social: draft.social.filter((address) => address.trim() !== ''),
   menu: draft.menu.filter((row) => !isLinkRow(row) || row.url.trim() !== ''),
-})
-
-const Opened = z.object({
-  opened: z
-    .string()
-    .regex(/^\d{1,9}$/, 'Version must be a whole number.')
-    .transform(Number)
-    .optional(),
 })
 
 interface KeptPicture {

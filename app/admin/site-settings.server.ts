@@ -1,7 +1,9 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
+import type { OpenedOn } from '../content/opened'
+import { openedOn, outdated, type Shown } from '../content/versions.server'
 import { isUniqueViolation } from '../platform/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
-import { NotFound, Outdated } from '../platform/errors'
+import { NotFound } from '../platform/errors'
 import { noSettings, settingsIn } from '../site/current-site.server'
 import { type SiteSettings, settingLabels } from '../site/settings'
 import { sweepSitePictures } from '../site/site-pictures.server'
@@ -11,11 +13,12 @@ import { settingsSubject } from './site-draft'
 const keptSaves = 50
 const shownSaves = 10
 
-/** 0 where nothing was saved yet. */
-export async function savedSettings(): Promise<{ version: number; settings: SiteSettings }> {
-  return newestIn(db)
+export async function savedSettings(): Promise<{ opened: OpenedOn; settings: SiteSettings }> {
+  const { version, settings } = await newestIn(db)
+  return { opened: openedOn(version, shownOf(settings)), settings }
 }
 
+/** Version 0 where nothing was saved yet. */
 async function newestIn(tx: Transaction) {
   const row = await tx.siteSettings.findFirst({ orderBy: { version: 'desc' } })
   return row
@@ -25,8 +28,8 @@ async function newestIn(tx: Transaction) {
 
 interface Save {
   settings: SiteSettings
-  /** That the form was opened on; without it, whatever was saved since is overwritten. */
-  openedOn?: number
+  /** Without it, whatever was saved since is overwritten. */
+  opened?: OpenedOn
   /** For the activity log. */
   siteName: string
   note?: string
@@ -43,7 +46,7 @@ export async function firstSettings(about: Partial<SiteSettings>): Promise<void>
 export async function saveSettings(save: Save, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const { version, settings: before } = await newestIn(tx)
-    if (save.openedOn !== undefined && save.openedOn !== version) throw await outdated(tx, save.openedOn)
+    if (save.opened && save.opened.version !== version) throw await outdatedSettings(tx, save, actor)
     const changes = changedLabels(before, save.settings)
     if (changes.length === 0) return
     const values = JSON.stringify(save.settings)
@@ -53,7 +56,7 @@ export async function saveSettings(save: Save, actor: Actor): Promise<void> {
     await recordAudit(tx, actor, { action: 'changed', ...subject, note })
     await forgetOld(tx, version + 1)
   }).catch(async (error: unknown) => {
-    throw isUniqueViolation(error) ? await outdated(db, save.openedOn) : error
+    throw isUniqueViolation(error) ? await outdatedSettings(db, save, actor) : error
   })
 }
 
@@ -66,18 +69,14 @@ async function forgetOld(tx: Transaction, version: number): Promise<void> {
   )
 }
 
-async function outdated(tx: Transaction, openedOn = 0): Promise<Outdated> {
+async function outdatedSettings(tx: Transaction, { opened }: Save, actor: Actor) {
   const { version, settings } = await newestIn(tx)
-  const opened = await tx.siteSettings.findUnique({ where: { version: openedOn } })
-  const last = await tx.siteSettings.findUnique({ where: { version } })
-  const before = opened ? settingsIn(opened.values) : noSettings
-  const changes = changedKeys(before, settings).map((key) => ({
-    label: settingLabels[key],
-    value: textOf(settings[key]),
-  }))
-  const message = `${last?.savedBy ?? 'Someone'} has saved these settings since you opened them. Your changes are not saved yet.`
-  return new Outdated(message, { version, changes })
+  const logged = { subjectType: settingsSubject, subjectId: version }
+  return outdated(tx, opened, { what: 'these settings', version, shown: shownOf(settings), logged }, actor)
 }
+
+const shownOf = (settings: SiteSettings): Shown =>
+  Object.fromEntries(keys.map((key) => [settingLabels[key], textOf(settings[key])]))
 
 const keys = Object.keys(settingLabels) as (keyof SiteSettings)[]
 

@@ -23,11 +23,11 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Site', { isPrivate: 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const { version, settings } = await savedSettings()
+  const { opened, settings } = await savedSettings()
   const { name, social, contactEmail } = currentSite()
   const { menu: pages, footer } = await placedPages({ all: true })
   return {
-    ...{ version, pages, footer },
+    ...{ opened, pages, footer },
     draft: draftOf({ ...settings, name, social, contactEmail }, pages),
     saves: await lastSaves(),
     choices: { zones: timeZones(), ownZone: env.siteTimezone, languages: languagesByName() },
@@ -43,12 +43,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await undoSave(undo, currentSite().name, admin)
     return redirectDone('/admin/site', 'back', context)
   }
-  const { intent, draft, openedOn } = await readSiteForm(request)
+  const { intent, draft, opened } = await readSiteForm(request)
   if (intent !== 'save' && intent !== '') return { draft: afterPress(draft, intent), pressed: intent }
   const { settings: before } = await savedSettings()
   const { menu: pages } = await placedPages({ all: true })
   const settings = settingsFrom(draft, { settings: before, pages })
-  await saveSettings({ settings, openedOn, siteName: settings.name ?? env.siteName }, admin)
+  await saveSettings({ settings, opened, siteName: settings.name ?? env.siteName }, admin)
   await refreshSite()
   return redirectDone('/admin/site', 'saved', context)
 }
@@ -59,7 +59,7 @@ const outcomes: Partial<Record<string, string>> = {
 }
 
 export default function SitePage() {
-  const { version, draft, saves, ...rest } = useLoaderData<typeof loader>()
+  const { draft, saves, ...rest } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const pressed = useActionData<{ draft?: SiteDraft; pressed?: string }>()
   const done = useDone()
@@ -72,9 +72,8 @@ export default function SitePage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <SiteForm
         {...rest}
-        key={version}
+        key={rest.opened.version}
         initial={sent ?? pressed?.draft ?? draft}
-        version={formErrors?.values.version || String(version)}
         formErrors={formErrors}
       />
       <EarlierSaves saves={saves} />

@@ -1,14 +1,10 @@
 import { useState } from 'react'
-import type { FormErrors, NewerVersion } from '../platform/errors'
+import type { FormErrors } from '../platform/errors'
 import { storedPath } from '../uploads/file-kinds'
-
-interface OpenedProps {
-  version: number
-  digests: string
-}
+import type { OpenedOn } from './opened'
 
 /** What the form was opened on. It stays when the page loads newer data beside what is typed. */
-export function OpenedFields({ opened, entered }: { opened: OpenedProps; entered?: FormErrors['values'] }) {
+export function OpenedFields({ opened, entered }: { opened: OpenedOn; entered?: FormErrors['values'] }) {
   const [{ version, digests }] = useState(opened)
   return (
     <>
@@ -18,16 +14,20 @@ export function OpenedFields({ opened, entered }: { opened: OpenedProps; entered
   )
 }
 
-/** Inside the form: what was saved meanwhile, with a look at it and a button to overwrite it. */
-export function NewerVersionChoice({
-  newer: { version, changes },
-  page,
-}: {
-  newer: NewerVersion
+interface ChoiceProps {
+  formErrors?: FormErrors
   page: string
-}) {
+  /** What the form's own button says that it wants. */
+  intent?: string
+}
+
+/** Inside the form: what was saved meanwhile, with a look at it and a button to overwrite it. */
+export function NewerVersionChoice({ formErrors, page, intent }: ChoiceProps) {
+  if (!formErrors?.newer) return null
+  const { version, changes } = formErrors.newer
   return (
     <>
+      {intent && <input type="hidden" name="intent" value={intent} />}
       {changes.length > 0 && (
         <dl className="newer-changes">
           {changes.map(({ label, value }) => (

@@ -120,7 +120,7 @@ export function UploadForm(props: UploadFormProps) {
       {formErrors && (
         <Message role="alert" about={formErrors}>
           {formErrors.message}
-          {formErrors.newer && <NewerVersionChoice newer={formErrors.newer} page={action} />}
+          <NewerVersionChoice formErrors={formErrors} page={action} />
         </Message>
       )}
       <DefaultSubmit />

@@ -4,8 +4,8 @@ import type { Permission } from '../accounts/staff'
 import type { Prisma, Transaction } from '../platform/db.server'
 import type { FileKind } from '../uploads/file-kinds'
 import type { IncomingFile } from './files.server'
+import type { OpenedOn } from './opened'
 import type { Sort, Status } from './status'
-import type { OpenedOn } from './versions.server'
 
 export interface ContentRow {
   id: number

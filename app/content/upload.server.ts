@@ -9,8 +9,8 @@ import { type IncomingFile, pathsOf, receiveFile } from './files.server'
 import { idempotencyKey } from './idempotency.server'
 import { discardFiles } from './in-flight.server'
 import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
+import { Opened, openedFrom } from './opened'
 import { rowField } from './row-field'
-import { openedFrom } from './versions.server'
 
 interface ReceivedFile {
   name: string
@@ -46,7 +46,7 @@ export async function receiveUpload<Fields, Name extends string, T>(
     const upload = validateUpload(schema, isNew, values, received)
     await schema.check?.(upload.files)
     if (request.signal.aborted) throw new Invalid('The upload was cancelled.')
-    if (!isNew) return await save({ ...upload, opened: openedFrom(values) })
+    if (!isNew) return await save({ ...upload, opened: openedFrom(validate(Opened, values)) })
     const sent = [values, received.map(({ name, file }) => [name, file?.sha256])]
     return await save({ ...upload, key: idempotencyKey(request, values.idempotencyKey, sent) })
   } catch (error) {

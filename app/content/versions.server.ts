@@ -1,69 +1,71 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import type { Actor } from '../accounts/audit.server'
 import { db, type Transaction } from '../platform/db.server'
 import { Outdated } from '../platform/errors'
-import { validate } from '../platform/request.server'
 import type { ContentKind, ContentRow } from './kind.server'
+import type { OpenedOn } from './opened'
 
-/** The version of a record that a form was opened on, and a digest of each shown value. */
-export interface OpenedOn {
-  version: number
-  digests: string
-}
+/** What a form shows of a record, in words, by label. */
+export type Shown = Record<string, string>
 
-const Version = z
-  .string()
-  .regex(/^\d{1,9}$/, 'Version must be a whole number.')
-  .transform(Number)
-  .optional()
-
-/** `overwrite` is the newer version that the admin has seen and chose to overwrite. */
-const OpenedFields = z.object({
-  version: Version,
-  overwrite: Version,
-  opened: z.string().max(1000).default(''),
+export const openedOn = (version: number, shown: Shown): OpenedOn => ({
+  version,
+  digests: Object.values(shown).map(digest).join('.'),
 })
 
-/** @throws Invalid */
-export function openedFrom(values: Record<string, unknown>): OpenedOn | undefined {
-  const { version, overwrite, opened } = validate(OpenedFields, values)
-  const known = overwrite ?? version
-  return known === undefined ? undefined : { version: known, digests: opened }
+interface Saved {
+  /** As in "has saved this article". */
+  what: string
+  version: number
+  shown: Shown
+  /** What the activity log calls it, where it tells its saves from those of something else. */
+  logged?: { subjectType: string; subjectId: number }
 }
 
-export async function openedOn<Row extends ContentRow, Fields, Name extends string>(
-  kind: ContentKind<Row, Fields, Name>,
-  row: Row,
-): Promise<OpenedOn> {
-  const shown = await kind.shown(row, db)
-  return { version: row.version, digests: Object.values(shown).map(digest).join('.') }
+/**
+ * The refusal of a form that was opened on another version than the saved one: what it shows is different now, by label. A caller
+ * that does not say what it had seen is told all of it.
+ */
+export async function outdated(
+  tx: Transaction,
+  opened: OpenedOn | undefined,
+  { what, version, shown, logged }: Saved,
+  actor?: Actor,
+): Promise<Outdated> {
+  const before = opened?.digests.split('.') ?? []
+  const now = Object.entries(shown)
+  const isComparable = before.length === now.length
+  const changes = now
+    .filter(([, value], index) => !isComparable || digest(value) !== before[index])
+    .map(([label, value]) => ({ label, value }))
+  const last =
+    logged &&
+    (await tx.auditEntry.findFirst({ where: { ...logged, action: 'changed' }, orderBy: { id: 'desc' } }))
+  const it = what.startsWith('these ') ? 'them' : 'it'
+  const message =
+    actor && last?.actorId === actor.id
+      ? `You have saved ${what} in another window since you opened ${it} here.`
+      : `${last?.actorName ?? 'Someone'} has saved ${what} since you opened ${it}.`
+  return new Outdated(`${message} Your changes are not saved yet.`, { version, changes })
 }
+
+type Kind<Row extends ContentRow> = Pick<ContentKind<Row>, 'noun' | 'shown'>
+
+export const recordOpenedOn = async <Row extends ContentRow>(kind: Kind<Row>, row: Row): Promise<OpenedOn> =>
+  openedOn(row.version, await kind.shown(row, db))
 
 /** Call it with the row locked. @throws Outdated when the form was opened on an older version */
-export async function assertNotOutdated<Row extends ContentRow, Fields, Name extends string>(
-  kind: ContentKind<Row, Fields, Name>,
+export async function assertNotOutdated<Row extends ContentRow>(
+  kind: Kind<Row>,
   tx: Transaction,
   row: Row,
   opened: OpenedOn | undefined,
   actor: Actor,
 ): Promise<void> {
   if (!opened || opened.version === row.version) return
-  const shown = Object.entries(await kind.shown(row, tx))
-  const before = opened.digests.split('.')
-  const isComparable = before.length === shown.length
-  const changes = shown
-    .filter(([, value], index) => isComparable && digest(value) !== before[index])
-    .map(([label, value]) => ({ label, value }))
-  const last = await tx.auditEntry.findFirst({
-    where: { subjectType: kind.noun, subjectId: row.id, action: 'changed' },
-    orderBy: { id: 'desc' },
-  })
-  const message =
-    last?.actorId === actor.id
-      ? `You have saved this ${kind.noun} in another window since you opened it here.`
-      : `${last?.actorName ?? 'Someone'} has saved this ${kind.noun} since you opened it.`
-  throw new Outdated(`${message} Your changes are not saved yet.`, { version: row.version, changes })
+  const logged = { subjectType: kind.noun, subjectId: row.id }
+  const saved = { what: `this ${kind.noun}`, version: row.version, shown: await kind.shown(row, tx), logged }
+  throw await outdated(tx, opened, saved, actor)
 }
 
 const digest = (value: string) => createHash('sha256').update(value).digest('base64url').slice(0, 12)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openedFields } from '../content/opened'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import { amountExample, parseMoney } from '../ui/money'
 import { codeOf, longestCode, mostDiscountCents } from './discounts'
@@ -32,8 +33,6 @@ const Day = z
     'Enter a day, such as 2026-12-24.',
   )
 
-const Version = z.coerce.number().int().nonnegative().max(1_000_000_000).optional()
-
 export const DiscountForm = z
   .object({
     intent: z.literal('save'),
@@ -54,9 +53,7 @@ export const DiscountForm = z
     maxUses: wholeNumber('Enter a whole number, or leave it empty for no limit.'),
     oncePerCustomer: z.literal('on').optional(),
     minGoods: Money,
-    version: Version,
-    /** The newer version that was seen and is written over. */
-    overwrite: Version,
+    ...openedFields,
   })
   .superRefine(({ percent, amount, maxUses, from, until }, { addIssue }) => {
     const at = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })

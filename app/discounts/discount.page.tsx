@@ -2,7 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
-import { NewerVersionChoice } from '../content/NewerVersion'
+import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
+import { openedFrom } from '../content/opened'
+import { openedOn } from '../content/versions.server'
 import { idFrom, parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
@@ -11,7 +13,13 @@ import { MoneyField } from '../ui/MoneyField'
 import { amountExample } from '../ui/money'
 import { DiscountForm, daysOf, termsFrom } from './discount-form'
 import { longestCode } from './discounts'
-import { deleteDiscount, discountById, discountNotFound, saveDiscount } from './discounts-desk.server'
+import {
+  deleteDiscount,
+  discountById,
+  discountNotFound,
+  saveDiscount,
+  shownOf,
+} from './discounts-desk.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Discount code', { isPrivate: true })
 
@@ -22,7 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idIn(params.id)
   if (id === null) return { discount: null }
   const { createdAt: _, ...discount } = await discountById(id)
-  return { discount: { ...discount, ...daysOf(discount) } }
+  const opened = openedOn(discount.version, shownOf(discount))
+  return { discount: { ...discount, ...daysOf(discount), opened } }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [DiscountForm, z.object({ intent: z.literal('delete') })])
@@ -31,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const id = idIn(params.id)
   const form = await parseForm(request, PressedForm)
-  if (form.intent === 'save') await saveDiscount(id, termsFrom(form), form.overwrite ?? form.version, admin)
+  if (form.intent === 'save') await saveDiscount(id, termsFrom(form), openedFrom(form), admin)
   else if (id !== null) await deleteDiscount(id, admin)
   return redirect('/admin/discounts', 303)
 }
@@ -49,13 +58,7 @@ export default function DiscountPage() {
       </p>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
-        {discount && (
-          <input
-            type="hidden"
-            name="version"
-            value={formErrors?.values.version ?? String(discount.version)}
-          />
-        )}
+        {discount && <OpenedFields opened={discount.opened} entered={formErrors?.values} />}
         <Field
           label="Code"
           name="code"
@@ -121,9 +124,7 @@ export default function DiscountPage() {
         <label className="check">
           <input type="checkbox" name="oncePerCustomer" defaultChecked={isOnce} /> Once per customer
         </label>
-        {formErrors?.newer && (
-          <NewerVersionChoice newer={formErrors.newer} page={`/admin/discounts/${discount?.id}`} />
-        )}
+        <NewerVersionChoice formErrors={formErrors} page={`/admin/discounts/${discount?.id}`} intent="save" />
         <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
           Save code
         </button>

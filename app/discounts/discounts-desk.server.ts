@@ -1,7 +1,11 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
+import type { OpenedOn } from '../content/opened'
+import { outdated, type Shown } from '../content/versions.server'
 import { isUniqueViolation } from '../platform/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/db.server'
-import { Conflict, NotFound, Outdated } from '../platform/errors'
+import { Conflict, NotFound } from '../platform/errors'
+import { formatMoney } from '../ui/money'
+import { daysOf } from './discount-form'
 import { type DiscountTerms, discountText } from './discounts'
 
 export const discountNotFound = 'Discount not found.'
@@ -19,18 +23,17 @@ export async function discountById(id: number) {
 
 /**
  * Adds a code, or writes it anew.
- * @param version that its form was opened on
  * @throws NotFound, Outdated when somebody saved it since, Conflict when the code is taken
  */
 export async function saveDiscount(
   id: number | null,
   terms: DiscountTerms,
-  version: number | undefined,
+  opened: OpenedOn | undefined,
   actor?: Actor,
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const saved =
-      id === null ? await tx.discount.create({ data: terms }) : await change(tx, id, terms, version)
+      id === null ? await tx.discount.create({ data: terms }) : await change(tx, id, terms, opened, actor)
     await recordAudit(tx, actor, {
       ...{ action: id === null ? 'created' : 'changed', subjectType },
       ...{ subjectId: saved.id, subjectName: terms.code, note: discountText(terms) },
@@ -42,16 +45,35 @@ export async function saveDiscount(
   })
 }
 
-async function change(tx: Transaction, id: number, terms: DiscountTerms, version: number | undefined) {
+async function change(
+  tx: Transaction,
+  id: number,
+  terms: DiscountTerms,
+  opened: OpenedOn | undefined,
+  actor: Actor | undefined,
+) {
   const { count } = await tx.discount.updateMany({
-    where: { id, version },
+    where: { id, version: opened?.version },
     data: { ...terms, version: { increment: 1 } },
   })
   if (count > 0) return { id }
   const now = await tx.discount.findUnique({ where: { id } })
   if (!now) throw new NotFound(discountNotFound)
-  const message = 'Someone has saved this code since you opened it. Your changes are not saved yet.'
-  throw new Outdated(message, { version: now.version, changes: [] })
+  const saved = { what: 'this code', version: now.version, shown: shownOf(now) }
+  throw await outdated(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
+}
+
+/** What the form of a code shows. */
+export function shownOf(terms: DiscountTerms): Shown {
+  const { from, until } = daysOf(terms)
+  return {
+    Code: terms.code,
+    Percent: String(terms.percent ?? ''),
+    Amount: terms.amountCents === null ? '' : formatMoney(terms.amountCents),
+    ...{ 'First day': from, 'Last day': until, 'Number of uses': String(terms.maxUses ?? '') },
+    'Least sum of the goods': terms.minGoodsCents ? formatMoney(terms.minGoodsCents) : '',
+    'Once per customer': terms.oncePerCustomer ? 'yes' : 'no',
+  }
 }
 
 /** Orders that used it keep what it took off. @throws NotFound */

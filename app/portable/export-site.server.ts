@@ -53,8 +53,8 @@ export async function exportUsers(to: ExportFolder): Promise<void> {
 
 /** Null where an owner has set nothing. */
 export async function exportSettings(to: ExportFolder): Promise<void> {
-  const { version, settings } = await savedSettings()
-  if (version === 0) return to.entries('settings.json', null)
+  const { opened, settings } = await savedSettings()
+  if (opened.version === 0) return to.entries('settings.json', null)
   const pictures: Record<string, string | null> = {}
   for (const use of pictureUses) {
     const name = settings[use]

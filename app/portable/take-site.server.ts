@@ -121,9 +121,9 @@ export const userSource = (username: string) => `zinehouse user ${uniqueKey(user
 export async function takeSettings(run: ImportRun, site: ExportedSite): Promise<void> {
   const entry = await site.read('settings.json')
   if (!entry) return
-  const { version } = await savedSettings()
+  const { opened } = await savedSettings()
   const title = String(entry.name ?? 'of the site')
-  if (version > 0 && !(await db.importedRecord.findUnique({ where: { source: settingsSource } })))
+  if (opened.version > 0 && !(await db.importedRecord.findUnique({ where: { source: settingsSource } })))
     return run.leave('settings', title, 'This site has its own, under Site settings.')
   await run.take({
     ...{ source: settingsSource, noun: 'settings', title },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aDocument, anArticle, anArticleWithFiles, anAuthor, articleFields, aUser } from '../../test/builders'
 import { changeRecord, findRecord, purgeTrash, restoreRecord, trashRecord } from '../content/lifecycle.server'
-import { openedOn } from '../content/versions.server'
+import { recordOpenedOn } from '../content/versions.server'
 import { db } from '../platform/db.server'
 import { articleContent } from './article.content.server'
 import { articleById } from './publications.server'
@@ -124,7 +124,7 @@ test('no volume is in a volume, and what is none has no contents', async () => {
 test('an article is in one volume: another takes it, and who had its form open is told', async () => {
   const [one, other] = [await aVolume('One'), await aVolume('Other')]
   const { id } = await anArticleWithFiles({ volumeId: String(one.id) })
-  const opened = await openedOn(articleContent, await findRecord(articleContent, id))
+  const opened = await recordOpenedOn(articleContent, await findRecord(articleContent, id))
   await put(other.id, id)
   await put(other.id, id)
   expect([await titlesIn(one.id), await titlesIn(other.id)]).toEqual([[], ['Night']])

@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { openedFields } from '../content/opened'
 import { Invalid, noErrors } from '../platform/errors'
 import { requiredText } from '../platform/required-text'
 import { amountExample, parseMoney } from '../ui/money'
 import { countryCodes } from './countries'
 import { mostRateCents, type Rate, type ShippingClass } from './shipping'
-
-const Version = z.coerce.number().int().nonnegative().max(1_000_000_000).optional()
 
 /** The fields of a zone's form, save those named after a class or a country. */
 export const ZoneForm = z.looseObject({
@@ -13,9 +12,7 @@ export const ZoneForm = z.looseObject({
   name: z.string().default(''),
   freeFrom: z.string().trim().default(''),
   isRest: z.literal('on').optional(),
-  version: Version,
-  /** The newer version that was seen and is written over. */
-  overwrite: Version,
+  ...openedFields,
 })
 type ZoneForm = z.output<typeof ZoneForm>
 

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
-import { NewerVersionChoice } from '../content/NewerVersion'
+import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
+import { openedFrom } from '../content/opened'
 import { Invalid } from '../platform/errors'
 import { idFrom, parseForm } from '../platform/request.server'
 import { pageMeta } from '../site/meta'
@@ -43,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const { classes } = await shippingSetup()
   if (classes.length === 0) throw new Invalid('Add a class first: a zone has its rates by class.')
-  await saveZone(id, zoneFrom(form, classes), form.overwrite ?? form.version, admin)
+  await saveZone(id, zoneFrom(form, classes), openedFrom(form), admin)
   return redirect('/admin/shipping', 303)
 }
 
@@ -61,9 +62,7 @@ export default function ZonePage() {
       </p>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
-        {zone && (
-          <input type="hidden" name="version" value={formErrors?.values.version ?? String(zone.version)} />
-        )}
+        {zone && <OpenedFields opened={zone.opened} entered={formErrors?.values} />}
         <Field
           label="Name"
           name="name"
@@ -107,9 +106,11 @@ export default function ZonePage() {
           are in no zone
         </label>
         <CountryChoice countries={countries} chosen={zone?.countries ?? []} formErrors={formErrors} />
-        {formErrors?.newer && (
-          <NewerVersionChoice newer={formErrors.newer} page={`/admin/shipping/zones/${zone?.id}`} />
-        )}
+        <NewerVersionChoice
+          formErrors={formErrors}
+          page={`/admin/shipping/zones/${zone?.id}`}
+          intent="save"
+        />
         <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
           Save zone
         </button>

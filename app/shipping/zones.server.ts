@@ -1,7 +1,9 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
+import type { OpenedOn } from '../content/opened'
+import { openedOn, outdated, type Shown } from '../content/versions.server'
 import { isUniqueViolation } from '../platform/database-errors.server'
-import { db, inTransaction, type Transaction } from '../platform/db.server'
-import { Conflict, NotFound, Outdated } from '../platform/errors'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
+import { Conflict, NotFound } from '../platform/errors'
 import { formatMoney } from '../ui/money'
 import { countryName } from './countries'
 import type { ZoneFields } from './zone-form'
@@ -11,13 +13,12 @@ const subjectType = 'shipping zone'
 
 /**
  * Adds a zone, or writes it anew.
- * @param version that its form was opened on
  * @throws NotFound, Outdated when somebody saved it since, Conflict when a country is in another zone
  */
 export async function saveZone(
   id: number | null,
   { countries, rates, isRest, ...fields }: ZoneFields,
-  version: number | undefined,
+  opened: OpenedOn | undefined,
   actor?: Actor,
 ): Promise<number> {
   const columns = { ...fields, isRest: isRest || null }
@@ -25,7 +26,7 @@ export async function saveZone(
     const zone =
       id === null
         ? await tx.shippingZone.create({ data: columns })
-        : await changeZone(tx, id, columns, version)
+        : await changeZone(tx, id, columns, opened, actor)
     await refuseTaken(tx, zone.id, countries)
     await tx.shippingCountry.deleteMany({ where: { zoneId: zone.id } })
     await tx.shippingCountry.createMany({ data: countries.map((code) => ({ code, zoneId: zone.id })) })
@@ -46,18 +47,38 @@ async function changeZone(
   tx: Transaction,
   id: number,
   columns: { name: string; freeFromCents: number | null; isRest: boolean | null },
-  version: number | undefined,
+  opened: OpenedOn | undefined,
+  actor: Actor | undefined,
 ) {
   const { count } = await tx.shippingZone.updateMany({
-    where: { id, version },
+    where: { id, version: opened?.version },
     data: { ...columns, version: { increment: 1 } },
   })
   if (count > 0) return { id }
-  const now = await tx.shippingZone.findUnique({ where: { id } })
+  const now = await tx.shippingZone.findUnique({ where: { id }, include: withRates })
   if (!now) throw new NotFound(zoneNotFound)
-  const message = 'Someone has saved this zone since you opened it. Your changes are not saved yet.'
-  throw new Outdated(message, { version: now.version, changes: [] })
+  const saved = { what: 'this zone', version: now.version, shown: shownOf(now) }
+  throw await outdated(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
 }
+
+const withRates = {
+  countries: true,
+  rates: { include: { class: true }, orderBy: { classId: 'asc' } },
+} satisfies Prisma.ShippingZoneInclude
+
+/** What the form of a zone shows. */
+const shownOf = (zone: Prisma.ShippingZoneGetPayload<{ include: typeof withRates }>): Shown => ({
+  Name: zone.name,
+  Rates: zone.rates
+    .map((rate) => `${rate.class.name}: ${formatMoney(rate.firstCents)} + ${formatMoney(rate.furtherCents)}`)
+    .join('\n'),
+  'Free from': zone.freeFromCents === null ? '' : formatMoney(zone.freeFromCents),
+  Countries: zone.countries
+    .map(({ code }) => countryName(code))
+    .sort()
+    .join(', '),
+  'The rest of the world': zone.isRest ? 'yes' : 'no',
+})
 
 async function refuseTaken(tx: Transaction, zoneId: number, codes: string[]): Promise<void> {
   const taken = await tx.shippingCountry.findFirst({
@@ -88,9 +109,10 @@ export async function deleteZone(id: number, actor: Actor): Promise<void> {
 
 /** @throws NotFound */
 export async function zoneById(id: number) {
-  const zone = await db.shippingZone.findUnique({ where: { id }, include: { countries: true, rates: true } })
+  const zone = await db.shippingZone.findUnique({ where: { id }, include: withRates })
   if (!zone) throw new NotFound(zoneNotFound)
-  return { ...zone, countries: zone.countries.map(({ code }) => code) }
+  const opened = openedOn(zone.version, shownOf(zone))
+  return { ...zone, opened, countries: zone.countries.map(({ code }) => code) }
 }
 
 /** Which zone each country is in, by name. */

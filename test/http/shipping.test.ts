@@ -211,7 +211,10 @@ test('of two admins who change a zone or a code, the second is told and may save
   const path = `/admin/shipping/zones/${zone.id}`
   expect((await press(path, { ...home('Home', 'DE', '6.00'), ...opened })).status).toBe(303)
   const [status, alert] = await refused(path, { ...home('Home', 'DE', '7.00'), ...opened })
-  expect([status, alert]).toEqual([409, expect.stringContaining('Someone has saved this zone')])
+  expect([status, alert]).toEqual([
+    409,
+    expect.stringContaining('You have saved this zone in another window'),
+  ])
   const firstCents = async () =>
     (await db.shippingRate.findFirstOrThrow({ where: { zoneId: zone.id, classId: parcel } })).firstCents
   expect(await firstCents()).toBe(600)

@@ -200,7 +200,7 @@ test('a save of settings that somebody saved since the form was opened is 409, a
   const second = await send({ name: 'Second', tagline: 'Mine', version: '0' })
   const html = await second.text()
   expect(second.status).toBe(409)
-  expect(html).toContain('boss has saved these settings since you opened them.')
+  expect(html).toContain('You have saved these settings in another window since you opened them here.')
   expect(html).toMatch(/Site name(<!-- -->)? is now/)
   expect(html).toContain('value="Mine"')
 

@@ -1,14 +1,17 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { NewerVersionChoice } from '../../content/NewerVersion'
+import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
+import type { OpenedOn } from '../../content/opened'
 import type { FormErrors } from '../../platform/errors'
 import { siteZone } from '../../platform/site-zone'
 import { Field } from '../../ui/Field'
 import { type BandDate, datesDesk } from './dates'
 
+export type OpenedDate = BandDate & { opened: OpenedOn }
+
 interface DateFormProps {
   bandId: number
   /** Without it, the form adds one. */
-  date?: BandDate
+  date?: OpenedDate
   formErrors?: FormErrors
 }
 
@@ -19,9 +22,7 @@ export function DateForm({ bandId, date, formErrors }: DateFormProps) {
   return (
     <Form method="post" action={page} className="form">
       {date && <input type="hidden" name="dateId" value={date.id} />}
-      {date && (
-        <input type="hidden" name="version" value={formErrors?.values.version ?? String(date.version)} />
-      )}
+      {date && <OpenedFields opened={date.opened} entered={formErrors?.values} />}
       <div className="field-row">
         <Field label="Day" name="day" type="date" required defaultValue={date?.day} formErrors={formErrors} />
         <Field
@@ -79,7 +80,7 @@ export function DateForm({ bandId, date, formErrors }: DateFormProps) {
         defaultValue={date?.note}
         formErrors={formErrors}
       />
-      {formErrors?.newer && <NewerVersionChoice newer={formErrors.newer} page={page} />}
+      <NewerVersionChoice formErrors={formErrors} page={page} intent="save" />
       <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
         {date ? 'Save date' : 'Add date'}
       </button>

@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { openedFields } from '../../content/opened'
 import { Id } from '../../platform/id'
 import { requiredText } from '../../platform/required-text'
 import { isWebAddress } from '../band-form'
 
 const text = (label: string, maxLength: number) =>
   z.string().trim().normalize('NFC').max(maxLength, `${label} is too long.`).default('')
-
-const Version = z.coerce.number().int().nonnegative().max(1_000_000_000).optional()
 
 export const DateFields = z.object({
   day: z
@@ -35,9 +34,7 @@ export const DatesForm = z.discriminatedUnion('intent', [
   DateFields.extend({
     intent: z.literal('save'),
     dateId: Id.optional(),
-    version: Version,
-    /** The newer version that was seen and is written over. */
-    overwrite: Version,
+    ...openedFields,
   }),
   z.object({ intent: z.enum(['cancel', 'uncancel', 'remove']), dateId: Id }),
 ])

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
 import { findRecord } from '../../content/lifecycle.server'
+import { openedFrom } from '../../content/opened'
 import { redirectDone } from '../../platform/done.server'
 import { idFrom, parseForm } from '../../platform/request.server'
 import { pageMeta } from '../../site/meta'
@@ -10,11 +11,11 @@ import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { bandContent } from '../band.content.server'
 import { bandAddress } from '../bands'
-import { DateForm } from './DateForm'
+import { DateForm, type OpenedDate } from './DateForm'
 import { DatesList } from './DatesList'
-import { DatesForm } from './date-form'
-import { type BandDate, dateNotFound, datesDesk, whenOf } from './dates'
-import { dateOf, datesOf, removeDate, saveDate, setCanceled } from './dates.server'
+import { DateFields, DatesForm } from './date-form'
+import { dateNotFound, datesDesk, whenOf } from './dates'
+import { dateOf, dateOpenedOn, datesOf, removeDate, saveDate, setCanceled } from './dates.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Dates of ${args.data?.band.title ?? ''}`, { isPrivate: true })
@@ -26,10 +27,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, title } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('date')
+  const date = asked === null ? undefined : await dateOf(id, idFrom(asked, dateNotFound))
   return {
-    band: { id, title },
-    ...(await datesOf(id)),
-    date: asked === null ? undefined : await dateOf(id, idFrom(asked, dateNotFound)),
+    ...{ band: { id, title }, ...(await datesOf(id)) },
+    date: date && { ...date, opened: dateOpenedOn(date) },
   }
 }
 
@@ -39,8 +40,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await parseForm(request, DatesForm)
   const done = redirectDone(datesDesk(id), 'saved', context)
   if (form.intent === 'save') {
-    const { intent: _, dateId, version, overwrite, ...fields } = form
-    await saveDate(id, { dateId, fields, version: overwrite ?? version }, admin)
+    await saveDate(
+      id,
+      { dateId: form.dateId, fields: DateFields.parse(form), opened: openedFrom(form) },
+      admin,
+    )
   } else if (form.intent === 'remove') await removeDate(id, form.dateId, admin)
   else await setCanceled(id, { dateId: form.dateId, isCanceled: form.intent === 'cancel' }, admin)
   return done
@@ -84,7 +88,7 @@ export default function DatesPage() {
   )
 }
 
-function EditDate({ bandId, date }: { bandId: number; date: BandDate }) {
+function EditDate({ bandId, date }: { bandId: number; date: OpenedDate }) {
   const formErrors = useFormErrors()
   return (
     <>

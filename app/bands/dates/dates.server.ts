@@ -1,7 +1,9 @@
 import type { Actor } from '../../accounts/audit.server'
 import { updateLocked } from '../../content/lifecycle.server'
+import type { OpenedOn } from '../../content/opened'
+import { openedOn, outdated, type Shown } from '../../content/versions.server'
 import { db, type Prisma, type Transaction } from '../../platform/db.server'
-import { Conflict, Invalid, NotFound, Outdated } from '../../platform/errors'
+import { Conflict, Invalid, NotFound } from '../../platform/errors'
 import { invalidate } from '../../platform/invalidation.server'
 import { localTimeOf } from '../../platform/site-zone'
 import { bandContent } from '../band.content.server'
@@ -51,8 +53,7 @@ interface Saving {
   /** Without it, one is added. */
   dateId?: number
   fields: DateFields
-  /** That its form was opened on. */
-  version?: number
+  opened?: OpenedOn
 }
 
 /** @throws NotFound; Outdated when somebody saved it since; Conflict for one that is there already; Invalid past 1,000 */
@@ -103,16 +104,15 @@ const changeDates = (
     () => note,
   )
 
-async function change(tx: Transaction, bandId: number, id: number, { fields, version }: Saving) {
+async function change(tx: Transaction, bandId: number, id: number, { fields, opened }: Saving) {
   const { count } = await tx.bandDate.updateMany({
-    where: { id, bandId, version },
+    where: { id, bandId, version: opened?.version },
     data: { ...fields, ...saved() },
   })
   if (count > 0) return
   const now = await tx.bandDate.findFirst({ where: { id, bandId } })
   if (!now) throw new NotFound(dateNotFound)
-  const message = 'Someone has saved this date since you opened it. Your changes are not saved yet.'
-  throw new Outdated(message, { version: now.version, changes: differences(now, fields) })
+  throw await outdated(tx, opened, { what: 'this date', version: now.version, shown: shownOf(now) })
 }
 
 const saved = () => ({ version: { increment: 1 }, changedAt: new Date() })
@@ -122,11 +122,10 @@ const labels = {
   ...{ ticketsLink: 'Tickets', note: 'Note' },
 } satisfies Record<keyof DateFields, string>
 
-const differences = (now: Row, mine: DateFields) =>
-  Object.entries(labels).flatMap(([name, label]) => {
-    const value = now[name as keyof DateFields]
-    return value === mine[name as keyof DateFields] ? [] : [{ label, value }]
-  })
+const shownOf = (date: DateFields): Shown =>
+  Object.fromEntries(Object.entries(labels).map(([name, label]) => [label, date[name as keyof DateFields]]))
+
+export const dateOpenedOn = (date: BandDate) => openedOn(date.version, shownOf(date))
 
 /** A form that is sent twice adds one date. */
 async function refuseTwice(tx: Transaction, bandId: number, { dateId, fields }: Saving): Promise<void> {

@@ -1,6 +1,7 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { type DragEvent, Fragment, type ReactNode, useRef, useState } from 'react'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
+import type { OpenedOn } from '../../content/opened'
 import type { FormErrors } from '../../platform/errors'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
@@ -24,7 +25,7 @@ interface MediaListProps {
   kind: MediaKind
   /** Each is put in order for itself. */
   groups: MediaGroup[]
-  opened: { version: number; digests: string }
+  opened: OpenedOn
   page: string
   formErrors?: FormErrors
 }
@@ -49,7 +50,7 @@ export function MediaList({ kind, groups, opened, page, formErrors }: MediaListP
       {formErrors && (
         <Message role="alert" about={formErrors}>
           {formErrors.message}
-          {formErrors.newer && <NewerVersionChoice newer={formErrors.newer} page={page} />}
+          <NewerVersionChoice formErrors={formErrors} page={page} />
         </Message>
       )}
       <OpenedFields opened={opened} entered={formErrors?.values} />

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { FileField } from '../../content/FileField'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
+import type { OpenedOn } from '../../content/opened'
 import type { FormErrors } from '../../platform/errors'
 import { Field } from '../../ui/Field'
 import { Message } from '../../ui/Message'
@@ -13,7 +14,7 @@ interface MediumFormProps {
   kind: MediaKind
   id: number
   band: { id: number; title: string }
-  opened: { version: number; digests: string }
+  opened: OpenedOn
   title: string
   file: string
   fileKind: FileKind
@@ -53,7 +54,7 @@ export function MediumForm({
         {formErrors && (
           <Message role="alert" about={formErrors}>
             {formErrors.message}
-            {formErrors.newer && <NewerVersionChoice newer={formErrors.newer} page={`${list}/${id}`} />}
+            <NewerVersionChoice formErrors={formErrors} page={`${list}/${id}`} />
           </Message>
         )}
         <OpenedFields opened={opened} entered={formErrors?.values} />

@@ -5,7 +5,7 @@ import { countSave, findRecord, updateLocked } from '../../content/lifecycle.ser
 import { restorePiece, type TrashedPart } from '../../content/parts.server'
 import { trashPiece } from '../../content/pieces.server'
 import { receiveUpload } from '../../content/upload.server'
-import { assertNotOutdated, openedOn } from '../../content/versions.server'
+import { assertNotOutdated, recordOpenedOn } from '../../content/versions.server'
 import { db, type Transaction } from '../../platform/db.server'
 import { NotFound } from '../../platform/errors'
 import { bandContent } from '../band.content.server'
@@ -40,7 +40,7 @@ const shownAs = (kind: MediaKind): Pick<ContentKind<Row>, 'shown' | 'noun'> => (
 export async function mediaForDesk(bandId: number, kind: MediaKind) {
   const row = await bandRow(bandId)
   const { id, title, isDraft, landingImage, tracks, photos } = row
-  const opened = await openedOn({ ...bandContent, ...shownAs(kind) }, row)
+  const opened = await recordOpenedOn({ ...bandContent, ...shownAs(kind) }, row)
   return { band: { id, title, isDraft, landingImage, tracks, photos }, opened }
 }
 

@@ -1,4 +1,4 @@
-import { type OpenedOn, openedFrom } from '../../content/versions.server'
+import { Opened, type OpenedOn, openedFrom } from '../../content/opened'
 import { validate } from '../../platform/request.server'
 import { type Press, Pressed, Titles, titleField } from './media-list'
 
@@ -19,7 +19,7 @@ export function listChangeFrom(fields: URLSearchParams): ListChange {
   })
   const titles = validate(Titles, sent, ([row]) => titleField(sent[Number(row)]?.id ?? 0))
   return {
-    opened: openedFrom(values),
+    opened: openedFrom(validate(Opened, values)),
     titles: new Map(titles.map(({ id, title }) => [id, title])),
     press: pressOf(intent, order),
   }

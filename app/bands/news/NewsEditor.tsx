@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { NewerVersionChoice } from '../../content/NewerVersion'
+import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
+import type { OpenedOn } from '../../content/opened'
 import { MarkdownField } from '../../pages/MarkdownField'
 import type { FormErrors } from '../../platform/errors'
 import { localTimeOf, siteZone } from '../../platform/site-zone'
@@ -9,7 +10,7 @@ import { type BandNews, longestNews, newsDesk } from './news'
 interface NewsEditorProps {
   bandId: number
   /** Without it, the form adds one. */
-  news?: BandNews
+  news?: BandNews & { opened: OpenedOn }
   /** Without JavaScript, what the text looks like. */
   preview?: string
   formErrors?: FormErrors
@@ -25,9 +26,7 @@ export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProp
   return (
     <Form method="post" action={page} className="form">
       {news && <input type="hidden" name="newsId" value={news.id} />}
-      {news && (
-        <input type="hidden" name="version" value={formErrors?.values.version ?? String(news.version)} />
-      )}
+      {news && <OpenedFields opened={news.opened} entered={formErrors?.values} />}
       <Field
         label="Title"
         name="title"
@@ -59,7 +58,7 @@ export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProp
       <label className="check">
         <input type="checkbox" name="isDraft" defaultChecked={isDraft} /> Save as draft
       </label>
-      {formErrors?.newer && <NewerVersionChoice newer={formErrors.newer} page={page} />}
+      <NewerVersionChoice formErrors={formErrors} page={page} intent="save" />
       <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
         {news ? 'Save news' : 'Add news'}
       </button>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
 import { findRecord } from '../../content/lifecycle.server'
+import { openedFrom } from '../../content/opened'
 import { saveDraft } from '../../newsletter/letters.server'
 import { renderMarkdown } from '../../pages/markdown.server'
 import { redirectDone } from '../../platform/done.server'
@@ -16,7 +17,7 @@ import { bandContent } from '../band.content.server'
 import { bandAddress } from '../bands'
 import { NewsEditor } from './NewsEditor'
 import { type BandNews, newsAddress, newsDesk, newsNotFound } from './news'
-import { deskNews, newsOf, removeNews, saveNews } from './news.server'
+import { deskNews, newsOf, newsOpenedOn, removeNews, saveNews } from './news.server'
 import { NewsForm, publishedAtOf } from './news-form'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -29,10 +30,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, title } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('news')
+  const news = asked === null ? undefined : await newsOf(id, idFrom(asked, newsNotFound))
   return {
-    band: { id, title },
-    all: await deskNews(id),
-    news: asked === null ? undefined : await newsOf(id, idFrom(asked, newsNotFound)),
+    ...{ band: { id, title }, all: await deskNews(id) },
+    news: news && { ...news, opened: newsOpenedOn(news) },
   }
 }
 
@@ -57,9 +58,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirectDone(`/admin/letters/${await saveDraft(null, letter, 0, admin)}#preview`, 'saved', context)
   }
   if (form.intent === 'save') {
-    const { newsId, version, overwrite, title, body, isDraft } = form
+    const { newsId, title, body, isDraft } = form
     const saving = { newsId, fields: { title, body, isDraft }, publishedAt: publishedAtOf(form) }
-    await saveNews(band.id, { ...saving, version: overwrite ?? version }, admin)
+    await saveNews(band.id, { ...saving, opened: openedFrom(form) }, admin)
   } else await removeNews(band.id, form.newsId, admin)
   return redirectDone(newsDesk(band.id), 'saved', context)
 }

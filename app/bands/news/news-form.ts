@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { openedFields } from '../../content/opened'
 import { Id } from '../../platform/id'
 import { requiredText } from '../../platform/required-text'
 import { instantOf } from '../../platform/site-zone'
 import { longestNews } from './news'
-
-const Version = z.coerce.number().int().nonnegative().max(1_000_000_000).optional()
 
 export const newsFields = {
   title: requiredText('Title', 200),
@@ -33,9 +32,7 @@ export const NewsForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('save'),
     newsId: Id.optional(),
-    version: Version,
-    /** The newer version that was seen and is written over. */
-    overwrite: Version,
+    ...openedFields,
     ...newsFields,
   }),
   z.object({ intent: z.literal('preview'), body: z.string().max(longestNews).default('') }),

@@ -1,10 +1,13 @@
 import type { Actor } from '../../accounts/audit.server'
 import { updateLocked } from '../../content/lifecycle.server'
+import type { OpenedOn } from '../../content/opened'
+import { openedOn, outdated, type Shown } from '../../content/versions.server'
 import { renderMarkdown } from '../../pages/markdown.server'
 import { db, type Prisma, type Transaction } from '../../platform/db.server'
-import { Conflict, Invalid, NotFound, Outdated } from '../../platform/errors'
+import { Conflict, Invalid, NotFound } from '../../platform/errors'
 import { invalidate } from '../../platform/invalidation.server'
 import { paging } from '../../platform/paging'
+import { usDateTime } from '../../ui/format'
 import { bandContent } from '../band.content.server'
 import { type BandNews, newsNotFound, newsPerPage, type PublishedNews } from './news'
 
@@ -95,8 +98,7 @@ interface Saving {
   fields: Pick<BandNews, 'title' | 'body' | 'isDraft'>
   /** Without it at once, or as it was. */
   publishedAt?: Date
-  /** That its form was opened on. */
-  version?: number
+  opened?: OpenedOn
 }
 
 /** @returns its id. @throws NotFound; Outdated when somebody saved it since; Conflict for one that is there already */
@@ -156,14 +158,14 @@ async function change(
   tx: Transaction,
   bandId: number,
   id: number,
-  { fields, publishedAt, version }: Saving,
+  { fields, publishedAt, opened }: Saving,
   now: Date,
 ): Promise<number> {
   const before = await tx.bandNews.findFirst({ where: { id, bandId } })
   if (!before) throw new NotFound(newsNotFound)
-  if (version !== undefined && before.version !== version) {
-    const message = 'Someone has saved this since you opened it. Your changes are not saved yet.'
-    throw new Outdated(message, { version: before.version, changes: differences(before, fields) })
+  if (opened && opened.version !== before.version) {
+    const saved = { what: 'this news', version: before.version, shown: shownOf(inDesk(before)) }
+    throw await outdated(tx, opened, saved)
   }
   const isOut = !before.isDraft && before.publishedAt <= now
   const data = { ...fields, publishedAt: publishedAt ?? (isOut ? before.publishedAt : now) }
@@ -171,10 +173,12 @@ async function change(
   return id
 }
 
-const differences = (now: Row, mine: Saving['fields']) => [
-  ...(now.title === mine.title ? [] : [{ label: 'Title', value: now.title }]),
-  ...(now.body === mine.body ? [] : [{ label: 'Text', value: now.body }]),
-]
+const shownOf = ({ title, body, publishedAt, isDraft }: BandNews): Shown => ({
+  ...{ Title: title, Text: body, 'Publish on': usDateTime(publishedAt) },
+  Draft: isDraft ? 'yes' : 'no',
+})
+
+export const newsOpenedOn = (news: BandNews) => openedOn(news.version, shownOf(news))
 
 let lastCheck = new Date()
 

@@ -7,6 +7,7 @@ import {
   deskNews,
   newestNews,
   newsOf,
+  newsOpenedOn,
   newsPage,
   publishDueNews,
   publishedNews,
@@ -66,13 +67,16 @@ test('a change keeps the date of what is out, and a draft gets the one of its pu
 
 test('of two who change one piece the second is told what the first saved', async () => {
   const id = await add('First')
-  const { version } = await newsOf(bandId, id)
-  await saveNews(bandId, { newsId: id, fields: fields('Second'), version }, boss)
-  const refused = await saveNews(bandId, { newsId: id, fields: fields('Third'), version }, boss).catch(
+  const opened = newsOpenedOn(await newsOf(bandId, id))
+  await saveNews(bandId, { newsId: id, fields: fields('Second'), opened }, boss)
+  const refused = await saveNews(bandId, { newsId: id, fields: fields('Third'), opened }, boss).catch(
     (error) => error,
   )
   expect(refused).toBeInstanceOf(Outdated)
-  expect(refused.newer.changes[0]).toEqual({ label: 'Title', value: 'Second' })
+  expect(refused.newer.changes).toEqual([
+    { label: 'Title', value: 'Second' },
+    { label: 'Text', value: 'About **Second**' },
+  ])
   expect((await newsOf(bandId, id)).title).toBe('Second')
 })
 

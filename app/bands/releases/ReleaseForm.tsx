@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { FileField } from '../../content/FileField'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
+import type { OpenedOn } from '../../content/opened'
 import type { FormErrors } from '../../platform/errors'
 import { Field } from '../../ui/Field'
 import { Select, TextArea } from '../../ui/FormFields'
@@ -12,7 +13,7 @@ interface ReleaseFormProps {
   /** Those that it has, and those of no release. */
   tracks: { id: number; title: string }[]
   items: { id: number; title: string }[]
-  opened: { version: number; digests: string }
+  opened: OpenedOn
   page: string
   limitBytes?: number
   formErrors?: FormErrors
@@ -33,7 +34,7 @@ export function ReleaseForm({
       {formErrors && (
         <Message role="alert" about={formErrors}>
           {formErrors.message}
-          {formErrors.newer && <NewerVersionChoice newer={formErrors.newer} page={page} />}
+          <NewerVersionChoice formErrors={formErrors} page={page} />
         </Message>
       )}
       <OpenedFields opened={opened} entered={formErrors?.values} />

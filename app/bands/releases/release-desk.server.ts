@@ -5,7 +5,7 @@ import { countSave, findRecord, updateLocked } from '../../content/lifecycle.ser
 import type { TrashedPart } from '../../content/parts.server'
 import { trashPiece } from '../../content/pieces.server'
 import { receiveUpload } from '../../content/upload.server'
-import { assertNotOutdated, openedOn } from '../../content/versions.server'
+import { assertNotOutdated, recordOpenedOn } from '../../content/versions.server'
 import { db, type Transaction } from '../../platform/db.server'
 import { Invalid, NotFound } from '../../platform/errors'
 import { bandContent } from '../band.content.server'
@@ -44,7 +44,7 @@ export async function releaseForDesk(bandId: number, releaseId: number | undefin
   const release = releases.find(({ id }) => id === releaseId)
   if (releaseId !== undefined && !release) throw new NotFound(releaseGone)
   const tracks = [...(release?.tracks ?? []), ...loose].map(({ id, title }) => ({ id, title }))
-  const opened = await openedOn({ ...bandContent, ...shownAs(releaseId) }, row)
+  const opened = await recordOpenedOn({ ...bandContent, ...shownAs(releaseId) }, row)
   return { band: { id: row.id, title: row.title }, release, tracks, opened }
 }
 

@@ -1,33 +1,17 @@
 import { Form } from '@remix-run/react'
+import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { FormErrors } from '../../platform/errors'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/FormFields'
 import type { DeskOrder } from './order-desk.server'
 
-/** What somebody else saved since this form was opened. */
-export function Newer({ formErrors }: { formErrors?: FormErrors }) {
-  const changes = formErrors?.newer?.changes ?? []
-  if (changes.length === 0) return null
-  return (
-    <dl className="newer-changes">
-      {changes.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label} is now</dt>
-          <dd dir="auto">{value || 'empty'}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 export function AddressForm({ order, formErrors }: { order: DeskOrder; formErrors?: FormErrors }) {
-  const { shippingName, shippingAddress, phone, addressVersion } = order
+  const { id, shippingName, shippingAddress, phone, addressOpened } = order
   return (
     <details open={formErrors !== undefined}>
       <summary>Correct the address</summary>
       <Form method="post" className="form" preventScrollReset>
-        <Newer formErrors={formErrors} />
-        <input type="hidden" name="version" value={formErrors?.newer?.version ?? addressVersion} />
+        <OpenedFields opened={addressOpened} entered={formErrors?.values} />
         <Field
           label="Name"
           name="shippingName"
@@ -43,6 +27,7 @@ export function AddressForm({ order, formErrors }: { order: DeskOrder; formError
           formErrors={formErrors}
         />
         <Field label="Phone" name="phone" maxLength={50} defaultValue={phone ?? ''} formErrors={formErrors} />
+        <NewerVersionChoice formErrors={formErrors} page={`/admin/orders/${id}`} intent="address" />
         <button type="submit" name="intent" value="address" className="button is-plain">
           Save address
         </button>

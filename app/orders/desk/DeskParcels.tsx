@@ -1,12 +1,12 @@
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { useId } from 'react'
+import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { FormErrors } from '../../platform/errors'
 import { preorderText } from '../../shop/merch'
 import { Field } from '../../ui/Field'
 import { usDateTime } from '../../ui/format'
 import { formatMoney, unitName } from '../../ui/money'
 import { carrierNames, type Tracking } from '../parcels/carriers'
-import { Newer } from './DeskForms'
 import { listedIn } from './desk-query'
 import type { DeskOrder } from './order-desk.server'
 import { PieceTable } from './PieceTable'
@@ -121,14 +121,14 @@ function TrackingFields({ shown, formErrors }: { shown?: Tracking; formErrors?: 
 }
 
 /** Parcels that were sent, each with its tracking number to correct. */
-export function Parcels({ order: { shipments }, formErrors }: OrderPart) {
+export function Parcels({ order: { id: orderId, shipments }, formErrors }: OrderPart) {
   if (shipments.length === 0) return null
   return (
     <section>
       <h2>Parcels</h2>
       <ul className="parcels">
         {shipments.map((shipment) => {
-          const { id, version, shippedAt, shippedBy, lines, text, url } = shipment
+          const { id, opened, shippedAt, shippedBy, lines, text, url } = shipment
           const ownErrors = formErrors?.values.shipmentId === String(id) ? formErrors : undefined
           return (
             <li key={id}>
@@ -152,11 +152,15 @@ export function Parcels({ order: { shipments }, formErrors }: OrderPart) {
               </p>
               <details open={ownErrors !== undefined}>
                 <summary>Change tracking of this parcel</summary>
-                <Form method="post" className="form" preventScrollReset key={version}>
-                  <Newer formErrors={ownErrors} />
+                <Form method="post" className="form" preventScrollReset key={opened.version}>
                   <input type="hidden" name="shipmentId" value={id} />
-                  <input type="hidden" name="version" value={ownErrors?.newer?.version ?? version} />
+                  <OpenedFields opened={opened} entered={ownErrors?.values} />
                   <TrackingFields shown={shipment} formErrors={ownErrors} />
+                  <NewerVersionChoice
+                    formErrors={ownErrors}
+                    page={`/admin/orders/${orderId}`}
+                    intent="track"
+                  />
                   <button type="submit" name="intent" value="track" className="button is-plain">
                     Save tracking
                   </button>

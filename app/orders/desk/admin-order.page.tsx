@@ -76,7 +76,7 @@ export default function AdminOrderPage() {
         <h2>Buyer</h2>
         <OrderDetails order={order} />
         {status === 'paid' && (
-          <AddressForm key={order.addressVersion} order={order} formErrors={ofForm('address')} />
+          <AddressForm key={order.addressOpened.version} order={order} formErrors={ofForm('address')} />
         )}
       </section>
       <section>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openedFields, openedFrom } from '../../content/opened'
 import { sendAgain } from '../../mail/mail-log.server'
 import { Id } from '../../platform/id'
 import { rememberSubmitted, validate } from '../../platform/request.server'
@@ -17,10 +18,10 @@ const count = z.coerce.number().int().nonnegative()
 
 const DeskForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('ship'), expectedSent: count, ...tracking }),
-  z.object({ intent: z.literal('track'), shipmentId: Id, version: Id, ...tracking }),
+  z.object({ intent: z.literal('track'), shipmentId: Id, ...openedFields, ...tracking }),
   z.object({
     intent: z.literal('address'),
-    version: Id,
+    ...openedFields,
     shippingName: words(200),
     shippingAddress: address.pipe(z.string().min(1, 'Enter an address.')),
     phone: words(50),
@@ -51,12 +52,13 @@ export async function applyDeskForm(
       return sendParcel({ orderId, carrier, trackingNumber, expectedSent, actor, picked: pickedFrom(fields) })
     }
     case 'track': {
-      const { shipmentId, version, carrier, trackingNumber } = form
-      return changeTracking({ orderId, shipmentId, version, carrier, trackingNumber, actor })
+      const { shipmentId, carrier, trackingNumber } = form
+      return changeTracking({ orderId, shipmentId, opened: openedFrom(form), carrier, trackingNumber, actor })
     }
     case 'address': {
-      const { shippingName, shippingAddress, phone, version } = form
-      return correctAddress({ orderId, shippingName, shippingAddress, phone, version, actor })
+      const { shippingName, shippingAddress, phone } = form
+      const address = { shippingName, shippingAddress, phone }
+      return correctAddress({ orderId, ...address, opened: openedFrom(form), actor })
     }
     case 'note':
       return addNote({ orderId, text: form.text, key: form.key, author: actor })

@@ -1,10 +1,13 @@
+import type { OpenedOn } from '../../content/opened'
+import { openedOn, outdated, type Shown } from '../../content/versions.server'
 import { mailsAbout } from '../../mail/mail-log.server'
 import { db, inTransaction, type Prisma } from '../../platform/db.server'
-import { Conflict, NotFound, Outdated } from '../../platform/errors'
+import { Conflict, NotFound } from '../../platform/errors'
 import { ownerOf } from '../mails/order-mails.server'
 import { indexOrder } from '../order-search.server'
 import { orderNotFound } from '../orders'
 import { trackingUrl, trackingWords } from '../parcels/carriers'
+import { shownTracking } from '../parcels/shipments.server'
 import { piecesOf } from '../pieces'
 import { withPieces } from '../refunds/refunded-pieces.server'
 import { toAdminOrder } from './admin-orders.server'
@@ -26,7 +29,7 @@ export async function orderOnDesk(id: number) {
   const mails = await mailsAbout(ownerOf(id))
   return {
     ...toAdminOrder(row),
-    addressVersion: row.addressVersion,
+    addressOpened: openedOn(row.addressVersion, shownAddress(row)),
     pieces: row.lines.map((line) => ({ ...pieceLine(row, line), priceCents: line.priceCents })),
     shipments: row.shipments.map(toShipment),
     timeline: timelineOf(row),
@@ -45,7 +48,7 @@ export function pieceLine({ status }: { status: string }, line: DeskRow['lines']
 function toShipment(row: DeskRow['shipments'][number]) {
   const { id, carrier, trackingNumber, version, shippedBy, shippedAt, lines } = row
   return {
-    ...{ id, carrier, trackingNumber, version, shippedBy },
+    ...{ id, carrier, trackingNumber, shippedBy, opened: openedOn(version, shownTracking(row)) },
     text: trackingWords(row),
     url: trackingUrl(row),
     shippedAt: shippedAt.toISOString(),
@@ -90,8 +93,7 @@ interface AddressCorrection {
   shippingName: string
   shippingAddress: string
   phone: string
-  /** That the form was opened on. */
-  version: number
+  opened: OpenedOn | undefined
   actor: string
 }
 
@@ -101,7 +103,7 @@ interface AddressCorrection {
  */
 export async function correctAddress({
   orderId,
-  version,
+  opened,
   actor,
   ...address
 }: AddressCorrection): Promise<void> {
@@ -111,18 +113,13 @@ export async function correctAddress({
     const { status, shippingName, shippingAddress, phone } = order
     if (status !== 'paid') throw new Conflict(`This order is ${status}, so its address stays.`)
     const { count } = await tx.order.updateMany({
-      where: { id: orderId, status: 'paid', addressVersion: version },
-      data: { ...emptyAsNull(address), addressVersion: version + 1 },
+      where: { id: orderId, status: 'paid', addressVersion: opened?.version },
+      data: { ...emptyAsNull(address), addressVersion: { increment: 1 } },
     })
     if (count === 0) {
       const now = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
-      const changes = [
-        { label: 'Name', value: now.shippingName ?? '' },
-        { label: 'Address', value: now.shippingAddress ?? '' },
-        { label: 'Phone', value: now.phone ?? '' },
-      ]
-      const message = 'Somebody else has corrected this address. Save again to replace it.'
-      throw new Outdated(message, { version: now.addressVersion, changes })
+      const saved = { what: 'this address', version: now.addressVersion, shown: shownAddress(now) }
+      throw await outdated(tx, opened, saved)
     }
     const before = [shippingName, shippingAddress, phone].filter(Boolean).join(', ').replaceAll('\n', ', ')
     const note = `Address corrected; before: ${before || 'none'}.`
@@ -130,6 +127,11 @@ export async function correctAddress({
     await indexOrder(tx, orderId)
   })
 }
+
+type Address = Pick<DeskRow, 'shippingName' | 'shippingAddress' | 'phone'>
+const shownAddress = ({ shippingName, shippingAddress, phone }: Address): Shown => ({
+  ...{ Name: shippingName ?? '', Address: shippingAddress ?? '', Phone: phone ?? '' },
+})
 
 const emptyAsNull = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || null]))

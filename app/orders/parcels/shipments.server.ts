@@ -1,5 +1,7 @@
+import type { OpenedOn } from '../../content/opened'
+import { outdated, type Shown } from '../../content/versions.server'
 import { inTransaction, type Prisma, type Transaction } from '../../platform/db.server'
-import { Conflict, Invalid, NotFound, Outdated } from '../../platform/errors'
+import { Conflict, Invalid, NotFound } from '../../platform/errors'
 import { refundDueFlag } from '../flags'
 import { tellOfShipment } from '../mails/order-mails.server'
 import { changeStatus, lockOrder } from '../order-status.server'
@@ -106,13 +108,12 @@ async function createShipment(
 interface TrackingChange extends Tracking {
   orderId: number
   shipmentId: number
-  /** That the form was opened on. */
-  version: number
+  opened: OpenedOn | undefined
   actor: string
 }
 
 /** @throws NotFound; Outdated when somebody else changed it since the form was opened */
-export async function changeTracking({ orderId, shipmentId, version, actor, ...tracking }: TrackingChange) {
+export async function changeTracking({ orderId, shipmentId, opened, actor, ...tracking }: TrackingChange) {
   await inTransaction(async (tx) => {
     const shipment = await tx.shipment.findFirst({
       where: { id: shipmentId, orderId },
@@ -122,17 +123,13 @@ export async function changeTracking({ orderId, shipmentId, version, actor, ...t
     const before = trackingWords(shipment)
     if (before === trackingWords(tracking)) return
     const { count } = await tx.shipment.updateMany({
-      where: { id: shipmentId, version },
-      data: { ...tracking, version: version + 1 },
+      where: { id: shipmentId, version: opened?.version },
+      data: { ...tracking, version: { increment: 1 } },
     })
     if (count === 0) {
       const now = await tx.shipment.findUniqueOrThrow({ where: { id: shipmentId } })
-      const changes = [
-        { label: 'Carrier', value: now.carrier },
-        { label: 'Tracking number', value: now.trackingNumber },
-      ]
-      const message = 'Somebody else has changed this tracking number. Save again to replace it.'
-      throw new Outdated(message, { version: now.version, changes })
+      const saved = { what: 'this tracking number', version: now.version, shown: shownTracking(now) }
+      throw await outdated(tx, opened, saved)
     }
     const all = await tx.shipment.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
     const trackingText = all.map(trackingWords).filter(Boolean).join('; ') || null
@@ -142,3 +139,8 @@ export async function changeTracking({ orderId, shipmentId, version, actor, ...t
     await tx.orderChange.create({ data: { orderId, fromStatus: status, toStatus: status, actor, note } })
   })
 }
+
+/** What the form of a parcel shows. */
+export const shownTracking = ({ carrier, trackingNumber }: Tracking): Shown => ({
+  ...{ Carrier: carrier, 'Tracking number': trackingNumber },
+})

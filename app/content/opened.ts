@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** The version of a record that a form was opened on, and a digest of each shown value. */
+export interface OpenedOn {
+  version: number
+  digests: string
+}
+
+const Version = z
+  .string()
+  .regex(/^\d{1,9}$/, 'Version must be a whole number.')
+  .transform(Number)
+  .optional()
+
+/** The fields of a form that say what it was opened on; `overwrite` is the newer version that was seen and is written over. */
+export const openedFields = {
+  version: Version,
+  overwrite: Version,
+  opened: z.string().max(1000).default(''),
+}
+
+export const Opened = z.object(openedFields)
+
+export function openedFrom(form: z.output<typeof Opened>): OpenedOn | undefined {
+  const version = form.overwrite ?? form.version
+  return version === undefined ? undefined : { version, digests: form.opened }
+}
