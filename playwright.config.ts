@@ -2,10 +2,12 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { installedChromium } from './scripts/chromium.mjs'
 import { forgetSettings } from './scripts/environment.mjs'
-import { quick } from './test/browser/suites'
+import { quick, quickWithoutJavaScript } from './test/browser/suites'
 
 forgetSettings()
 
+const isQuick = process.env.JOURNEYS === 'quick'
+const all = '**/*.spec.ts'
 const isRoot = process.getuid?.() === 0
 
 /**
@@ -14,7 +16,6 @@ const isRoot = process.getuid?.() === 0
  */
 export default defineConfig({
   testDir: 'test/browser',
-  testMatch: process.env.JOURNEYS === 'quick' ? quick : '**/*.spec.ts',
   globalSetup: './test/browser/global-setup.ts',
   workers: availableParallelism(),
   fullyParallel: true,
@@ -31,7 +32,12 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'javascript', grepInvert: /@nojs/ },
-    { name: 'no-javascript', grepInvert: /@js|@once/, use: { javaScriptEnabled: false } },
+    { name: 'javascript', testMatch: isQuick ? quick : all, grepInvert: /@nojs/ },
+    {
+      name: 'no-javascript',
+      testMatch: isQuick ? quickWithoutJavaScript : all,
+      grepInvert: /@js|@once/,
+      use: { javaScriptEnabled: false },
+    },
   ],
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 /** Which test files run where. What is not named here runs in `npm test`, on SQLite, in a thread that it shares. */
 
 const http = (...names: string[]) => names.map((name) => `test/http/${name}.test.ts`)
+const within = (folder: string, ...names: string[]) => names.map((name) => `app/${folder}/${name}.test.ts`)
 
 export const attacks = ['test/hostile/*.test.ts']
 
@@ -65,13 +66,23 @@ const domain = readdirSync('app', { recursive: true, encoding: 'utf8' })
 const onBothEngines = [...domain, ...http('accounts', 'kept-rows', 'reading', 'shopping', 'site-settings')]
 
 /** Where the engine matters: raw statements, locks, checkout, jobs, newsletter, searches. */
-const engineMatters =
-  /^app\/(cart|jobs|mail|newsletter|orders\/(checkout|payments|refunds|desk)|platform|statistics)\/|^app\/(accounts\/(accounts|limits)|content\/(lifecycle|many|strip-pictures)|operator\/(backup|doctor)|publications\/(inside|publications|views)|shop\/stock-wishes|reading\/reading)|^test\/http\/shopping/
-
-const isLong = (file: string) => long.includes(file)
+const engineMatters = [
+  ...within('accounts', 'limits'),
+  ...within('cart', 'cart'),
+  ...within('content', 'lifecycle'),
+  ...within('jobs', 'jobs', 'purge'),
+  ...within('mail', 'outbox'),
+  ...within('newsletter', 'letters', 'subscribing'),
+  ...within('operator', 'backup', 'doctor'),
+  ...within('orders/checkout', 'buy-now', 'checkout', 'holds', 'two-processes'),
+  ...within('orders', 'desk/order-desk', 'payments/fulfil', 'refunds/refunds'),
+  ...within('platform', 'db', 'kept-statements', 'last-release', 'query-plans'),
+  ...within('publications', 'inside', 'publications', 'views'),
+  ...within('statistics', 'statistics'),
+]
 
 /** `npm test` runs these on PostgreSQL too, where it is installed. */
-export const onPostgresql = onBothEngines.filter((file) => engineMatters.test(file) && !isLong(file))
+export const onPostgresql = onBothEngines.filter((file) => engineMatters.includes(file))
 
 /** `npm run test:all` runs these there as well. */
 export const alsoOnPostgresql = onBothEngines.filter((file) => !onPostgresql.includes(file))
