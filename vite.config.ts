@@ -7,7 +7,13 @@ const zod = fileURLToPath(new URL('app/platform/zod.ts', import.meta.url))
 
 export default defineConfig({
   plugins: [remix(remixConfig)],
-  resolve: { alias: [{ find: /^zod$/, replacement: zod }] },
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: zod },
+      // react-pdf asks for the build of the newest browsers alone.
+      { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
+    ],
+  },
   build: {
     ...{ target: 'es2022', assetsInlineLimit: 0, cssMinify: true },
     rollupOptions: { output: { manualChunks: sharedChunk } },

@@ -66,11 +66,32 @@ test('the outline leads to the place of a chapter, not to the top of its page @j
   await page.goto(published(site, 'Chapters', pdf))
   await isDrawn(page, 1)
   await page.getByRole('button', { name: 'Outline' }).click()
-  await page.getByRole('button', { name: 'A chapter' }).click()
+  await page.getByRole('link', { name: 'A chapter' }).click()
   await isDrawn(page, 9)
   await expect.poll(() => belowBar(page, 'Chapter')).toBeLessThan(60)
   await page.goBack()
   await expect(number(page)).toHaveValue('1')
+})
+
+test('a line of the outline may name an address, or a page by its number @js', async ({ page, site }) => {
+  const first = firstExtra(4)
+  const pdf = aPdfOf(pages(4), {
+    catalog: `/Outlines ${first} 0 R`,
+    extra: [
+      `<< /Type /Outlines /First ${first + 1} 0 R /Last ${first + 2} 0 R /Count 2 >>`,
+      `<< /Title (Elsewhere) /Parent ${first} 0 R /Next ${first + 2} 0 R /A << /S /URI /URI (https://zine.example/all) >> >>`,
+      `<< /Title (The third) /Parent ${first} 0 R /Prev ${first + 1} 0 R /Dest [2 /Fit] >>`,
+    ],
+  })
+  await page.context().route('https://zine.example/**', (route) => route.fulfill({ body: 'All of it' }))
+  await page.goto(published(site, 'Leading out', pdf))
+  await isDrawn(page, 1)
+  await page.getByRole('button', { name: 'Outline' }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Elsewhere' }).click()
+  await expect(await opened).toHaveURL('https://zine.example/all')
+  await page.getByRole('link', { name: 'The third' }).click()
+  await expect(number(page)).toHaveValue('3')
 })
 
 test('pages have their own sizes and rotation, and an address still leads to its page @js', async ({

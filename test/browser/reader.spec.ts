@@ -129,7 +129,7 @@ test('the outline leads to its chapters @js', async ({ page }) => {
   await page.goto(`${await annual(page)}#page=30`)
   await expect(slot(page, 30).locator('canvas')).toBeInViewport()
   await page.getByRole('button', { name: 'Outline' }).click()
-  const entries = page.locator('.reader-outline button')
+  const entries = page.locator('.reader-outline a')
   await expect(entries.first()).toBeInViewport()
   await entries.last().click()
 

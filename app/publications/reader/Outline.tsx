@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
+import { Outline as PdfOutline } from 'react-pdf'
 import { type Destination, placeOf } from './links.client'
 import type { Pdf } from './pdf.client'
 import type { Place } from './place'
 
-type Items = NonNullable<Awaited<ReturnType<Pdf['getOutline']>>>
+type Line = Awaited<ReturnType<Pdf['getOutline']>>[number]
 
 interface OutlineProps {
   pdf: Pdf
@@ -12,48 +13,53 @@ interface OutlineProps {
 }
 
 export function Outline({ pdf, title, onPlace }: OutlineProps) {
-  const [items, setItems] = useState<Items>()
+  const list = useRef<HTMLDivElement>(null)
+  const [lines, setLines] = useState<Line[]>()
+  const links = () => [...(list.current?.querySelectorAll('a') ?? [])]
 
-  useEffect(() => {
-    pdf.getOutline().then(
-      (outline) => setItems(outline ?? []),
-      () => setItems([]),
-    )
-  }, [pdf])
-
-  const go = async (destination: Destination) => {
+  const open = async (destination: Destination) => {
     const place = await placeOf(pdf, destination)
     if (place) onPlace(place)
   }
 
+  const show = (outline: Line[] | null) => {
+    const all = allLines(outline ?? [])
+    setLines(all)
+    for (const [index, link] of links().entries()) {
+      const url = all[index]?.url
+      if (url) Object.assign(link, { href: url, target: '_blank', rel: 'noreferrer' })
+    }
+  }
+
+  /** Opens what react-pdf does not: addresses outside the document, and pages by number. */
+  const openOther = (event: MouseEvent) => {
+    const line = lines?.[links().indexOf(event.target as HTMLAnchorElement)]
+    const isNumbered = typeof line?.dest?.[0] === 'number'
+    if (!line?.url && !isNumbered) return
+    event.stopPropagation()
+    if (line.url) return
+    event.preventDefault()
+    void open(line.dest)
+  }
+
   return (
-    <nav className="reader-panel reader-outline" aria-label={`Outline of ${title}`}>
-      {items === undefined && <p>Loading...</p>}
-      {items?.length === 0 && <p>This document has no outline.</p>}
-      {items && <Level items={items} onGo={go} />}
+    <nav
+      className="reader-panel reader-outline"
+      aria-label={`Outline of ${title}`}
+      onClickCapture={openOther}
+    >
+      {!lines && <p>Loading...</p>}
+      {lines?.length === 0 && <p>This document has no outline.</p>}
+      <PdfOutline
+        pdf={pdf}
+        inputRef={list}
+        onItemClick={({ dest }) => open(dest as Destination)}
+        onLoadSuccess={show}
+        onLoadError={() => setLines([])}
+      />
     </nav>
   )
 }
 
-function Level({ items, onGo }: { items: Items; onGo: (destination: Destination) => void }) {
-  if (items.length === 0) return null
-  return (
-    <ul>
-      {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an outline never changes
-        <li key={index}>
-          {item.url ? (
-            <a href={item.url} target="_blank" rel="noreferrer" dir="auto">
-              {item.title}
-            </a>
-          ) : (
-            <button type="button" dir="auto" onClick={() => onGo(item.dest as Destination)}>
-              {item.title}
-            </button>
-          )}
-          <Level items={item.items} onGo={onGo} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** The lines in the order in which they stand. */
+const allLines = (lines: Line[]): Line[] => lines.flatMap((line) => [line, ...allLines(line.items)])

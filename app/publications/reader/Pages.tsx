@@ -1,5 +1,6 @@
 import { rowsOf } from './geometry'
-import { PageSlot, type SharedByPages } from './PageSlot'
+import type { SharedByPages } from './PageLayers'
+import { PageSlot } from './PageSlot'
 import type { PageFacts } from './usePageFacts'
 import { type FirstPage, useIsElsewhere } from './Waiting'
 

@@ -1,5 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { DrawingQueue } from './drawing-queue'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Pdf } from './pdf.client'
 import { Thumbnail } from './Thumbnail'
 
@@ -20,7 +19,6 @@ export function Thumbnails({ pdf, labels, current, isRightToLeft, pictures, onPa
   const [focusable, setFocusable] = useState(current)
   const sources = usePictures(pictures)
   const opened = useRef(current)
-  const queue = useMemo(() => new DrawingQueue(() => opened.current), [])
   const latest = useRef(onPage)
   latest.current = onPage
   const choose = useCallback((page: number) => latest.current(page), [])
@@ -57,7 +55,6 @@ export function Thumbnails({ pdf, labels, current, isRightToLeft, pictures, onPa
               isCurrent={current === index + 1}
               isFocusable={focusable === index + 1}
               pdf={pdf}
-              queue={queue}
               onPage={choose}
             />
           ))}

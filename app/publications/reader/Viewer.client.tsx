@@ -1,10 +1,12 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { Document } from 'react-pdf'
 import type { Asked } from './asked-words'
 import { Bookmarks } from './bookmarking'
 import { type EarlyPresses, restoreFocus, waitingTools } from './early-presses'
 import { Failure } from './Failure'
 import { pageFromHash } from './geometry'
 import { placeOf } from './links.client'
+import { Notes } from './Notes'
 import { OpenPanel } from './OpenPanel'
 import { Pages } from './Pages'
 import { PasswordForm } from './PasswordForm'
@@ -46,7 +48,7 @@ export interface ViewerProps {
 export default function Viewer(props: ViewerProps) {
   const { file, copy, texts, pictures, title, firstPage, language, early } = props
   const frame = useRef<HTMLDivElement>(null)
-  const { pdf, password, failure, isAway, progress, giveUp, retry } = useDocument(copy ?? file)
+  const { pdf, documentProps, password, failure, isAway, progress, giveUp, retry } = useDocument(copy ?? file)
   const facts = usePageFacts(pdf)
   const bookmarkProblem = useContext(Bookmarks)?.problem
   const { settings, change } = useReaderSettings()
@@ -131,63 +133,71 @@ export default function Viewer(props: ViewerProps) {
   }, [isReady])
 
   if (failure) return <Failure reason={failure} onRetry={retry} />
-  if (password) return <PasswordForm request={password} onCancel={giveUp} />
+  const waiting = password ? (
+    <PasswordForm request={password} onCancel={giveUp} />
+  ) : (
+    <WaitingPages firstPage={firstPage} />
+  )
   return (
     <>
-      <div className="reader-top" data-away={isBarAway || undefined}>
-        <Toolbar
-          file={file}
-          title={title}
-          page={place.current}
-          labels={facts?.labels}
-          scale={zoom.scale}
-          panel={panel}
-          progress={progress}
-          actions={tools ?? waitingTools(early)}
-        />
-        {facts && shared && panel && (
-          <OpenPanel
+      {!password && (
+        <div className="reader-top" data-away={isBarAway || undefined}>
+          <Toolbar
+            file={file}
+            title={title}
+            page={place.current}
+            labels={facts?.labels}
+            scale={zoom.scale}
             panel={panel}
-            frame={frame}
-            pdf={shared.pdf}
-            facts={facts}
-            {...{ file, title, pictures, pageTexts, asked, place, zoom, settings, change }}
-            onPanel={toggle}
-            onClose={close}
+            progress={progress}
+            actions={tools ?? waitingTools(early)}
           />
-        )}
-        {bookmarkProblem && (
-          <p className="reader-note" role="alert">
-            {bookmarkProblem}
-          </p>
-        )}
-        {isAway && (
-          <p className="reader-note" role="status">
-            The connection is lost. Trying again…
-          </p>
-        )}
-        {place.lastPage && !panel && !isAway && !bookmarkProblem && (
-          <p className="reader-note">
-            You were on page {facts?.labels[place.lastPage - 1]}.{' '}
-            <button type="button" onClick={() => place.go(place.lastPage ?? 1)}>
-              Continue reading
-            </button>
-          </p>
-        )}
-      </div>
+          {facts && pdf && panel && (
+            <OpenPanel
+              panel={panel}
+              frame={frame}
+              pdf={pdf}
+              facts={facts}
+              {...{ file, title, pictures, pageTexts, asked, place, zoom, settings, change }}
+              onPanel={toggle}
+              onClose={close}
+            />
+          )}
+          <Notes
+            bookmarkProblem={bookmarkProblem}
+            isAway={isAway}
+            lastPage={place.lastPage && !panel ? facts?.labels[place.lastPage - 1] : undefined}
+            onContinue={() => place.go(place.lastPage ?? 1)}
+          />
+        </div>
+      )}
       <div
         ref={frame}
-        className="reader-pages"
+        className={password ? undefined : 'reader-pages'}
         lang={language ?? undefined}
         dir={facts?.isRightToLeft ? 'rtl' : undefined}
         data-layout={settings.layout}
         data-night={settings.isNight || undefined}
       >
-        {facts && shared ? (
-          <Pages facts={facts} scale={zoom.scale} isSpread={isSpread} shared={shared} firstPage={firstPage} />
-        ) : (
-          <WaitingPages firstPage={firstPage} />
-        )}
+        <Document
+          {...documentProps}
+          className="reader-document"
+          noData={waiting}
+          loading={waiting}
+          error={null}
+        >
+          {facts && shared ? (
+            <Pages
+              facts={facts}
+              scale={zoom.scale}
+              isSpread={isSpread}
+              shared={shared}
+              firstPage={firstPage}
+            />
+          ) : (
+            waiting
+          )}
+        </Document>
       </div>
     </>
   )

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { openPdf, type Pdf } from './pdf.client'
+import { type DocumentProps, PasswordResponses } from 'react-pdf'
+import { leaveOutHiddenText } from '../../documents/shown-text'
+import { openFile, type Pdf, type PdfSource } from './pdf.client'
 
 export interface PasswordRequest {
   answer: (password: string) => void
@@ -7,6 +9,7 @@ export interface PasswordRequest {
 }
 
 interface DocumentState {
+  source?: PdfSource
   pdf?: Pdf
   password?: PasswordRequest
   failure?: 'gone' | 'broken' | 'locked'
@@ -17,26 +20,37 @@ interface DocumentState {
 
 const opening: DocumentState = { isAway: false, progress: 0 }
 
-/** Opens a file as a PDF, and again when `retry` is called. */
-export function useDocument(file: string) {
-  const [state, setState] = useState(opening)
+/** A file for react-pdf's `Document` and what becomes of it, opened again when `retry` is called. */
+export function useDocument(address: string) {
+  const [{ source, ...state }, setState] = useState(opening)
   const [attempt, setAttempt] = useState(0)
   const change = (part: Partial<DocumentState>) => setState((now) => ({ ...now, ...part }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the file again
   useEffect(() => {
     setState(opening)
-    return openPdf(file, {
-      onReady: (pdf) => change({ pdf, password: undefined }),
-      onPassword: (answer, isWrong) => change({ password: { answer, isWrong } }),
+    return openFile(address, {
+      onOpen: (source) => change({ source }),
       onFailed: (failure) => change({ failure }),
       onTrouble: (isAway) => change({ isAway }),
       onProgress: (progress) => change({ progress }),
     })
-  }, [file, attempt])
+  }, [address, attempt])
 
+  const documentProps: DocumentProps = {
+    ...source,
+    onLoadSuccess: async (pdf) => {
+      await leaveOutHiddenText(pdf)
+      if (!pdf.loadingTask.destroyed) change({ pdf, password: undefined })
+    },
+    onLoadError: () => change({ failure: 'broken' }),
+    onSourceError: () => change({ failure: 'broken' }),
+    onPassword: (answer, reason) =>
+      change({ password: { answer, isWrong: reason === PasswordResponses.INCORRECT_PASSWORD } }),
+  }
   return {
     ...state,
+    documentProps,
     /** Leaves an encrypted file closed. */
     giveUp: () => change({ password: undefined, failure: 'locked' }),
     retry: () => setAttempt((now) => now + 1),

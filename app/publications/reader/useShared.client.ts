@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { DrawingQueue } from './drawing-queue'
 import { createLinks } from './links.client'
-import type { SharedByPages } from './PageSlot'
+import type { SharedByPages } from './PageLayers'
 import { nameAnnotations, type PageView } from './page-view.client'
 import type { Pdf } from './pdf.client'
 import type { usePlace } from './usePlace'
@@ -26,6 +26,6 @@ export function useShared(
     tell('textlayerrendered', 'pagetext')
     tell('pagerendered', 'pagedrawn')
     const queue = new DrawingQueue(() => latest.current.current)
-    return { pdf, queue, links, hold: (change: () => void) => latest.current.hold(change) }
+    return { queue, links, hold: (change: () => void) => latest.current.hold(change) }
   }, [pdf])
 }

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const sourcesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+
+const tests = [...sourcesIn('app').filter((file) => /\.test\.tsx?$/.test(file)), ...sourcesIn('test')]
+const code = ['server.ts', ...sourcesIn('app').filter((file) => !/\.test\.tsx?$/.test(file))]
+
+/** The packages that files import for what they do, not for types alone. */
+const importedBy = (files: string[]) =>
+  new Set(
+    files.flatMap((file) =>
+      [
+        ...readFileSync(file, 'utf8').matchAll(
+          /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^.'][^']*)'/gm,
+        ),
+      ].map(([, from = '']) => from.replace(/^((?:@[^/]+\/)?[^/]+).*$/, '$1')),
+    ),
+  )
+
+const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+  'dependencies' | 'devDependencies',
+  Record<string, string>
+>
+
+test("the packages that the owner's design names carry the site", () => {
+  const named = [
+    ...['@remix-run/react', '@remix-run/node', '@remix-run/express', 'react', 'express', 'remix-auth-form'],
+    ...['@prisma/client', 'stripe', 'react-pdf', 'zod'],
+  ]
+  const imported = importedBy(code)
+  expect(named.filter((name) => !(name in dependencies) || !imported.has(name))).toEqual([])
+})
+
+test("the packages that the owner's design names test it", () => {
+  const imported = importedBy(tests)
+  const named = ['vitest', '@playwright/test']
+  expect(named.filter((name) => !(name in devDependencies) || !imported.has(name))).toEqual([])
+})
