@@ -1,10 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 export const alert = (page: Page) => page.getByRole('alert')
 
+/** A second session would not end what the first one slows down. */
+const sessions = new WeakMap<Page, CDPSession>()
+
 /** So slow that an upload can be watched. */
 export async function slowDown(page: Page, bytesPerSecond: number) {
-  const session = await page.context().newCDPSession(page)
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,

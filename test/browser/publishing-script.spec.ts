@@ -37,7 +37,7 @@ test('an upload shows its progress, and cancelled saves nothing @js', async ({ p
   await ready(page, '/admin/articles/new')
   await fillArticle(page, title)
   await page.getByLabel('PDF').setInputFiles(pdfFile('slow.pdf', 3_000_000))
-  await slowDown(page, 600_000)
+  await slowDown(page, 100_000)
   await page.getByRole('button', { name: 'Upload Article/Issue' }).click()
   const bar = page.getByRole('progressbar', { name: 'File 1 of 2' })
   await expect(bar).toBeVisible()
