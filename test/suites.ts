@@ -10,7 +10,7 @@ export const attacks = ['test/hostile/*.test.ts']
 
 /** These start the built server, or look at what was built. */
 export const onBuild = [
-  ...http('nginx-files', 'open-files', 'running', 'signed-addresses', 'starting', 'upload-faults', 'weight'),
+  ...http('nginx-files', 'open-files', 'running', 'signed-addresses', 'weight'),
   'test/build.test.ts',
 ]
 
@@ -23,6 +23,8 @@ export const longOnBuild = http(
   'performance',
   'processes',
   'recordings',
+  'starting',
+  'upload-faults',
   'upload-streams',
 )
 
@@ -38,6 +40,9 @@ export const long = [
   'app/portable/command.test.ts',
   'app/portable/folder-import.test.ts',
   'app/portable/round-trip.test.ts',
+  'app/uploads/recordings.test.ts',
+  // The browser has to be gone within the half second that its answer may take.
+  ...http('upload-cancelled'),
 ]
 
 /** These have a process each; all others share a thread with what ran before them (see test/shared-thread.ts). */
@@ -53,6 +58,8 @@ export const alone = [
   ...http('press-kit'),
   // They look at what begins with the process: what it counts, and its secret.
   ...http('accounts', 'metrics'),
+  // It hears every statement of the process.
+  ...http('cached-pages'),
   // Its database is on a server of its own.
   ...http('database-away'),
 ]
@@ -73,8 +80,8 @@ const engineMatters = [
   ...within('jobs', 'jobs', 'purge'),
   ...within('mail', 'outbox'),
   ...within('newsletter', 'letters', 'subscribing'),
-  ...within('operator', 'backup', 'doctor'),
-  ...within('orders/checkout', 'buy-now', 'checkout', 'holds', 'two-processes'),
+  ...within('operator', 'doctor'),
+  ...within('orders/checkout', 'buy-now', 'checkout', 'two-processes'),
   ...within('orders', 'desk/order-desk', 'payments/fulfil', 'refunds/refunds'),
   ...within('platform', 'db', 'kept-statements', 'last-release', 'query-plans'),
   ...within('publications', 'inside', 'publications', 'views'),

@@ -1,0 +1,41 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '../../app/platform/db.server'
+import { env } from '../../app/platform/env.server'
+import type { RunningApp } from '../app'
+import { aJpeg } from '../files'
+import { aPdfThatUnpacksToAGigabyte } from '../hostile-pdfs'
+import { anAppWithBoss, caller } from './shop'
+
+let app: RunningApp
+beforeAll(async () => {
+  app = await anAppWithBoss()
+  env.takesPdfsApart = true
+})
+afterAll(() => app.stop())
+
+async function anUpload(pdf: Buffer, title: string) {
+  const data = new FormData()
+  const fields = { title, description: 'Under a lock', filetype: 'Article', isDraft: 'on' }
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  data.set('pdf', new File([new Uint8Array(pdf)], 'diary.pdf', { type: 'application/pdf' }))
+  data.set('coverImage', new File([new Uint8Array(await aJpeg())], 'c.jpg', { type: 'image/jpeg' }))
+  return data
+}
+
+test('an upload that is cancelled while its PDF is looked at saves nothing', async () => {
+  const boss = await caller(app, 'boss')
+  const form = new Response(await anUpload(aPdfThatUnpacksToAGigabyte(), 'Never Mind'))
+  const body = Buffer.from(await form.arrayBuffer())
+  const headers = {
+    Authorization: `Bearer ${boss.token}`,
+    'Content-Type': form.headers.get('content-type') ?? '',
+    'Content-Length': body.length,
+  }
+  const pending = () => db.storedFile.count({ where: { bytes: { lt: 0 } } })
+  const upload = request(`${app.origin}/api/articles`, { method: 'POST', headers }).on('error', () => {})
+  upload.end(body, () => upload.destroy())
+  await expect.poll(pending, { interval: 10, timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(pending, { timeout: 30_000 }).toBe(0)
+  expect(await db.article.count({ where: { title: 'Never Mind' } })).toBe(0)
+}, 60_000)
