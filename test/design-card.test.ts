@@ -29,11 +29,22 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json'
 
 test("the packages that the owner's design names carry the site", () => {
   const named = [
-    ...['@remix-run/react', '@remix-run/node', '@remix-run/express', 'react', 'express', 'remix-auth-form'],
+    ...[
+      '@remix-run/react',
+      '@remix-run/node',
+      '@remix-run/express',
+      'react',
+      'express',
+      'remix-auth',
+      'remix-auth-form',
+    ],
     ...['@prisma/client', 'stripe', 'react-pdf', 'zod'],
   ]
   const imported = importedBy(code)
   expect(named.filter((name) => !(name in dependencies) || !imported.has(name))).toEqual([])
+  expect(
+    code.filter((file) => readFileSync(file, 'utf8').includes('unstable_parseMultipartFormData')),
+  ).toEqual(['app/uploads/small-form.server.ts'])
 })
 
 test("the packages that the owner's design names test it", () => {
