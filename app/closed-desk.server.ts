@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
+import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { requireApiAdmin, requireStaff, staffMay } from './accounts/guards.server'
 
 /** Old addresses, which lead to new ones and show nothing. */
@@ -15,10 +15,8 @@ export function closeDesk(build: ServerBuild): ServerBuild {
     const requireWriter = view ? requireStaff : (request: Request) => requireApiAdmin(request, ...staffMay)
     const module = {
       ...route.module,
-      loader:
-        loader && (async (args: LoaderFunctionArgs) => (await requireStaff(args.request)) && loader(args)),
-      action:
-        action && (async (args: ActionFunctionArgs) => (await requireWriter(args.request)) && action(args)),
+      loader: loader && behind(requireStaff, loader),
+      action: action && behind(requireWriter, action),
     }
     return [id, { ...route, module }]
   })
@@ -26,3 +24,11 @@ export function closeDesk(build: ServerBuild): ServerBuild {
 }
 
 const isOfDesk = (path = '') => /^admin(\/|$)/.test(path) && !open.includes(path)
+
+/** What a route does once the guard has let somebody in. */
+const behind =
+  <Answer>(guard: (request: Request) => Promise<unknown>, handler: (args: LoaderFunctionArgs) => Answer) =>
+  async (args: LoaderFunctionArgs) => {
+    await guard(args.request)
+    return handler(args)
+  }

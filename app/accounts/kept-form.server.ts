@@ -7,6 +7,7 @@ import { DomainError, type FormErrors } from '../platform/errors'
 import { flashCookie } from '../platform/flash.server'
 import { readFields } from '../platform/request.server'
 import { hashSecret, randomToken } from '../platform/secret.server'
+import { isMultipart } from '../uploads/form-body.server'
 import { parseMultipart } from '../uploads/multipart.server'
 import { lastUserOn } from './device.server'
 import { mayKeepForm } from './limits.server'
@@ -28,9 +29,10 @@ type Sent = z.infer<typeof Sent>
 export async function keepForm(request: Request): Promise<Record<string, string> | undefined> {
   const { origin = '', address = '' } = currentRequest() ?? {}
   const userId = await lastUserOn(request, origin)
+  if (!userId || !(await mayKeepForm(address))) return
   const read = await readSent(request)
   const sent = JSON.stringify(read)
-  if (!userId || !read || Buffer.byteLength(sent) > limitBytes || !(await mayKeepForm(address))) return
+  if (!read || Buffer.byteLength(sent) > limitBytes) return
   const token = key.read(request) ?? randomToken()
   const row = { keyHash: keyHashOf(token, userId, pageOf(request)), userId, sent, keptAt: new Date() }
   await db.keptForm.upsert({ where: { keyHash: row.keyHash }, create: row, update: row })
@@ -42,7 +44,7 @@ const keyHashOf = (token: string, userId: number, page: string) => hashSecret(`$
 
 async function readSent(request: Request): Promise<Sent | undefined> {
   try {
-    if (!/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? ''))
+    if (!isMultipart(request.headers.get('Content-Type') ?? ''))
       return { values: valuesOf([...(await readFields(request, limitBytes))]), files: [] }
     const limits = { maxBytes: env.maxUploadBytes, fieldBytes: limitBytes }
     const form = await parseMultipart(request, async ({ filename }) => filename, limits)

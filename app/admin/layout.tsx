@@ -1,7 +1,7 @@
 import { Outlet } from '@remix-run/react'
 import { AdminNav } from './AdminNav'
 
-/** Checks no permission: the loader and action of each page do, since loaders run in parallel. */
+/** Checks no permission, since loaders run in parallel: `closed-desk.server.ts` closes the desk, and each page asks for what it needs. */
 export default function AdminLayout() {
   return (
     <div className="admin">

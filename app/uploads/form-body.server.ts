@@ -9,10 +9,16 @@ const responseMs = 2_000
 
 export const malformed = () => new Invalid('The form is incomplete or malformed.')
 
+export const isMultipart = (contentType: string) => /^multipart\/form-data/i.test(contentType)
+
 /** @throws Invalid 415 */
 export function refuseOtherTypes(contentType: string): void {
-  if (!/^multipart\/form-data/i.test(contentType))
-    throw new Invalid('Send a form with files, as multipart/form-data.', {}, 415)
+  if (!isMultipart(contentType)) throw new Invalid('Send a form with files, as multipart/form-data.', {}, 415)
+}
+
+export function fieldTooLong(name: string, fieldBytes: number): Invalid {
+  const message = `This is longer than ${fieldBytes / 1024} KB.`
+  return new Invalid(`A field is too long: ${message}`, { [name]: [message] })
 }
 
 export interface Sender {

@@ -5,6 +5,7 @@ import type { UploadHandlerPart } from '@remix-run/node'
 import { Invalid } from '../platform/errors'
 import { sizeProblem, togetherProblem } from './file-rules'
 import {
+  fieldTooLong,
   finish,
   limited,
   malformed,
@@ -118,11 +119,6 @@ export async function parseMultipart<T>(
     files: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
     problem: outcome.failure ?? outcome.refusal ?? bodyError ?? (isTooLarge ? tooLarge() : undefined),
   }
-}
-
-export function fieldTooLong(name: string, fieldBytes: number): Invalid {
-  const message = `This is longer than ${fieldBytes / 1024} KB.`
-  return new Invalid(`A field is too long: ${message}`, { [name]: [message] })
 }
 
 function parserFor(contentType: string, fieldSize: number): BusboyInstance {

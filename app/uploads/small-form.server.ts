@@ -9,8 +9,7 @@ import {
 } from '@remix-run/node'
 import { Invalid } from '../platform/errors'
 import { sizeProblem, togetherProblem } from './file-rules'
-import { finish, limited, malformed, refuseOtherTypes, senderOf } from './form-body.server'
-import { fieldTooLong } from './multipart.server'
+import { fieldTooLong, finish, limited, malformed, refuseOtherTypes, senderOf } from './form-body.server'
 
 export type { UploadHandlerPart } from '@remix-run/node'
 

@@ -8,9 +8,9 @@ import { env } from '../../app/platform/env.server'
 import { articleContent } from '../../app/publications/article.content.server'
 import type { RunningApp } from '../app'
 import { aDocument, anArticle, anArticleWithFiles, articleFields } from '../builders'
-import { aJpeg } from '../files'
 import { aPdfThatUnpacksToAGigabyte } from '../hostile-pdfs'
 import { aTextPdf } from '../pdfs'
+import { aPdfUpload } from './pdf-upload'
 import { redirected } from './redirected'
 import { anAppWithBoss, type Caller, caller } from './shop'
 
@@ -40,22 +40,13 @@ test('an admin sees that a PDF could not be taken apart and why, and has it done
   await db.job.deleteMany()
 }, 60_000)
 
-async function anUpload(pdf: Buffer, title: string) {
-  const data = new FormData()
-  const fields = { title, description: 'Under a lock', filetype: 'Article', isDraft: 'on' }
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  data.set('pdf', new File([new Uint8Array(pdf)], 'diary.pdf', { type: 'application/pdf' }))
-  data.set('coverImage', new File([new Uint8Array(await aJpeg())], 'c.jpg', { type: 'image/jpeg' }))
-  return data
-}
-
 const checkOf = async (admin: Caller, id: number | string) =>
   (await admin.page(`/admin/articles/${id}/check`)).json()
 
 test('an upload soon says that its PDF needs a password, publishes it, and says so on its admin page', async () => {
   const boss = await caller(app, 'boss')
   const locked = readFileSync('test/pdfs/encrypted.pdf')
-  const body = await anUpload(locked, 'Locked Diary')
+  const body = await aPdfUpload(locked, 'Locked Diary')
   const sent = await boss.page('/admin/articles/new', { method: 'POST', body })
   expect(sent.status).toBe(303)
   const { id } = await db.article.findFirstOrThrow({ where: { title: 'Locked Diary' } })
@@ -72,7 +63,7 @@ test('an upload soon says that its PDF needs a password, publishes it, and says 
 test('an upload whose PDF takes long to look at is answered before that is over, and says later what was found', async () => {
   const boss = await caller(app, 'boss')
   const slow = aPdfThatUnpacksToAGigabyte()
-  const { status, body } = await boss.call('POST', '/api/articles', await anUpload(slow, 'A Long Look'))
+  const { status, body } = await boss.call('POST', '/api/articles', await aPdfUpload(slow, 'A Long Look'))
   expect([status, body]).toEqual([201, expect.objectContaining({ isChecking: true })])
   const flash = `flash=${body.id}.${encodeURIComponent('/admin/articles/new')}`
   const page = await (await boss.page('/admin/articles/new', { headers: { cookie: flash } })).text()
@@ -87,7 +78,7 @@ test('the check of an upload ends when a page with text is made, and of a scan s
   const boss = await caller(app, 'boss')
   const found = []
   for (const text of ['Moths', '']) {
-    const { body } = await boss.call('POST', '/api/articles', await anUpload(aTextPdf([text]), `“${text}”`))
+    const { body } = await boss.call('POST', '/api/articles', await aPdfUpload(aTextPdf([text]), `“${text}”`))
     expect(await checkOf(boss, body.id)).toEqual({ isChecking: true })
     await runDueJobs(new Date(Date.now() + 60_000))
     found.push(await checkOf(boss, body.id))

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/db.server'
 import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
-import { aJpeg } from '../files'
 import { aPdfThatUnpacksToAGigabyte } from '../hostile-pdfs'
+import { aPdfUpload } from './pdf-upload'
 import { anAppWithBoss, caller } from './shop'
 
 let app: RunningApp
@@ -14,18 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function anUpload(pdf: Buffer, title: string) {
-  const data = new FormData()
-  const fields = { title, description: 'Under a lock', filetype: 'Article', isDraft: 'on' }
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  data.set('pdf', new File([new Uint8Array(pdf)], 'diary.pdf', { type: 'application/pdf' }))
-  data.set('coverImage', new File([new Uint8Array(await aJpeg())], 'c.jpg', { type: 'image/jpeg' }))
-  return data
-}
-
 test('an upload that is cancelled while its PDF is looked at saves nothing', async () => {
   const boss = await caller(app, 'boss')
-  const form = new Response(await anUpload(aPdfThatUnpacksToAGigabyte(), 'Never Mind'))
+  const form = new Response(await aPdfUpload(aPdfThatUnpacksToAGigabyte(), 'Never Mind'))
   const body = Buffer.from(await form.arrayBuffer())
   const headers = {
     Authorization: `Bearer ${boss.token}`,
