@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { paymentOrigins } from './orders/payments/stripe.server'
-import { currentRequest } from './platform/current-request.server'
-import { lowerPreloads, startScriptsAfterPaint } from './platform/late-scripts.server'
-import { log } from './platform/log.server'
-import { renderWithData } from './platform/render.server'
-import { hashInlineScripts } from './platform/security.server'
+import { currentRequest } from './platform/http/current-request.server'
+import { lowerPreloads, startScriptsAfterPaint } from './platform/http/late-scripts.server'
+import { renderWithData } from './platform/http/render.server'
+import { hashInlineScripts } from './platform/http/security.server'
+import { log } from './platform/logging/log.server'
 import { Nonce } from './ui/nonce'
 import { RequestId } from './ui/request-id'
 
-export { createApp } from './create-app.server'
-export { start } from './start.server'
+export { createApp } from './server/create-app.server'
+export { start } from './server/start.server'
 
 /** Nobody sees it: nginx's code for a client that closed its connection. */
 const clientGone = 499

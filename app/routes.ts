@@ -3,26 +3,28 @@ import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 /** Every address of the product. Files (/uploads, /pictures) are served in create-app.server.ts. */
 export default [
   // Reading
-  index('publications/home.page.tsx'),
-  route('articles/:id', 'publications/reader.page.tsx'),
+  index('publications/home/home.page.tsx'),
+  route('articles/:id', 'publications/reader/reader.page.tsx'),
   route('articles/:id/pages', 'publications/pages/goto.api.ts'),
   route('articles/:id/pages/:n', 'publications/pages/page.page.tsx'),
   ...['bib', 'ris'].map((format) =>
-    route(`articles/:id/citation.${format}`, 'publications/citation.api.ts', { id: `citation.${format}` }),
+    route(`articles/:id/citation.${format}`, 'publications/citation/citation.api.ts', {
+      id: `citation.${format}`,
+    }),
   ),
-  route('articles/:id/text.json', 'publications/page-texts.api.ts'),
-  route('articles/:id/thumbnails.json', 'publications/thumbnails.api.ts'),
-  route('articles/:id/view.gif', 'publications/view-pixel.api.ts'),
+  route('articles/:id/text.json', 'publications/pages/page-texts.api.ts'),
+  route('articles/:id/thumbnails.json', 'publications/pages/thumbnails.api.ts'),
+  route('articles/:id/view.gif', 'publications/views/view-pixel.api.ts'),
   route('articles/:id/offline.json', 'publications/offline/piece.api.ts'),
   route('offline', 'publications/offline/offline.page.tsx'),
   route('offline/site.json', 'publications/offline/site.api.ts'),
   route('authors', 'authors/authors.page.tsx'),
   route('authors/:id', 'authors/author.page.tsx'),
-  route('search', 'publications/search.page.tsx'),
+  route('search', 'publications/search/search.page.tsx'),
   route('reading', 'reading/reading.page.tsx'),
 
   // Accounts
-  layout('publications/beside-cover.page.tsx', [
+  layout('publications/home/beside-cover.page.tsx', [
     route('login', 'accounts/login.page.tsx'),
     route('register', 'accounts/register.page.tsx'),
     route('forgot-password', 'accounts/forgot-password.page.tsx'),
@@ -103,7 +105,7 @@ export default [
     route('admin/codes', 'codes/codes.page.tsx'),
     route('admin/codes/:id', 'codes/batch.page.tsx'),
     route('admin/codes/:id/print', 'codes/print-codes.page.tsx'),
-    route('admin/articles/:id/contents', 'publications/contents.page.tsx'),
+    route('admin/articles/:id/contents', 'publications/volumes/contents.page.tsx'),
     route('admin/bands/:id/dates', 'bands/dates/dates.page.tsx'),
     route('admin/bands/:id/news', 'bands/news/desk.page.tsx'),
     route('admin/merch/:id/variants', 'shop/variants.page.tsx'),
@@ -141,9 +143,9 @@ export default [
   ].map((path) => route(path, 'site/site-art.api.ts', { id: path })),
   route('theme/:file', 'site/theme.api.ts'),
   route('site-pictures/:name', 'site/picture.api.ts'),
-  route('robots.txt', 'publications/robots.api.ts'),
-  route('sitemap.xml', 'publications/sitemap.api.ts', { id: 'sitemap.xml' }),
-  route('sitemap/:file', 'publications/sitemap.api.ts', { id: 'sitemap/:file' }),
+  route('robots.txt', 'publications/sitemap/robots.api.ts'),
+  route('sitemap.xml', 'publications/sitemap/sitemap.api.ts', { id: 'sitemap.xml' }),
+  route('sitemap/:file', 'publications/sitemap/sitemap.api.ts', { id: 'sitemap/:file' }),
   route('feed.xml', 'feeds/feed.api.ts'),
   route('feed.json', 'feeds/json-feed.api.ts'),
   route('opds/v1.2/:section?', 'feeds/opds1.api.ts'),
@@ -161,7 +163,7 @@ export default [
   route('api/articles', 'publications/articles.api.ts'),
   route('api/articles/latest', 'publications/latest-article.api.ts'),
   route('api/articles/:id', 'publications/article.api.ts'),
-  route('api/articles/:id/increment-viewcount', 'publications/viewcount.api.ts'),
+  route('api/articles/:id/increment-viewcount', 'publications/views/viewcount.api.ts'),
   route('api/articles/authors', 'authors/authors.api.ts'),
   route('api/articles/authors/:id', 'authors/author.api.ts'),
   route('api/reading/places', 'reading/places.api.ts'),
@@ -181,7 +183,7 @@ export default [
   route('api/pages', 'pages/pages.api.ts'),
   route('api/pages/:id', 'pages/page.api.ts'),
   route('api/openapi.json', 'openapi/openapi.api.ts'),
-  route('api/*', 'platform/not-found.api.ts'),
+  route('api/*', 'platform/http/not-found.api.ts'),
 
-  route('*', 'platform/not-found.page.tsx'),
+  route('*', 'platform/http/not-found.page.tsx'),
 ] satisfies RouteConfig

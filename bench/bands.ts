@@ -49,7 +49,7 @@ export async function measureBands() {
 /** Two bands with the recordings and pictures that the sample's have. */
 async function addBands(folder: string): Promise<void> {
   const { PrismaClient } = await import('../app/platform/prisma/sqlite/client')
-  const { sqliteAdapter } = await import('../app/platform/sqlite-adapter.server')
+  const { sqliteAdapter } = await import('../app/platform/database/sqlite-adapter.server')
   const db = new PrismaClient({ adapter: sqliteAdapter(`file:${folder}/zinehouse.db`) })
   const [recordings, pictures] = [await db.track.findMany(), await db.photo.findMany()]
   const { landingImage } = await db.band.findFirstOrThrow({ where: { landingImage: { not: null } } })

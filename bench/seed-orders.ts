@@ -6,7 +6,7 @@ const batch = 1000
 /** Adds so many paid orders of one item each, by a hundred buyers, to the database of DATA_DIR. */
 export async function seedOrders(count: number): Promise<void> {
   const [{ db }, { env }] = await Promise.all([
-    import('../app/platform/db.server'),
+    import('../app/platform/database/db.server'),
     import('../app/platform/env.server'),
   ])
   assertOwn(env.databaseUrl)

@@ -5,7 +5,7 @@ const batch = 1000
 /** Adds so many accounts to the database of DATA_DIR, each with a session somewhere. */
 export async function seedUsers(count: number): Promise<void> {
   const [{ db }, { env }] = await Promise.all([
-    import('../app/platform/db.server'),
+    import('../app/platform/database/db.server'),
     import('../app/platform/env.server'),
   ])
   assertOwn(env.databaseUrl)

@@ -10,9 +10,9 @@ const words = 'ink paper staple fold press riso bus harbour roller river night b
 /** Adds so many articles, and once the shop, authors and bands of a small house, to the database of DATA_DIR. */
 export async function seed(count: number): Promise<void> {
   const [{ db }, { env }, { migrate }, { toSearchText }] = await Promise.all([
-    import('../app/platform/db.server'),
+    import('../app/platform/database/db.server'),
     import('../app/platform/env.server'),
-    import('../app/platform/migrate.server'),
+    import('../app/platform/database/migrate.server'),
     import('../app/platform/search-text'),
   ])
   assertOwn(env.databaseUrl)

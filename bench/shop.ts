@@ -46,7 +46,7 @@ async function aShopOf(items: number): Promise<{ server: RunningServer; token: s
   const DATA_DIR = ownFolder(`bench-shop-${items}`)
   const server = await startServer({ DATA_DIR, LOG_LEVEL: 'info' })
   const { PrismaClient } = await import('../app/platform/prisma/sqlite/client')
-  const { sqliteAdapter } = await import('../app/platform/sqlite-adapter.server')
+  const { sqliteAdapter } = await import('../app/platform/database/sqlite-adapter.server')
   const db = new PrismaClient({ adapter: sqliteAdapter(`file:${DATA_DIR}/zinehouse.db`) })
   const image = 'uploads/covers/bench.jpg'
   for (let first = 0; first < items; first += 500) {

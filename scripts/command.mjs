@@ -16,7 +16,7 @@ export async function runCommand(work, { before, needsSite = false } = {}) {
   register()
   const load = (file) => import(pathToFileURL(path.resolve(file)).href)
   try {
-    if (needsSite) await (await load('app/platform/existing-site.server.ts')).assertSiteExists()
+    if (needsSite) await (await load('app/platform/database/existing-site.server.ts')).assertSiteExists()
     process.exitCode = (await work(load)) ?? 0
   } catch (error) {
     console.error(error.message)

@@ -38,7 +38,7 @@ function readCompilerFromFile(engine) {
   if (before.includes('readQueryCompiler')) return
   const after = before.replace(
     /const \{ wasm \} = await import\("[^"]+"\)\s+return await decodeBase64AsWasm\(wasm\)/,
-    `const { readQueryCompiler } = await import('../../../query-compiler.server')
+    `const { readQueryCompiler } = await import('../../../database/query-compiler.server')
     return readQueryCompiler('${engine}')`,
   )
   if (after === before) throw new Error(`${file} does not read the query compiler as it did.`)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { answerThatAlive } from '../app/platform/hung-workers.server'
+import { answerThatAlive } from '../app/platform/process/hung-workers.server'
 
 /** A process under a parent that says its number. Asked for `/hang`, it says it once more and its event loop hangs. */
 answerThatAlive()

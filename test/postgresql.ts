@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../app/platform/migrate.server'
+import { migrate } from '../app/platform/database/migrate.server'
 import { startPostgresql } from '../scripts/postgresql.mjs'
 
 /** Starts a PostgreSQL server and migrates a database on it once, for the tests that run on PostgreSQL. */

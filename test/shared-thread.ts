@@ -18,10 +18,10 @@ export const sharedThread = () => kept.sharedThread
 export async function shareThread(folder: string): Promise<void> {
   if (isMainThread) return
   const [{ db }, { env }, { log }, { invalidate }] = await Promise.all([
-    import('../app/platform/db.server'),
+    import('../app/platform/database/db.server'),
     import('../app/platform/env.server'),
-    import('../app/platform/log.server'),
-    import('../app/platform/invalidation.server'),
+    import('../app/platform/logging/log.server'),
+    import('../app/platform/changes/invalidation.server'),
   ])
   const variables = { ...process.env }
   const { fileStore, ...settings } = env
@@ -43,7 +43,7 @@ export async function shareThread(folder: string): Promise<void> {
     mkdirSync(folder)
     // It is read when the app is loaded.
     if (!hasSecret) return
-    const { secret } = await import('../app/platform/secret.server')
+    const { secret } = await import('../app/platform/process/secret.server')
     writeFileSync(secretFile, secret, { mode: 0o600 })
   }
   kept.sharedThread = { folder, reset }

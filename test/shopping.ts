@@ -2,7 +2,7 @@ import { addToCart } from '../app/cart/cart.server'
 import { startCheckout } from '../app/orders/checkout/checkout.server'
 import { cancelPending, withLines } from '../app/orders/order-status.server'
 import { fulfil } from '../app/orders/payments/fulfil.server'
-import { db, inTransaction, isPostgresql, type Prisma } from '../app/platform/db.server'
+import { db, inTransaction, isPostgresql, type Prisma } from '../app/platform/database/db.server'
 import { aMerchItem, aUser } from './builders'
 
 let visits = 0

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../app/platform/migrate.server'
+import { migrate } from '../app/platform/database/migrate.server'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -36,7 +36,7 @@ export const long = [
   'app/documents/hostile.test.ts',
   'app/documents/page-pictures.test.ts',
   'app/documents/take-apart.test.ts',
-  'app/platform/cluster.test.ts',
+  'app/platform/process/cluster.test.ts',
   'app/portable/command.test.ts',
   'app/portable/folder-import.test.ts',
   'app/portable/round-trip.test.ts',
@@ -49,11 +49,11 @@ export const long = [
 export const alone = [
   // What they put into packages has to be there before the app.
   'app/accounts/passwords.test.ts',
-  'app/platform/query-plans.test.ts',
+  'app/platform/database/query-plans.test.ts',
   // What it puts into Prisma's client cannot be taken out again.
   'app/content/in-flight.test.ts',
   // It tells what is heard by the parts of the app that it loads, and by no others.
-  'app/cacheable.test.ts',
+  'app/server/cacheable.test.ts',
   'app/uploads/audio-content.test.ts',
   ...http('press-kit'),
   // They look at what begins with the process: what it counts, and its secret.
@@ -73,7 +73,7 @@ const domain = readdirSync('app', { recursive: true, encoding: 'utf8' })
 const onBothEngines = [...domain, ...http('accounts', 'kept-rows', 'reading', 'shopping', 'site-settings')]
 
 /** Where the engine matters: raw statements, locks, checkout, jobs, newsletter, searches. */
-const engineMatters = [
+export const engineMatters = [
   ...within('accounts', 'limits'),
   ...within('cart', 'cart'),
   ...within('content', 'lifecycle'),
@@ -83,8 +83,8 @@ const engineMatters = [
   ...within('operator', 'doctor'),
   ...within('orders/checkout', 'buy-now', 'checkout', 'two-processes'),
   ...within('orders', 'desk/order-desk', 'payments/fulfil', 'refunds/refunds'),
-  ...within('platform', 'db', 'kept-statements', 'last-release', 'query-plans'),
-  ...within('publications', 'inside', 'publications', 'views'),
+  ...within('platform/database', 'db', 'kept-statements', 'last-release', 'query-plans'),
+  ...within('publications', 'publications', 'search/inside', 'views/views'),
   ...within('statistics', 'statistics'),
 ]
 

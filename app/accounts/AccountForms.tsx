@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 import type { Account } from './accounts'
 import { NewPasswordField } from './NewPasswordField'

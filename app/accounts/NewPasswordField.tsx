@@ -1,4 +1,4 @@
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 import { passwordHint } from './accounts'
 

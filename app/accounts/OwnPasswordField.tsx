@@ -1,4 +1,4 @@
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 
 /** Asks anew who is at the keyboard, before what a session alone does not give. */

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
-import { type CurrentRequest, currentRequest } from '../platform/current-request.server'
-import { db, type Prisma, type Transaction } from '../platform/db.server'
-import { log } from '../platform/log.server'
-import { networkOf } from '../platform/network.server'
-import { paging } from '../platform/paging'
-import { onRefusal } from '../platform/refusals.server'
+import { db, type Prisma, type Transaction } from '../platform/database/db.server'
+import { type CurrentRequest, currentRequest } from '../platform/http/current-request.server'
+import { networkOf } from '../platform/http/network.server'
+import { paging } from '../platform/http/paging'
+import { onRefusal } from '../platform/http/refusals.server'
+import { log } from '../platform/logging/log.server'
 import type { Account } from './accounts'
 
 export type Actor = Pick<Account, 'id' | 'username'>

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { createCookie } from '@remix-run/node'
 import { env } from '../platform/env.server'
-import { hostCookieName } from '../platform/host.server'
-import { secret } from '../platform/secret.server'
+import { hostCookieName } from '../platform/http/host.server'
+import { secret } from '../platform/process/secret.server'
 import { deviceCookie } from './device.server'
 import type { Credentials, Device } from './sessions.server'
 

@@ -1,6 +1,6 @@
 import { type AppLoadContext, createCookie } from '@remix-run/node'
-import { hostCookieName } from '../platform/host.server'
-import { randomToken, secret } from '../platform/secret.server'
+import { hostCookieName } from '../platform/http/host.server'
+import { randomToken, secret } from '../platform/process/secret.server'
 import type { Device, KnownDevice } from './sessions.server'
 
 const yearSeconds = 365 * 24 * 3600

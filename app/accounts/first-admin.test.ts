@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aUser, password } from '../../test/builders'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { logIn, register } from './accounts.server'
 import { createSampleAdmin, ensureAdmin, makeAdmin } from './first-admin.server'

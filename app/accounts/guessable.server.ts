@@ -1,4 +1,4 @@
-import { Invalid } from '../platform/errors'
+import { Invalid } from '../platform/http/errors'
 
 const mostTried = 10_000
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aUser, password } from '../../test/builders'
-import { db } from '../platform/db.server'
-import { hashSecret } from '../platform/secret.server'
+import { db } from '../platform/database/db.server'
+import { hashSecret } from '../platform/process/secret.server'
 import { changePassword, register } from './accounts.server'
 import { resetPassword } from './password-reset.server'
 

@@ -1,6 +1,6 @@
-import { db, type Transaction } from '../platform/db.server'
-import { networkOf } from '../platform/network.server'
-import { hashSecret } from '../platform/secret.server'
+import { db, type Transaction } from '../platform/database/db.server'
+import { networkOf } from '../platform/http/network.server'
+import { hashSecret } from '../platform/process/secret.server'
 import { guestRole } from './accounts'
 
 /** Somebody who buys without an account. */

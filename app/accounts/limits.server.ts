@@ -1,8 +1,8 @@
 import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
-import { db, type Transaction } from '../platform/db.server'
-import { TooMany } from '../platform/errors'
-import { networkOf } from '../platform/network.server'
+import { db, type Transaction } from '../platform/database/db.server'
+import { TooMany } from '../platform/http/errors'
+import { networkOf } from '../platform/http/network.server'
 import type { KnownDevice } from './sessions.server'
 
 const quarterHour = 15 * 60

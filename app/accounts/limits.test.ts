@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aUser } from '../../test/builders'
 import { aMailServer } from '../../test/mail'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { limitLogins, limitRegistrations, limitResetRequests } from './limits.server'
 import { requestReset, resetPassword } from './password-reset.server'

@@ -1,6 +1,6 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { Unauthorized } from '../platform/errors'
+import { Unauthorized } from '../platform/http/errors'
 import { Login } from './accounts'
 import { logIn, logInWithCode } from './accounts.server'
 import { currentSession } from './guards.server'

@@ -1,6 +1,6 @@
 import { completePendingAdd } from '../cart/pending-add.server'
-import { api, json } from '../platform/http.server'
-import { parseJson } from '../platform/request.server'
+import { api, json } from '../platform/http/http.server'
+import { parseJson } from '../platform/http/request.server'
 import { accountJson, Login } from './accounts'
 import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { log } from '../platform/log.server'
+import { log } from '../platform/logging/log.server'
 import { clearSessionCookie } from './credentials.server'
 import { currentSession } from './guards.server'
 import { endSession } from './sessions.server'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aUser, password } from '../../test/builders'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { logIn } from './accounts.server'
 import {
   createAccount,

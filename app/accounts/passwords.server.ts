@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { Unavailable } from '../platform/errors'
-import { randomToken } from '../platform/secret.server'
+import { Unavailable } from '../platform/http/errors'
+import { randomToken } from '../platform/process/secret.server'
 
 /** argon2id with the minimum of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

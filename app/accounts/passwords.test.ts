@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { Unavailable } from '../platform/errors'
-import { errorJson } from '../platform/http.server'
+import { Unavailable } from '../platform/http/errors'
+import { errorJson } from '../platform/http/http.server'
 import { hashPassword, inLoginTurn, verifyPassword } from './passwords.server'
 
 /** Hashes are counted where the package that is not ours keeps its functions, before anybody takes them from there. */

@@ -1,6 +1,6 @@
-import { doneHeader } from '../platform/done.server'
-import { api, json } from '../platform/http.server'
-import { parseJson } from '../platform/request.server'
+import { doneHeader } from '../platform/http/done.server'
+import { api, json } from '../platform/http/http.server'
+import { parseJson } from '../platform/http/request.server'
 import { Registration } from './accounts'
 import { register } from './accounts.server'
 

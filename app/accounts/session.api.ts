@@ -1,5 +1,5 @@
-import { Unauthorized } from '../platform/errors'
-import { api, json } from '../platform/http.server'
+import { Unauthorized } from '../platform/http/errors'
+import { api, json } from '../platform/http/http.server'
 import { accountJson } from './accounts'
 import { credentialsFrom, sessionCookie } from './credentials.server'
 import { cookieFor, findSession } from './sessions.server'

@@ -1,4 +1,4 @@
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import type { PictureUse } from '../site/settings'
 import { sitePictureAddress, sitePictureSize } from '../site/site-pictures'
 import { checkAccent, faces, houseAccent, typePairings } from '../site/theme'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { mostMenuEntries } from '../site/limits'
 import { type MenuPage, menuLines } from '../site/menu'
 import { isLinkRow, type MenuRow } from './site-draft'

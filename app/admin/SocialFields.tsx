@@ -1,4 +1,4 @@
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { mostSocialLinks } from '../site/limits'
 import { RowButton } from './MenuFields'
 

@@ -1,7 +1,7 @@
 import { requireAdmin } from '../accounts/guards.server'
 import { findRecord } from '../content/lifecycle.server'
-import { api } from '../platform/http.server'
-import { idFrom } from '../platform/request.server'
+import { api } from '../platform/http/http.server'
+import { idFrom } from '../platform/http/request.server'
 import { kindFrom } from './registry.server'
 
 const handlers = api({

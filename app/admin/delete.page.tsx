@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { findRecord, titleOf, trashRecord } from '../content/lifecycle.server'
-import { idFrom } from '../platform/request.server'
+import { idFrom } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
 import { trashDays } from './desk.server'
 import { listAddress } from './kinds'

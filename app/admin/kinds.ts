@@ -2,7 +2,7 @@ import { authorDesk } from '../authors/AuthorForm'
 import { bandDesk } from '../bands/BandForm'
 import type { ContentDesk } from '../content/ContentForm'
 import { pageDesk } from '../pages/PageForm'
-import { articleDesk } from '../publications/ArticleForm'
+import { articleDesk } from '../publications/desk/ArticleForm'
 import { merchDesk } from '../shop/MerchForm'
 
 /** The kinds of content by their names in addresses; `registry.server.ts` has their server side. */

@@ -1,7 +1,7 @@
 import { requireAdmin } from '../accounts/guards.server'
 import { mailKindAt } from '../mail/kinds.server'
 import { mailPage } from '../mail/mail-page.server'
-import { api } from '../platform/http.server'
+import { api } from '../platform/http/http.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '../accounts/audit.server'
 import { actOnMany, type Chosen, countTrashedAt, mostAtOnce, restoreMany } from '../content/many.server'
-import { readFields, rememberSubmitted, validate } from '../platform/request.server'
+import { readFields, rememberSubmitted, validate } from '../platform/http/request.server'
 import { type KindName, uploadKinds } from './kinds'
 import { registry } from './registry.server'
 

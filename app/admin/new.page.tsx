@@ -6,7 +6,7 @@ import { type EnteredForm, isRowRequest, withRowsChanged } from '../content/form
 import type { Uploaded } from '../content/kind.server'
 import { createRecord } from '../content/lifecycle.server'
 import { receiveUpload } from '../content/upload.server'
-import { doneIn, redirectDone } from '../platform/done.server'
+import { doneIn, redirectDone } from '../platform/http/done.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { formOptions, savedRecord } from './desk.server'

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anArticle, aUser } from '../../test/builders'
 import { recordAudit } from '../accounts/audit.server'
-import { db } from '../platform/db.server'
-import { lastDays, viewsByDay } from '../publications/days.server'
-import { countView } from '../publications/views.server'
+import { db } from '../platform/database/db.server'
+import { lastDays, viewsByDay } from '../publications/views/days.server'
+import { countView } from '../publications/views/views.server'
 import { deskOverview } from './overview.server'
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { saveDate, setCanceled } from '../bands/dates/dates.server'
 import { setMentions } from '../bands/mentions/mentions.server'
 import { saveNews } from '../bands/news/news.server'
 import { publishedAtOf } from '../bands/news/news-form'
-import { db, inTransaction } from '../platform/db.server'
+import { db, inTransaction } from '../platform/database/db.server'
 import { localTimeOf } from '../platform/site-zone'
 
 const text = z.string().default('')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aUser } from '../../test/builders'
 import { shopAddresses } from '../orders/mails/order-mails.server'
-import { inTransaction } from '../platform/db.server'
+import { inTransaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { currentSite, refreshSite } from '../site/current-site.server'
 import { sampleContact } from '../site/sample-contact'

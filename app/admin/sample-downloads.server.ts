@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { IncomingFile } from '../content/files.server'
-import { db, inTransaction } from '../platform/db.server'
+import { db, inTransaction } from '../platform/database/db.server'
 import { changeBundle } from '../shop/bundle.server'
 import { addFiles } from '../shop/variant-files.server'
 import type { FileKind } from '../uploads/file-kinds'

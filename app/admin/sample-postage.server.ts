@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inTransaction, type Transaction } from '../platform/db.server'
+import { inTransaction, type Transaction } from '../platform/database/db.server'
 import { centsOf } from '../ui/money'
 
 const Rates = z.record(z.string(), z.tuple([z.number(), z.number()]))

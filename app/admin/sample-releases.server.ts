@@ -3,7 +3,7 @@ import { idsOfTracks, writeRelease } from '../bands/releases/release-desk.server
 import { ReleaseFields } from '../bands/releases/release-form'
 import { coverField, replaceCover } from '../bands/releases/release-trash.server'
 import { attachFiles, type IncomingFile } from '../content/files.server'
-import { db, inTransaction } from '../platform/db.server'
+import { db, inTransaction } from '../platform/database/db.server'
 import type { FileKind } from '../uploads/file-kinds'
 
 export const SampleReleases = z

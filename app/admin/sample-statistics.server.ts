@@ -1,4 +1,4 @@
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { type Counts, measures, noCounts, wholeSite } from '../statistics/measures'
 import { daysOf } from '../statistics/report.server'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Opened, type OpenedOn, openedFrom } from '../content/opened'
 import { env } from '../platform/env.server'
-import { Invalid, noErrors } from '../platform/errors'
-import { rememberSubmitted, validate } from '../platform/request.server'
+import { Invalid, noErrors } from '../platform/http/errors'
+import { rememberSubmitted, validate } from '../platform/http/request.server'
 import { mostMenuEntries, mostSocialLinks } from '../site/limits'
 import { type MenuPage, menuLines } from '../site/menu'
 import {

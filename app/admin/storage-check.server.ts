@@ -1,4 +1,4 @@
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { storage } from '../uploads/storage.server'
 import type { KindName } from './kinds'
 import { registry } from './registry.server'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { searchText } from '../platform/search-text'
 import { Field } from '../ui/Field'
 import { listed } from '../ui/format'

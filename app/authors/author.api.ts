@@ -1,6 +1,6 @@
 import { contentApi } from '../content/content-api.server'
-import { api } from '../platform/http.server'
-import { idFrom } from '../platform/request.server'
+import { api } from '../platform/http/http.server'
+import { idFrom } from '../platform/http/request.server'
 import { contributionsOf } from '../publications/publications.server'
 import { authorContent } from './author.content.server'
 import { authorById } from './authors.server'

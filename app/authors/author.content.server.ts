@@ -1,7 +1,7 @@
 import type { Actor } from '../accounts/audit.server'
 import { chosenFile, contentKind } from '../content/kind.server'
 import { createRecord } from '../content/lifecycle.server'
-import { validate } from '../platform/request.server'
+import { validate } from '../platform/http/request.server'
 import { toSearchText } from '../platform/search-text'
 import { AuthorFields } from './author-form'
 import { type AuthorRow, asAuthor, authorIdByName } from './authors.server'

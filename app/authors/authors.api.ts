@@ -1,6 +1,6 @@
 import { contentApi } from '../content/content-api.server'
-import { api } from '../platform/http.server'
-import { jsonList } from '../platform/streamed.server'
+import { api } from '../platform/http/http.server'
+import { jsonList } from '../platform/http/streamed.server'
 import { authorContent } from './author.content.server'
 import { allAuthors } from './authors.server'
 

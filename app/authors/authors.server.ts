@@ -1,8 +1,8 @@
-import { db, type Prisma } from '../platform/db.server'
-import { NotFound } from '../platform/errors'
-import { paging } from '../platform/paging'
+import { db, type Prisma } from '../platform/database/db.server'
+import { NotFound } from '../platform/http/errors'
+import { paging } from '../platform/http/paging'
+import { inBatches } from '../platform/http/streamed.server'
 import { toSearchText } from '../platform/search-text'
-import { inBatches } from '../platform/streamed.server'
 import {
   type Author,
   type AuthorName,

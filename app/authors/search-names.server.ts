@@ -1,4 +1,4 @@
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { toSearchText } from '../platform/search-text'
 
 /** Fills in the searchable names that a migration could not, because SQL cannot fold accents. */

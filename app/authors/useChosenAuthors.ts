@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 
 export interface Choice {
   id: number

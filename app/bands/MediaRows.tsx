@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { dropAccept, FileField } from '../content/FileField'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 import type { FileKind } from '../uploads/file-kinds'
 import { endingOf } from '../uploads/file-rules'

@@ -1,5 +1,5 @@
-import { db, type Transaction } from '../platform/db.server'
-import { Conflict } from '../platform/errors'
+import { db, type Transaction } from '../platform/database/db.server'
+import { Conflict } from '../platform/http/errors'
 import { type Band, bandAddress, bandSlug } from './bands'
 import { bandByName, unicodeForms } from './bands.server'
 

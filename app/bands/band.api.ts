@@ -1,5 +1,5 @@
 import { contentApi } from '../content/content-api.server'
-import { api } from '../platform/http.server'
+import { api } from '../platform/http/http.server'
 import { bandContent } from './band.content.server'
 
 const { change } = contentApi(bandContent)

@@ -1,5 +1,5 @@
 import { chosenFile, contentKind } from '../content/kind.server'
-import type { Prisma } from '../platform/db.server'
+import type { Prisma } from '../platform/database/db.server'
 import { recordingKind } from '../uploads/recordings.server'
 import { claimAddress, leaveAddress } from './band-addresses.server'
 import { WholeBandFields } from './band-form'

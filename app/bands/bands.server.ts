@@ -1,8 +1,8 @@
 import { type Preview, type PreviewReader, previewOf } from '../content/preview.server'
-import { db, type Prisma } from '../platform/db.server'
-import { NotFound } from '../platform/errors'
-import { paging } from '../platform/paging'
-import { inBatches } from '../platform/streamed.server'
+import { db, type Prisma } from '../platform/database/db.server'
+import { NotFound } from '../platform/http/errors'
+import { paging } from '../platform/http/paging'
+import { inBatches } from '../platform/http/streamed.server'
 import { type Band, type BandList, bandSlug, bandsPerPage } from './bands'
 import { inOrder } from './music/media-order.server'
 

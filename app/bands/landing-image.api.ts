@@ -1,4 +1,4 @@
-import { api } from '../platform/http.server'
+import { api } from '../platform/http/http.server'
 import { setLandingImage } from './media.server'
 import { addMediaHandler } from './media-api.server'
 

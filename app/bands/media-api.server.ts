@@ -1,8 +1,8 @@
 import type { Actor } from '../accounts/audit.server'
 import { requireApiAdmin } from '../accounts/guards.server'
 import { findRecord } from '../content/lifecycle.server'
-import { created } from '../platform/http.server'
-import { idFrom } from '../platform/request.server'
+import { created } from '../platform/http/http.server'
+import { idFrom } from '../platform/http/request.server'
 import { bandContent } from './band.content.server'
 
 interface HandlerArgs {

@@ -1,6 +1,6 @@
 import type { IncomingFile } from '../content/files.server'
 import { rowField } from '../content/row-field'
-import { type FieldErrors, Invalid, noErrors } from '../platform/errors'
+import { type FieldErrors, Invalid, noErrors } from '../platform/http/errors'
 import type { WholeBandFields } from './band-form'
 import { type MediaKind, mediaRows, titleMissing } from './bands'
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { rowField } from '../content/row-field'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 
 export interface Row {
   key: number

@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { db } from '../platform/db.server'
-import { NotFound } from '../platform/errors'
-import { log } from '../platform/log.server'
+import { db } from '../platform/database/db.server'
+import { NotFound } from '../platform/http/errors'
+import { log } from '../platform/logging/log.server'
 import { encodeWaveform } from '../player/player'
 import { storage } from '../uploads/storage.server'
 

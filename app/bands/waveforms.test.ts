@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aFile } from '../../test/builders'
 import { anMp3 } from '../../test/files'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { decodeWaveform } from '../player/player'
 import { drawWaveforms } from './waveforms.server'
 

@@ -1,5 +1,5 @@
 import { requireApiUser } from '../accounts/guards.server'
-import { api } from '../platform/http.server'
+import { api } from '../platform/http/http.server'
 import { cartLineJson, fetchFailed } from './cart'
 import { cartOf } from './cart.server'
 

@@ -1,6 +1,6 @@
 import { onTrash } from '../content/lifecycle.server'
-import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
-import { Conflict, NotFound } from '../platform/errors'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
+import { Conflict, NotFound } from '../platform/http/errors'
 import { type MerchItem, type MerchVariant, variantTitle } from '../shop/merch'
 import { merchItemById, toChosen, variantOf, withParts } from '../shop/merch.server'
 import { onVariantsRemoved } from '../shop/variants.server'

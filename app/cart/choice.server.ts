@@ -1,8 +1,8 @@
 import { isSharedReader } from '../accounts/shared-reader.server'
-import { db, type Transaction } from '../platform/db.server'
-import { rememberedBy } from '../platform/remembered-by.server'
-import { unless } from '../platform/shared-page.server'
-import { whenThere } from '../platform/soon.server'
+import { unless } from '../page-cache/shared-page.server'
+import { rememberedBy } from '../platform/changes/remembered-by.server'
+import { db, type Transaction } from '../platform/database/db.server'
+import { whenThere } from '../platform/process/soon.server'
 
 /** What a shopper chose for the cart. */
 export interface CartChoice {

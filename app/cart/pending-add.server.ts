@@ -1,7 +1,7 @@
-import { db } from '../platform/db.server'
-import { doneHeader } from '../platform/done.server'
-import { DomainError } from '../platform/errors'
-import { flashCookie } from '../platform/flash.server'
+import { db } from '../platform/database/db.server'
+import { doneHeader } from '../platform/http/done.server'
+import { DomainError } from '../platform/http/errors'
+import { flashCookie } from '../platform/http/flash.server'
 import { addedDone } from './cart'
 import { addNotice, addToCart } from './cart.server'
 

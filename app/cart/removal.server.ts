@@ -1,6 +1,6 @@
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
-import { db, inTransaction, type Transaction } from '../platform/db.server'
-import { Conflict, NotFound } from '../platform/errors'
+import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { Conflict, NotFound } from '../platform/http/errors'
 import { toMerchItem, variantOf, withVariants } from '../shop/merch.server'
 import { type CartLine, removeFailed } from './cart'
 import { addLine, lockCart } from './cart.server'

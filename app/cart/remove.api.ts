@@ -1,6 +1,6 @@
 import { requireApiUser } from '../accounts/guards.server'
-import { api } from '../platform/http.server'
-import { idFrom } from '../platform/request.server'
+import { api } from '../platform/http/http.server'
+import { idFrom } from '../platform/http/request.server'
 import { removeFailed } from './cart'
 import { removeLine } from './removal.server'
 

@@ -1,7 +1,7 @@
 import { isSharedReader } from '../accounts/shared-reader.server'
+import { rememberedBy } from '../platform/changes/remembered-by.server'
 import { markNumber, markWords } from '../platform/marks.server'
-import { rememberedBy } from '../platform/remembered-by.server'
-import { whenThere } from '../platform/soon.server'
+import { whenThere } from '../platform/process/soon.server'
 import { itemsText } from './cart'
 import { cartQuantity } from './cart.server'
 

@@ -3,7 +3,7 @@ import { aBundle, aDownload, aMerchItem, aUser, onlyVariantOf } from '../../test
 import { orderNow, site } from '../../test/shopping'
 import { accountById } from '../accounts/accounts.server'
 import { downloadsOf } from '../orders/downloads/downloads.server'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { qrPicture } from '../platform/qr.server'
 import { codeLetters, typedCode } from './codes'
 import { codeBatch, codeBatches, makeCodes, withdrawCodes } from './codes.server'

@@ -1,6 +1,6 @@
 import { consume, limiter } from '../accounts/limits.server'
-import { networkOf } from '../platform/network.server'
-import { hashSecret } from '../platform/secret.server'
+import { networkOf } from '../platform/http/network.server'
+import { hashSecret } from '../platform/process/secret.server'
 
 /** Codes that there are not: per visitor, and per address for whoever changes names. */
 const byVisitor = limiter('redeem-visitor', 20, 3600)

@@ -8,7 +8,7 @@ import {
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser } from '../accounts/guards.server'
-import { parseForm } from '../platform/request.server'
+import { parseForm } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { fileSize } from '../ui/format'

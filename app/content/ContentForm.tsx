@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import type { EnteredForm } from './form-rows.server'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { FieldFrame, useFieldProps } from '../ui/FormFields'
 import { type FileKind, fileKinds } from '../uploads/file-kinds'
 import { acceptOf, fileProblem } from '../uploads/file-rules'

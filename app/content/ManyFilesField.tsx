@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { FieldFrame, useFieldProps } from '../ui/FormFields'
 import type { FileKind } from '../uploads/file-kinds'
 import { acceptOf, fileProblem } from '../uploads/file-rules'

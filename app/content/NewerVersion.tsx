@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { storedPath } from '../uploads/file-kinds'
 import type { OpenedOn } from './opened'
 

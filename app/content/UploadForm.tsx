@@ -1,5 +1,5 @@
 import { type FormEvent, Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { Message } from '../ui/Message'
 import { togetherProblem } from '../uploads/file-rules'
 import { LeaveGuard } from './LeaveGuard'

@@ -1,6 +1,6 @@
 import { requireApiAdmin } from '../accounts/guards.server'
-import { created } from '../platform/http.server'
-import { idFrom } from '../platform/request.server'
+import { created } from '../platform/http/http.server'
+import { idFrom } from '../platform/http/request.server'
 import type { ContentKind, ContentRow } from './kind.server'
 import { changeRecord, createRecord, findRecord, trashRecord } from './lifecycle.server'
 import { receiveUpload } from './upload.server'

@@ -1,5 +1,5 @@
 import type { Actor } from '../accounts/audit.server'
-import { readFields } from '../platform/request.server'
+import { readFields } from '../platform/http/request.server'
 import type { ContentKind, UploadSchema } from './kind.server'
 import type { TrashedPart } from './parts.server'
 

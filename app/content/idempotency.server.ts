@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { db, type Transaction } from '../platform/db.server'
-import { Invalid } from '../platform/errors'
+import { db, type Transaction } from '../platform/database/db.server'
+import { Invalid } from '../platform/http/errors'
 
 /**
  * What tells a repeat of a request from another one: its header `Idempotency-Key`, or the key in its form, together with all

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aUser } from '../../test/builders'
 import { bandContent } from '../bands/band.content.server'
 import { BandFields } from '../bands/band-form'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { forgetKeys } from './idempotency.server'
 import { createRecord, trashRecord } from './lifecycle.server'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '../accounts/audit.server'
 import type { Permission } from '../accounts/staff'
-import type { Prisma, Transaction } from '../platform/db.server'
+import type { Prisma, Transaction } from '../platform/database/db.server'
 import type { FileKind } from '../uploads/file-kinds'
 import type { IncomingFile } from './files.server'
 import type { OpenedOn } from './opened'

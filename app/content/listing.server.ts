@@ -1,5 +1,5 @@
-import { db } from '../platform/db.server'
-import { paging } from '../platform/paging'
+import { db } from '../platform/database/db.server'
+import { paging } from '../platform/http/paging'
 import { searchText } from '../platform/search-text'
 import type { ContentKind, ContentRow } from './kind.server'
 import { titleOf } from './lifecycle.server'

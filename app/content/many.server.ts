@@ -1,6 +1,6 @@
 import type { Actor } from '../accounts/audit.server'
-import { db, inTransaction, type Transaction } from '../platform/db.server'
-import { Conflict, Invalid, NotFound } from '../platform/errors'
+import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import type { ContentKind } from './kind.server'
 import { audit, countSave, lockAll, restoreIn, titleOf, trashIn } from './lifecycle.server'
 import { tableOf } from './table.server'

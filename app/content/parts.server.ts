@@ -1,6 +1,6 @@
 import type { Actor } from '../accounts/audit.server'
-import { db, type Transaction } from '../platform/db.server'
-import { Conflict, NotFound } from '../platform/errors'
+import { db, type Transaction } from '../platform/database/db.server'
+import { Conflict, NotFound } from '../platform/http/errors'
 import { type IncomingFile, replaceFiles } from './files.server'
 import { onlyOnce } from './idempotency.server'
 import type { ContentKind, Part } from './kind.server'

@@ -1,4 +1,4 @@
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 
 export interface PictureSize {
   width: number

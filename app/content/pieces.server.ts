@@ -1,5 +1,5 @@
-import { db, inTransaction, type Transaction } from '../platform/db.server'
-import { NotFound } from '../platform/errors'
+import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { NotFound } from '../platform/http/errors'
 import { type FileOwner, ownedBy } from './files.server'
 import type { ContentKind, RemovedPart } from './kind.server'
 import { deleteFiles } from './trash-files.server'

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { currentUser } from '../accounts/guards.server'
 import { may } from '../accounts/staff'
-import { hashSecret } from '../platform/secret.server'
-import { neverShare } from '../platform/shared-page.server'
+import { neverShare } from '../page-cache/shared-page.server'
+import { hashSecret } from '../platform/process/secret.server'
 import type { FileOwner } from './files.server'
 
 /** Of a record that readers cannot see yet. */

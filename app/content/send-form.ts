@@ -1,4 +1,4 @@
-import type { NewerVersion } from '../platform/errors'
+import type { NewerVersion } from '../platform/http/errors'
 
 export interface FormAnswer {
   status: number

@@ -1,5 +1,5 @@
-import { takeId } from '../platform/chosen-id.server'
-import type { Transaction } from '../platform/db.server'
+import { takeId } from '../platform/database/chosen-id.server'
+import type { Transaction } from '../platform/database/db.server'
 import type { ContentKind, ContentRow, Origin } from './kind.server'
 
 export interface RecordWhere {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { enqueue, jobKind } from '../jobs/queue.server'
-import type { Transaction } from '../platform/db.server'
+import type { Transaction } from '../platform/database/db.server'
 import { deletePictureCopies } from '../uploads/picture-copies.server'
 import { storage } from '../uploads/storage.server'
 import { type FileOwner, ownedBy } from './files.server'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../accounts/audit.server'
-import { db, type Transaction } from '../platform/db.server'
-import { Outdated } from '../platform/errors'
+import { db, type Transaction } from '../platform/database/db.server'
+import { Outdated } from '../platform/http/errors'
 import type { ContentKind, ContentRow } from './kind.server'
 import type { OpenedOn } from './opened'
 

@@ -1,5 +1,5 @@
-import { db, type Transaction } from '../platform/db.server'
-import { remembered } from '../platform/remembered.server'
+import { remembered } from '../platform/changes/remembered.server'
+import { db, type Transaction } from '../platform/database/db.server'
 import { codeOf, type DiscountTerms, discountCents, whyRefused } from './discounts'
 
 export interface Discount extends DiscountTerms {

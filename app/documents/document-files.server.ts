@@ -1,5 +1,5 @@
 import { deleteFiles } from '../content/trash-files.server'
-import type { Transaction } from '../platform/db.server'
+import type { Transaction } from '../platform/database/db.server'
 import type { DocumentState } from './documents'
 
 export const unfinished: DocumentState[] = ['waiting', 'running']

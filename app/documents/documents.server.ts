@@ -1,4 +1,4 @@
-import { db, type Prisma } from '../platform/db.server'
+import { db, type Prisma } from '../platform/database/db.server'
 import type { DocumentState, OutlineItem, PageLink, PageSize } from './documents'
 import { type ReflowedBlock, reflow } from './reflow'
 import { withoutSkippedLevels } from './reflow-headings'

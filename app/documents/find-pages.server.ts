@@ -1,4 +1,4 @@
-import { db, isPostgresql } from '../platform/db.server'
+import { db, isPostgresql } from '../platform/database/db.server'
 import type { WordQuery } from './words'
 
 /** Where a page stands among all: the newest article first, its pages in order. Lower is further on. */

@@ -1,4 +1,4 @@
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 
 /** How many pages each of these articles has, of those whose PDF is taken apart. */
 export async function pageCountsOf(articleIds: number[]): Promise<Map<number, number>> {

@@ -1,6 +1,6 @@
 import { fileSizes } from '../content/files.server'
 import type { Check } from '../content/kind.server'
-import { db, type Prisma } from '../platform/db.server'
+import { db, type Prisma } from '../platform/database/db.server'
 import type { DocumentState } from './documents'
 import { scanWords, statusWords } from './status-words'
 

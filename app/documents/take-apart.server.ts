@@ -6,7 +6,7 @@ import { attachFiles, type IncomingFile, storeMadeFile } from '../content/files.
 import { discardFiles } from '../content/in-flight.server'
 import { deleteFiles } from '../content/trash-files.server'
 import { FailedForGood } from '../jobs/queue.server'
-import { db, inTransaction, type Prisma, type Transaction } from '../platform/db.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import type { Limits, Message, Task } from './apart/messages'
 import { findingsOf, NotTakenApart, TooLittleMemory } from './child.server'
 import { detectLanguage } from './detect-language'

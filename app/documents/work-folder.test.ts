@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isPostgresql } from '../platform/db.server'
+import { isPostgresql } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
-import { nodeId } from '../platform/node.server'
+import { nodeId } from '../platform/process/node.server'
 import { aWorkFolder, removeLeftWorkFolders } from './work-folder.server'
 
 function aFolderOf(node: string): string {

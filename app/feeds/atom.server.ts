@@ -1,5 +1,5 @@
 import Builder from 'fast-xml-builder'
-import { xmlResponse } from '../publications/xml.server'
+import { xmlResponse } from '../publications/sitemap/xml.server'
 import type { FeedItem } from './feed-list.server'
 
 /** An element as its children by name; `@name` is an attribute, `#text` its text. What is undefined is left out. */

@@ -3,7 +3,7 @@ import { published, withMedia } from '../bands/bands.server'
 import { type Music, releaseAddress } from '../bands/releases/releases'
 import { musicOf } from '../bands/releases/releases.server'
 import { filesOf } from '../content/files.server'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 

@@ -1,8 +1,8 @@
 import { authorsPage } from '../authors/authors.server'
-import { NotFound } from '../platform/errors'
-import { idFrom } from '../platform/request.server'
-import { contentTypesInUse } from '../publications/listing.server'
+import { NotFound } from '../platform/http/errors'
+import { idFrom } from '../platform/http/request.server'
 import { articleById } from '../publications/publications.server'
+import { contentTypesInUse } from '../publications/search/listing.server'
 import { currentSite } from '../site/current-site.server'
 import { addressOf, type FeedItem, type FeedList, feedItems, feedList } from './feed-list.server'
 

@@ -2,10 +2,10 @@ import type { AuthorName } from '../authors/authors'
 import { authorById, authorNamesOf } from '../authors/authors.server'
 import { fileSizes } from '../content/files.server'
 import { pageCountsOf } from '../documents/page-counts.server'
-import { NotFound } from '../platform/errors'
-import { idFrom } from '../platform/request.server'
-import { type Listing, listArticles } from '../publications/listing.server'
+import { NotFound } from '../platform/http/errors'
+import { idFrom } from '../platform/http/request.server'
 import { type Article, contentTypes, filetypes, tagFrom } from '../publications/publications'
+import { type Listing, listArticles } from '../publications/search/listing.server'
 import { languageOf } from '../ui/written'
 
 /** An article or volume with what feeds and catalogs tell of it. */

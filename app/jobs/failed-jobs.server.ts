@@ -1,5 +1,5 @@
-import { db } from '../platform/db.server'
-import { NotFound } from '../platform/errors'
+import { db } from '../platform/database/db.server'
+import { NotFound } from '../platform/http/errors'
 import { scheduleTitle } from './schedules.server'
 
 const shownAtMost = 100

@@ -1,5 +1,5 @@
-import { db } from '../platform/db.server'
-import { counter, gaugeOf } from '../platform/metrics.server'
+import { db } from '../platform/database/db.server'
+import { counter, gaugeOf } from '../platform/logging/metrics.server'
 
 /** Of all processes together: each of them tells the same. */
 gaugeOf(

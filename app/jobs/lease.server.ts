@@ -1,5 +1,5 @@
-import { db, inTransaction, isPostgresql, type Prisma } from '../platform/db.server'
-import { isSiteGone, nodeId } from '../platform/node.server'
+import { db, inTransaction, isPostgresql, type Prisma } from '../platform/database/db.server'
+import { isSiteGone, nodeId } from '../platform/process/node.server'
 
 export type Job = Prisma.JobGetPayload<object>
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 
 const hourMs = 3600_000
 /** About a day: jobs do not run at the very minute. */

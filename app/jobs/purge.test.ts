@@ -5,7 +5,7 @@ import { forgetOldCounts, limitPasswordChecks } from '../accounts/limits.server'
 import { forgetOldResets, newResetPath } from '../accounts/password-reset.server'
 import { findSession, forgetEndedSessions } from '../accounts/sessions.server'
 import { forgetOldEvents } from '../orders/payments/processed-events.server'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { purgeOlderThan } from './purge.server'
 
 beforeEach(async () => {

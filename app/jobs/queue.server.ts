@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Transaction } from '../platform/db.server'
+import type { Transaction } from '../platform/database/db.server'
 
 export interface RunningJob {
   /** Aborted when another process has taken the job over, because this one gave no sign for too long. */

@@ -1,4 +1,4 @@
-import { log } from '../platform/log.server'
+import { log } from '../platform/logging/log.server'
 
 /** Work on what each process has of its own: caches, folders. What is common to all belongs in a schedule. */
 export interface RepeatedWork {

@@ -1,6 +1,6 @@
-import { db } from '../platform/db.server'
-import { log } from '../platform/log.server'
-import { inTrace } from '../platform/tracing.server'
+import { db } from '../platform/database/db.server'
+import { log } from '../platform/logging/log.server'
+import { inTrace } from '../platform/logging/tracing.server'
 
 export interface Schedule {
   /** In the database, so that it never changes. */

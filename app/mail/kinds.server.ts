@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { NotFound } from '../platform/errors'
+import { NotFound } from '../platform/http/errors'
 import type { Letter } from './letter'
 
 export interface MailKind<Payload = unknown> {

@@ -1,6 +1,6 @@
-import { db, inTransaction, type Prisma } from '../platform/db.server'
-import { Conflict, NotFound } from '../platform/errors'
-import { paging } from '../platform/paging'
+import { db, inTransaction, type Prisma } from '../platform/database/db.server'
+import { Conflict, NotFound } from '../platform/http/errors'
+import { paging } from '../platform/http/paging'
 import { mailKindNamed } from './kinds.server'
 import { type MailOwner, sendSoon } from './outbox.server'
 

@@ -1,4 +1,4 @@
-import { fromStore } from '../platform/security.server'
+import { fromStore } from '../platform/http/security.server'
 import type { Letter } from './letter'
 import { letterHtml } from './letter-html'
 import { sender } from './outbox.server'

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { env } from '../platform/env.server'
-import { log } from '../platform/log.server'
-import { counter } from '../platform/metrics.server'
+import { log } from '../platform/logging/log.server'
+import { counter } from '../platform/logging/metrics.server'
 
 interface Mail {
   to: string

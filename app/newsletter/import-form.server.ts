@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Invalid } from '../platform/errors'
-import { validate } from '../platform/request.server'
+import { Invalid } from '../platform/http/errors'
+import { validate } from '../platform/http/request.server'
 import { inMemory, parseSmallForm } from '../uploads/small-form.server'
 
 const limitBytes = 8 * 1024 * 1024

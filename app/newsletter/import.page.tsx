@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
-import { redirectDone } from '../platform/done.server'
+import { redirectDone } from '../platform/http/done.server'
 import { pageMeta } from '../site/meta'
 import { useDone } from '../ui/done'
 import { Field, useFormErrors } from '../ui/Field'

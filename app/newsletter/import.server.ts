@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { uniqueKey } from '../accounts/accounts.server'
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import { db, inTransaction } from '../platform/db.server'
-import { Invalid } from '../platform/errors'
+import { db, inTransaction } from '../platform/database/db.server'
+import { Invalid } from '../platform/http/errors'
 import { SubscriberEmail } from './subscribers.server'
 import { Topics } from './topics'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readFields, rememberSubmitted, validate } from '../platform/request.server'
+import { readFields, rememberSubmitted, validate } from '../platform/http/request.server'
 import { instantOf } from '../platform/site-zone'
 import { LetterFields } from './letters'
 

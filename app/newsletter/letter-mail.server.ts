@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Letter, LetterPart } from '../mail/letter'
 import { linkTo } from '../mail/site-link.server'
-import type { Prisma } from '../platform/db.server'
+import type { Prisma } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { currentSite } from '../site/current-site.server'
 import { thumbnailUrl, thumbnailWidth } from '../uploads/pictures'

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { isMailOn } from '../mail/mail.server'
-import { redirectDone } from '../platform/done.server'
+import { redirectDone } from '../platform/http/done.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { useDone } from '../ui/done'
 import { Field, useFormErrors } from '../ui/Field'

@@ -3,9 +3,9 @@ import { aBand, anAuthor, aUser, password } from '../../test/builders'
 import { aMailServer } from '../../test/mail'
 import { accountById, changeContact } from '../accounts/accounts.server'
 import { sendDueMails } from '../mail/outbox.server'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
-import { NotFound } from '../platform/errors'
+import { NotFound } from '../platform/http/errors'
 import { forgetOldSubscriptions } from './forget.server'
 import {
   askToSubscribe,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
-import { redirectDone } from '../platform/done.server'
+import { redirectDone } from '../platform/http/done.server'
 import { pageMeta } from '../site/meta'
 import { useDone } from '../ui/done'
 import { useFormErrors } from '../ui/Field'

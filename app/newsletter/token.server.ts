@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashSecret } from '../platform/secret.server'
+import { hashSecret } from '../platform/process/secret.server'
 
 const referenceLength = 21
 

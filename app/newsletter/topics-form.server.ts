@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readFields, rememberSubmitted, validate } from '../platform/request.server'
+import { readFields, rememberSubmitted, validate } from '../platform/http/request.server'
 import { Topics } from './topics'
 
 /** A form in which `topic` comes once for each that is chosen. @throws Invalid */

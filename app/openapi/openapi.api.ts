@@ -1,4 +1,4 @@
-import { api } from '../platform/http.server'
+import { api } from '../platform/http/http.server'
 import { currentSite } from '../site/current-site.server'
 import { describeApi } from './description.server'
 

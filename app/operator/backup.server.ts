@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { binPath } from '../content/bin-path'
 import { env } from '../platform/env.server'
-import { NotFound } from '../platform/errors'
-import { productVersion } from '../platform/version.server'
+import { NotFound } from '../platform/http/errors'
+import { productVersion } from '../platform/process/version.server'
 import { openStorage, type Storage } from '../uploads/storage.server'
 import {
   type About,

@@ -1,5 +1,5 @@
 import { type Env, env } from '../platform/env.server'
-import { productVersion } from '../platform/version.server'
+import { productVersion } from '../platform/process/version.server'
 import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
 import { checkRecordings } from './check-recordings.server'
 import { checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'

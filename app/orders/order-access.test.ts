@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, orderNow } from '../../test/shopping'
 import { aPaymentProvider } from '../../test/stripe'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { openByKey } from './order-access.server'
 import { orderLink } from './order-link.server'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../../test/builders'
-import { db, inTransaction } from '../platform/db.server'
+import { db, inTransaction } from '../platform/database/db.server'
 import { expectTransition, lifecycleDiagram } from './order-lifecycle'
 import { changeStatus } from './order-status.server'
 

@@ -1,6 +1,6 @@
 import { unhurried } from '../jobs/unhurried.server'
-import { db, type Prisma, type Transaction } from '../platform/db.server'
-import { thisMinute } from '../platform/query-plans.server'
+import { db, type Prisma, type Transaction } from '../platform/database/db.server'
+import { thisMinute } from '../platform/database/query-plans.server'
 import { searchWords, toSearchText } from '../platform/search-text'
 import { instantOf } from '../platform/site-zone'
 import type { DeskQuery } from './desk/desk-query'

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { TextArea } from '../ui/FormFields'
 import { longestBody } from './site-pages'
 import { WrittenText } from './WrittenText'

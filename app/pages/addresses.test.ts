@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../../test/builders'
 import { createRecord, restoreRecord, trashRecord } from '../content/lifecycle.server'
-import { db } from '../platform/db.server'
-import { Conflict } from '../platform/errors'
+import { db } from '../platform/database/db.server'
+import { Conflict } from '../platform/http/errors'
 import { pageContent } from './page.content.server'
 import { PageFields } from './page-form'
 

@@ -1,6 +1,6 @@
 import { contentApi } from '../content/content-api.server'
-import { api } from '../platform/http.server'
-import { idFrom } from '../platform/request.server'
+import { api } from '../platform/http/http.server'
+import { idFrom } from '../platform/http/request.server'
 import { pageContent } from './page.content.server'
 import { pageJson, publishedPage } from './site-pages.server'
 

@@ -1,5 +1,5 @@
 import { contentApi } from '../content/content-api.server'
-import { api } from '../platform/http.server'
+import { api } from '../platform/http/http.server'
 import { pageContent } from './page.content.server'
 import { pageJson, publishedPages } from './site-pages.server'
 

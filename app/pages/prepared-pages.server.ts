@@ -1,5 +1,5 @@
 import { createRecord } from '../content/lifecycle.server'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { pageContent } from './page.content.server'
 import { PageFields } from './page-form'
 import type { Place } from './site-pages'

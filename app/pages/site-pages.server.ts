@@ -1,9 +1,9 @@
 import { pictureSizes } from '../content/picture-sizes.server'
 import { type PreviewReader, previewOf } from '../content/preview.server'
-import { db, type Prisma } from '../platform/db.server'
-import { NotFound } from '../platform/errors'
-import { invalidate } from '../platform/invalidation.server'
-import { remembered } from '../platform/remembered.server'
+import { invalidate } from '../platform/changes/invalidation.server'
+import { remembered } from '../platform/changes/remembered.server'
+import { db, type Prisma } from '../platform/database/db.server'
+import { NotFound } from '../platform/http/errors'
 import type { MenuPage } from '../site/menu'
 import { addressFrom, type PagePicture, type Place, pageNotFound, places, type SitePage } from './site-pages'
 

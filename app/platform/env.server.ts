@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { CannotStart } from './cannot-start.server'
 import { fileStoreOf } from './file-store.server'
+import { CannotStart } from './process/cannot-start.server'
 import { isSupportedCurrency, setSiteCurrency } from './site-currency'
 import { setSiteZone } from './site-zone'
 

@@ -1,4 +1,4 @@
-import { db, type Prisma } from '../platform/db.server'
+import { db, type Prisma } from '../platform/database/db.server'
 import type { ImportRun } from './import-run.server'
 import type { Entries } from './layout'
 import type { ExportedSite } from './read-export.server'

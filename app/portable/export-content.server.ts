@@ -1,5 +1,5 @@
-import { db } from '../platform/db.server'
-import { withTags } from '../publications/tags.server'
+import { db } from '../platform/database/db.server'
+import { withTags } from '../publications/tags/tags.server'
 import { optionsOf } from '../shop/merch'
 import { toMerchItem, withVariants } from '../shop/merch.server'
 import { lifeOf, withLife } from './band-life.server'

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { NotFound } from '../platform/errors'
+import { NotFound } from '../platform/http/errors'
 import { storage } from '../uploads/storage.server'
 import type { Entries, EntryFile } from './layout'
 

@@ -1,5 +1,5 @@
 import { readTopics } from '../newsletter/topics'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import type { ExportFolder } from './export-folder.server'
 
 const timeOf = (date: Date | null) => date?.toISOString() ?? null

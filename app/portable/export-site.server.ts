@@ -1,7 +1,7 @@
 import { guestRole } from '../accounts/accounts'
 import { staffOf } from '../accounts/staff'
 import { savedSettings } from '../admin/site-settings.server'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { shippingSetup } from '../shipping/shipping.server'
 import { pictureUses } from '../site/settings'
 import { sitePicture } from '../site/site-pictures.server'

@@ -1,4 +1,4 @@
-import { productVersion } from '../platform/version.server'
+import { productVersion } from '../platform/process/version.server'
 import { exportArticles, exportAuthors, exportBands, exportMerch, exportPages } from './export-content.server'
 import { ExportFolder } from './export-folder.server'
 import { exportNewsletter } from './export-newsletter.server'

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { Invalid } from '../platform/errors'
-import { articleContent } from '../publications/article.content.server'
+import { Invalid } from '../platform/http/errors'
+import { articleContent } from '../publications/desk/article.content.server'
 import { contentTypes, filetypes } from '../publications/publications'
 import { authorPiece } from './author-piece.server'
 import { contentPiece } from './content-piece.server'

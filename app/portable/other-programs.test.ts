@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aPage } from '../../test/builders'
 import { aJpeg, aPdf } from '../../test/files'
 import { preparePages } from '../pages/prepared-pages.server'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { importFrom } from './import.server'
 import { readWxr } from './wxr-reader.server'
 

@@ -1,5 +1,5 @@
-import { ArticleFields } from '../publications/article-form'
-import { keepPlace } from '../publications/published-at.server'
+import { ArticleFields } from '../publications/desk/article-form'
+import { keepPlace } from '../publications/desk/published-at.server'
 
 /** What was published on a day of the past takes its place there, and not before all that is here. */
 export const placedBy =

@@ -1,4 +1,4 @@
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import type { Sold } from './layout'
 
 export type SoldNames = Map<number, Sold>

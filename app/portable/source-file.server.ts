@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { checkContent, type IncomingFile, receiveFile } from '../content/files.server'
 import { drawFirstPage } from '../documents/first-page.server'
 import { env } from '../platform/env.server'
-import { Invalid } from '../platform/errors'
+import { Invalid } from '../platform/http/errors'
 import type { FileKind } from '../uploads/file-kinds'
 import { nameProblem, sizeProblem, typeProblem } from '../uploads/file-rules'
 

@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Invalid } from '../platform/errors'
+import { Invalid } from '../platform/http/errors'
 
 /** A folder whose files are read, and nothing outside it, whatever names and links say. */
 export class SourceFolder {

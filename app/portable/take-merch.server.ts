@@ -1,6 +1,6 @@
 import type { IncomingFile } from '../content/files.server'
 import { discardFiles } from '../content/in-flight.server'
-import { db, inTransaction } from '../platform/db.server'
+import { db, inTransaction } from '../platform/database/db.server'
 import { localTimeOf } from '../platform/site-zone'
 import { changeBundle } from '../shop/bundle.server'
 import { merchContent } from '../shop/merch.content.server'

@@ -1,6 +1,6 @@
 import { isAsPrepared } from '../pages/prepared-pages.server'
-import { db } from '../platform/db.server'
-import { Conflict } from '../platform/errors'
+import { db } from '../platform/database/db.server'
+import { Conflict } from '../platform/http/errors'
 import type { ImportRun } from './import-run.server'
 
 /** A page that the site prepared and nobody wrote gives its address up. @throws Conflict when another has it */

@@ -1,6 +1,6 @@
 import { requireUser } from '../accounts/guards.server'
-import { api } from '../platform/http.server'
-import { pacedStream } from '../platform/paced-response.server'
+import { api } from '../platform/http/http.server'
+import { pacedStream } from '../platform/http/paced-response.server'
 import { ownDataZip } from './own-data-zip.server'
 
 const handlers = api({

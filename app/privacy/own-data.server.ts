@@ -6,8 +6,8 @@ import { cartOf } from '../cart/cart.server'
 import { choiceOf } from '../cart/choice.server'
 import { withLines } from '../orders/order-status.server'
 import { toOrder } from '../orders/orders.server'
-import { db } from '../platform/db.server'
-import { inBatches } from '../platform/streamed.server'
+import { db } from '../platform/database/db.server'
+import { inBatches } from '../platform/http/streamed.server'
 import { isAddressProven } from './proven-address.server'
 
 interface Part {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db.server'
+import type { Transaction } from '../platform/database/db.server'
 
 /**
  * Whether a mail showed that an account's address is its own: anybody can type the address of somebody else, and what is kept

@@ -4,9 +4,9 @@ import { counted } from '../ui/format'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
-import { CountedLink } from './CountedLink'
-import { CoverProgress } from './CoverProgress'
+import { CoverProgress } from './home/CoverProgress'
 import { type Article, categoryAddress, categoryOf } from './publications'
+import { CountedLink } from './views/CountedLink'
 
 interface ArticleCardProps {
   article: Article

@@ -1,11 +1,11 @@
 import { contentApi } from '../content/content-api.server'
-import { api } from '../platform/http.server'
-import { idFrom } from '../platform/request.server'
-import { articleContent } from './article.content.server'
+import { api } from '../platform/http/http.server'
+import { idFrom } from '../platform/http/request.server'
+import { articleContent } from './desk/article.content.server'
 import { articleById } from './publications.server'
-import { tagsOf } from './tags.server'
-import { tagViews } from './views.server'
-import { tieIdsOf } from './volumes.server'
+import { tagsOf } from './tags/tags.server'
+import { tagViews } from './views/views.server'
+import { tieIdsOf } from './volumes/volumes.server'
 
 const { change, trash } = contentApi(articleContent, 'Article deleted.')
 

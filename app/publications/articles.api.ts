@@ -1,7 +1,7 @@
 import { contentApi } from '../content/content-api.server'
-import { api } from '../platform/http.server'
-import { jsonList } from '../platform/streamed.server'
-import { articleContent } from './article.content.server'
+import { api } from '../platform/http/http.server'
+import { jsonList } from '../platform/http/streamed.server'
+import { articleContent } from './desk/article.content.server'
 import { allArticles } from './publications.server'
 
 const { create } = contentApi(articleContent)

@@ -1,4 +1,4 @@
-import { api } from '../platform/http.server'
+import { api } from '../platform/http/http.server'
 import { latestArticle } from './publications.server'
 
 const handlers = api({

@@ -1,7 +1,7 @@
 import { bylinesOf } from '../authors/authors.server'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { asArticle, newestFirst, published } from './publications.server'
-import { tagViews } from './views.server'
+import { tagViews } from './views/views.server'
 
 const mostShown = 12
 const mostNamed = 200

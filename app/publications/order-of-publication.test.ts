@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anArticle, anArticleWithFiles, anAuthor, articleFields, aUser } from '../../test/builders'
 import { changeRecord, restoreRecord, trashRecord } from '../content/lifecycle.server'
-import { db } from '../platform/db.server'
-import { articleContent } from './article.content.server'
-import { listArticles } from './listing.server'
+import { db } from '../platform/database/db.server'
+import { articleContent } from './desk/article.content.server'
 import { parseIssueQuery } from './publications'
 import { allArticles, contributionsOf, frontPage, latestArticle, searchIssues } from './publications.server'
-import { readOn } from './read-on.server'
+import { readOn } from './reader/read-on.server'
+import { listArticles } from './search/listing.server'
 
 const noon = Date.parse('2030-05-01T12:00:00Z')
 const hour = 3600_000

@@ -1,9 +1,9 @@
-import { db, type Prisma } from '../platform/db.server'
-import { NotFound } from '../platform/errors'
-import { paging } from '../platform/paging'
+import { db, type Prisma } from '../platform/database/db.server'
+import { sql } from '../platform/database/sql.server'
+import { NotFound } from '../platform/http/errors'
+import { paging } from '../platform/http/paging'
+import { inBatches } from '../platform/http/streamed.server'
 import { searchWords } from '../platform/search-text'
-import { sql } from '../platform/sql.server'
-import { inBatches } from '../platform/streamed.server'
 import {
   type Article,
   type ContentType,
@@ -12,7 +12,7 @@ import {
   noArticles,
   resultsPerPage,
 } from './publications'
-import { tagged } from './tags.server'
+import { tagged } from './tags/tags.server'
 
 /** Leaves out authors in the trash. */
 export const withAuthors = {

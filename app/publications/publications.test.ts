@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anArticle, anAuthor } from '../../test/builders'
 import { fillSearchNames } from '../authors/search-names.server'
-import { db } from '../platform/db.server'
-import { NotFound } from '../platform/errors'
+import { db } from '../platform/database/db.server'
+import { NotFound } from '../platform/http/errors'
 import { toSearchText } from '../platform/search-text'
 import { parseIssueQuery, searchAddress } from './publications'
 import {
@@ -13,8 +13,8 @@ import {
   latestArticle,
   searchIssues,
 } from './publications.server'
-import { readOn } from './read-on.server'
-import { countView } from './views.server'
+import { readOn } from './reader/read-on.server'
+import { countView } from './views/views.server'
 
 const everything = parseIssueQuery(new URLSearchParams())
 async function everyArticle() {

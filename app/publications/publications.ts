@@ -1,4 +1,4 @@
-import { tagKey, tagLetters, tagName } from './tags'
+import { tagKey, tagLetters, tagName } from './tags/tags'
 
 /** An article or a volume, on pages and in the JSON API. */
 export interface Article {

@@ -1,7 +1,7 @@
 import { pageCountsOf } from '../documents/page-counts.server'
-import { db, type Prisma } from '../platform/db.server'
-import { Invalid, NotFound } from '../platform/errors'
-import { paging } from '../platform/paging'
+import { db, type Prisma } from '../platform/database/db.server'
+import { Invalid, NotFound } from '../platform/http/errors'
+import { paging } from '../platform/http/paging'
 import { published } from '../publications/publications.server'
 import { createdNow } from './created-now.server'
 

@@ -1,5 +1,5 @@
-import { db } from '../platform/db.server'
-import { rememberedBy } from '../platform/remembered-by.server'
+import { rememberedBy } from '../platform/changes/remembered-by.server'
+import { db } from '../platform/database/db.server'
 import type { Kept } from './keep.server'
 import { withPagesOfToday } from './places.server'
 

@@ -1,6 +1,6 @@
 import { requireApiUser } from '../accounts/guards.server'
-import { api } from '../platform/http.server'
-import { parseJson } from '../platform/request.server'
+import { api } from '../platform/http/http.server'
+import { parseJson } from '../platform/http/request.server'
 import { savePlaces } from './places.server'
 import { PlacesRequest } from './reading'
 

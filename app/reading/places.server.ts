@@ -1,8 +1,8 @@
 import { pageCountsOf } from '../documents/page-counts.server'
-import { db } from '../platform/db.server'
-import type { Place } from '../publications/local-places'
-import { percentRead } from '../publications/percent-read'
+import { db } from '../platform/database/db.server'
 import { asArticle, published, withAuthors } from '../publications/publications.server'
+import type { Place } from '../publications/reader/local-places'
+import { percentRead } from '../publications/reader/percent-read'
 import { createdNow } from './created-now.server'
 
 const sooner = (readAt: string, now: Date) => new Date(Math.min(Date.parse(readAt), now.getTime()))

@@ -1,4 +1,4 @@
-import { forgetLocally, localPlaces } from '../publications/local-places'
+import { forgetLocally, localPlaces } from '../publications/reader/local-places'
 import { fetchWhole } from '../ui/fetch-whole'
 
 let sending: Promise<void> | undefined

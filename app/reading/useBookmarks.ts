@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { withRedirectTo } from '../accounts/login-address'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import type { Bookmarking } from '../publications/reader/bookmarking'
 import type { Kept } from './keep.server'
 

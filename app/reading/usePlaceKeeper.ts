@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '../accounts/AuthContext'
-import { keepLocally, localPlaceIn } from '../publications/local-places'
+import { keepLocally, localPlaceIn } from '../publications/reader/local-places'
 import type { PlaceKeeper } from '../publications/reader/place-keeper'
 import type { Kept } from './keep.server'
 import { sendPlaces } from './send-places'

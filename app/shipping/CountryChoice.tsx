@@ -1,4 +1,4 @@
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 
 interface CountryChoiceProps {
   /** By name; with the other zone that a country is in. */

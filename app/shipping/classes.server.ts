@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import { inTransaction, type Transaction } from '../platform/db.server'
-import { Conflict, NotFound } from '../platform/errors'
+import { inTransaction, type Transaction } from '../platform/database/db.server'
+import { Conflict, NotFound } from '../platform/http/errors'
 
 const notFound = 'This shipping class is gone.'
 const subjectType = 'shipping class'

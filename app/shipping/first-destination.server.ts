@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import { inTransaction } from '../platform/db.server'
-import { Invalid } from '../platform/errors'
+import { inTransaction } from '../platform/database/db.server'
+import { Invalid } from '../platform/http/errors'
 import { destinationsOf, nowhere } from './delivery.server'
 import { shippingSetup } from './shipping.server'
 

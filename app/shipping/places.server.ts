@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import { inTransaction } from '../platform/db.server'
-import { NotFound } from '../platform/errors'
+import { inTransaction } from '../platform/database/db.server'
+import { NotFound } from '../platform/http/errors'
 import type { PickupPlace } from './shipping'
 
 const notFound = 'This place to pick up is gone.'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openedFields } from '../content/opened'
-import { Invalid, noErrors } from '../platform/errors'
+import { Invalid, noErrors } from '../platform/http/errors'
 import { requiredText } from '../platform/required-text'
 import { amountExample, parseMoney } from '../ui/money'
 import { countryCodes } from './countries'

@@ -1,4 +1,4 @@
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { Select } from '../ui/FormFields'
 
 interface BandFieldProps {

@@ -3,7 +3,7 @@ import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../
 import { FileField } from '../content/FileField'
 import { ManyFilesField } from '../content/ManyFilesField'
 import { RecordParts } from '../content/RecordParts'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 import { MoneyField } from '../ui/MoneyField'
 import { amountExample, plainMoney } from '../ui/money'

@@ -1,4 +1,4 @@
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
 import type { Sending, SendingOptions } from './sending'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 import { Select, TextArea } from '../ui/FormFields'
 import { MoneyField } from '../ui/MoneyField'

@@ -1,5 +1,5 @@
-import { db, type Transaction } from '../platform/db.server'
-import { Invalid } from '../platform/errors'
+import { db, type Transaction } from '../platform/database/db.server'
+import { Invalid } from '../platform/http/errors'
 import type { ListedItem } from './merch'
 import { asListed, onSale, toListed } from './merch.server'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { validate } from '../platform/http/request.server'
 import { Id } from '../platform/id'
-import { validate } from '../platform/request.server'
 import { maxTitleLength } from './variant-files'
 import type { FilesChange } from './variant-files.server'
 

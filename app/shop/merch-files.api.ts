@@ -1,6 +1,6 @@
 import { requireApiAdmin } from '../accounts/guards.server'
-import { api, created } from '../platform/http.server'
-import { idFrom } from '../platform/request.server'
+import { api, created } from '../platform/http/http.server'
+import { idFrom } from '../platform/http/request.server'
 import { itemNotFound } from './merch'
 import { merchItemById } from './merch.server'
 import { addVariantFiles } from './variant-files.server'

@@ -1,6 +1,6 @@
 import { contentApi } from '../content/content-api.server'
-import { api } from '../platform/http.server'
-import { idFrom } from '../platform/request.server'
+import { api } from '../platform/http/http.server'
+import { idFrom } from '../platform/http/request.server'
 import { merchJson } from './merch'
 import { merchContent } from './merch.content.server'
 import { merchItemById } from './merch.server'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { IncomingFile } from '../content/files.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
-import type { Transaction } from '../platform/db.server'
-import { Invalid } from '../platform/errors'
+import type { Transaction } from '../platform/database/db.server'
+import { Invalid } from '../platform/http/errors'
 import { formatMoney } from '../ui/money'
 import { bandChoices, bandTitle, refuseUnknownBand } from './band-items.server'
 import {

@@ -1,7 +1,7 @@
-import { db, type Prisma, type Transaction } from '../platform/db.server'
-import { Conflict, Invalid, NotFound } from '../platform/errors'
-import { paging } from '../platform/paging'
-import { inBatches } from '../platform/streamed.server'
+import { db, type Prisma, type Transaction } from '../platform/database/db.server'
+import { Conflict, Invalid, NotFound } from '../platform/http/errors'
+import { paging } from '../platform/http/paging'
+import { inBatches } from '../platform/http/streamed.server'
 import { type BundlePart, stockOfParts } from './bundle'
 import {
   itemNotFound,

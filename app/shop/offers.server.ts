@@ -1,4 +1,4 @@
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { priceText } from './merch'
 
 const mostChoices = 500

@@ -1,4 +1,4 @@
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { localTimeOf } from '../platform/site-zone'
 
 /** Items whose day has come are sold as all others; orders keep the day that their buyers read. */

@@ -1,6 +1,6 @@
-import { db, type Transaction } from '../platform/db.server'
+import { db, type Transaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
-import { Invalid } from '../platform/errors'
+import { Invalid } from '../platform/http/errors'
 import { shownShipping } from '../shipping/shipping.server'
 import type { Sending, SendingOptions } from './sending'
 

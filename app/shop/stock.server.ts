@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db.server'
+import type { Transaction } from '../platform/database/db.server'
 
 interface StockPiece {
   /** Null only of a line whose item is gone. */

@@ -4,8 +4,8 @@ import { onlyOnce } from '../content/idempotency.server'
 import { countSave, updateLocked } from '../content/lifecycle.server'
 import { deleteFiles } from '../content/trash-files.server'
 import { receiveUpload } from '../content/upload.server'
-import { db, type Transaction } from '../platform/db.server'
-import { Invalid, NotFound } from '../platform/errors'
+import { db, type Transaction } from '../platform/database/db.server'
+import { Invalid, NotFound } from '../platform/http/errors'
 import { merchContent } from './merch.content.server'
 import {
   type DeskFile,

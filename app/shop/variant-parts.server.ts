@@ -1,4 +1,4 @@
-import { db, type Transaction } from '../platform/db.server'
+import { db, type Transaction } from '../platform/database/db.server'
 import type { BundlePart } from './bundle'
 import { merchItemById } from './merch.server'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { validate } from '../platform/http/request.server'
 import { Id } from '../platform/id'
-import { validate } from '../platform/request.server'
 import { Price, Stock } from './merch-form'
 import { PictureField, SkuField, variantColumns, variantField, WeightField } from './options'
 

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { connect, isPostgresql } from '../platform/db.server'
-import { migrate } from '../platform/migrate.server'
+import { connect, isPostgresql } from '../platform/database/db.server'
+import { migrate } from '../platform/database/migrate.server'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-variants-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useContext } from 'react'
-import type { Advice } from '../platform/errors'
+import type { Advice } from '../platform/http/errors'
 import { RequestId } from '../ui/request-id'
 
 /** What to do about it, by status, where the error has no advice of its own. */

@@ -1,4 +1,4 @@
-import { api } from '../platform/http.server'
+import { api } from '../platform/http/http.server'
 import { currentSite } from './current-site.server'
 
 /** What makes the site an app that can be installed (https://www.w3.org/TR/appmanifest/). */

@@ -1,5 +1,5 @@
-import { NotFound } from '../platform/errors'
-import { api } from '../platform/http.server'
+import { NotFound } from '../platform/http/errors'
+import { api } from '../platform/http/http.server'
 import { PictureName } from './settings'
 import { sitePicture } from './site-pictures.server'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { NotFound } from '../platform/errors'
-import { api } from '../platform/http.server'
+import { NotFound } from '../platform/http/errors'
+import { api } from '../platform/http/http.server'
 import { type CurrentSite, currentSite } from './current-site.server'
 import { iconFrom, icoOf, siteCard, siteIcon } from './site-art.server'
 import { sitePicture } from './site-pictures.server'

@@ -1,4 +1,4 @@
-import { api } from '../platform/http.server'
+import { api } from '../platform/http/http.server'
 
 /** Reading pages, which are in memory and the same for every visitor: fetching one counts nothing and costs little. */
 const pages = [

@@ -1,5 +1,5 @@
-import { NotFound } from '../platform/errors'
-import { api } from '../platform/http.server'
+import { NotFound } from '../platform/http/errors'
+import { api } from '../platform/http/http.server'
 import { themeDigest } from './current-site.server'
 import { type TypePairing, themeCss, typePairings } from './theme'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { deleteInBatches } from '../jobs/purge.server'
-import { db, type Transaction } from '../platform/db.server'
-import { networkOf } from '../platform/network.server'
-import { randomToken } from '../platform/secret.server'
+import { db, type Transaction } from '../platform/database/db.server'
+import { join, sql } from '../platform/database/sql.server'
+import { networkOf } from '../platform/http/network.server'
+import { randomToken } from '../platform/process/secret.server'
 import { localTimeOf } from '../platform/site-zone'
-import { join, sql } from '../platform/sql.server'
 import type { Sender } from './gather.server'
 
 /** COUNTER: a second click within this time is the same one. */

@@ -1,7 +1,7 @@
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
-import { db, type Transaction } from '../platform/db.server'
+import { db, type Transaction } from '../platform/database/db.server'
+import { join, sql } from '../platform/database/sql.server'
 import { localTimeOf } from '../platform/site-zone'
-import { join, sql } from '../platform/sql.server'
 import { wholeSite } from './measures'
 
 export type SourceKind = 'referrer' | 'language'

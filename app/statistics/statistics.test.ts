@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anArticle, ownedByAnArticle } from '../../test/builders'
-import { db } from '../platform/db.server'
+import { db } from '../platform/database/db.server'
 import { localTimeOf } from '../platform/site-zone'
 import { note, noteDepth, noteDownload, noteView, type Sender } from './gather.server'
 import { depthReached, wholeSite } from './measures'

@@ -1,6 +1,6 @@
 import { useActionData, useRouteLoaderData } from '@remix-run/react'
 import { type ComponentProps, useState } from 'react'
-import type { FormErrors } from '../platform/errors'
+import type { FormErrors } from '../platform/http/errors'
 import { FieldFrame, useFieldProps } from './FormFields'
 
 /** The errors that the page's action returned, or a form that was sent after its session had ended. */

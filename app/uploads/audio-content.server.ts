@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { parseBuffer, parseStream, selectCover } from 'music-metadata'
-import { Invalid } from '../platform/errors'
+import { Invalid } from '../platform/http/errors'
 import { ByteReader } from './byte-reader.server'
 
 export const unplayable = 'This MP3 cannot be played. Save it as MP3 again, and upload that.'

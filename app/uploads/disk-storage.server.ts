@@ -4,8 +4,8 @@ import { access, constants, link, mkdir, open, readdir, rename, rm, stat } from 
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { NotFound, Unavailable } from '../platform/errors'
-import { isSurelyGone, nodeId } from '../platform/node.server'
+import { NotFound, Unavailable } from '../platform/http/errors'
+import { isSurelyGone, nodeId } from '../platform/process/node.server'
 import { FileSink } from './file-sink.server'
 import type { ByteRange, Storage, StoredBytes } from './storage.server'
 

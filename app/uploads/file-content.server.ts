@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { Invalid } from '../platform/errors'
+import { Invalid } from '../platform/http/errors'
 import { loadSharp } from '../platform/sharp.server'
 import { type FileKind, fileKinds } from './file-kinds'
 import { endingOf, plainType, typeProblem } from './file-rules'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { Invalid } from '../platform/errors'
+import { Invalid } from '../platform/http/errors'
 import { uploadedBytes } from './upload-metrics.server'
 
 export const readAheadBytes = 64 * 1024

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Busboy, { type BusboyInstance } from '@fastify/busboy'
 import type { UploadHandlerPart } from '@remix-run/node'
-import { Invalid } from '../platform/errors'
+import { Invalid } from '../platform/http/errors'
 import { sizeProblem, togetherProblem } from './file-rules'
 import {
   fieldTooLong,

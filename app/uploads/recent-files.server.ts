@@ -4,9 +4,9 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
-import { isFresh } from '../platform/conditional.server'
-import { withRequestId } from '../platform/current-request.server'
-import { log } from '../platform/log.server'
+import { isFresh } from '../platform/http/conditional.server'
+import { withRequestId } from '../platform/http/current-request.server'
+import { log } from '../platform/logging/log.server'
 import { OpenFile } from './open-file.server'
 import { type ByteRange, storage } from './storage.server'
 

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import { bareVariables, env } from '../platform/env.server'
-import { Invalid } from '../platform/errors'
+import { Invalid } from '../platform/http/errors'
 import { mostTagBytes } from './audio-content.server'
 
 const asMp3Again = 'Save it as MP3, and upload that.'

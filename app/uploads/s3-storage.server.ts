@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
-import { NotFound } from '../platform/errors'
 import type { FileStore } from '../platform/file-store.server'
+import { NotFound } from '../platform/http/errors'
 import { signerFor } from './s3-signer.server'
 import type { ByteRange, SignedOptions, Storage, StoredBytes } from './storage.server'
 

@@ -7,7 +7,7 @@ import {
   unstable_parseMultipartFormData as parseMultipartFormData,
   type UploadHandler,
 } from '@remix-run/node'
-import { Invalid } from '../platform/errors'
+import { Invalid } from '../platform/http/errors'
 import { sizeProblem, togetherProblem } from './file-rules'
 import { fieldTooLong, finish, limited, malformed, refuseOtherTypes, senderOf } from './form-body.server'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { env } from '../platform/env.server'
 import type { FileStore } from '../platform/file-store.server'
-import { inSpan } from '../platform/tracing.server'
+import { inSpan } from '../platform/logging/tracing.server'
 import { DiskStorage } from './disk-storage.server'
 import { openS3 } from './s3-storage.server'
 

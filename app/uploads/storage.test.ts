@@ -8,9 +8,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NotFound } from '../platform/errors'
 import { fileStoreOf } from '../platform/file-store.server'
-import { nodeId } from '../platform/node.server'
+import { NotFound } from '../platform/http/errors'
+import { nodeId } from '../platform/process/node.server'
 import { openStorage, type Storage } from './storage.server'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-storage-'))

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { resetLinkFor } from '../../app/accounts/manage-accounts.server'
-import { db } from '../../app/platform/db.server'
+import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
 import { aMerchItem, anArticle, aUser, password } from '../builders'

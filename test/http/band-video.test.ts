@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db } from '../../app/platform/db.server'
+import { db } from '../../app/platform/database/db.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand } from '../builders'
 

@@ -2,7 +2,7 @@ import OPDSParser, { AcquisitionFeed, NavigationFeed, type OPDSFeed } from 'opds
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { db } from '../../app/platform/db.server'
+import { db } from '../../app/platform/database/db.server'
 import { type RunningApp, startApp } from '../app'
 import { aDocument, aFile, anArticle, anArticleWithFiles, anAuthor } from '../builders'
 import { hrefOf, linkOf, parseXml } from '../catalog-client'

@@ -5,14 +5,14 @@ import type { RunningApp } from '../app'
 const isInstalled = hasPostgresql()
 let server: NonNullable<Awaited<ReturnType<typeof startPostgresql>>>
 let app: RunningApp
-const database = () => import('../../app/platform/db.server')
+const database = () => import('../../app/platform/database/db.server')
 
 beforeAll(async () => {
   const started = isInstalled && (await startPostgresql())
   if (!started) return
   server = started
   process.env.DATABASE_URL = server.url
-  await (await import('../../app/platform/migrate.server')).migrate(server.url)
+  await (await import('../../app/platform/database/migrate.server')).migrate(server.url)
   app = await (await import('../app')).startApp()
 })
 
@@ -51,7 +51,7 @@ test.skipIf(!isInstalled)(
   'queries that PostgreSQL does not answer block no connection for good',
   async () => {
     const { PrismaClient } = await import('../../app/platform/prisma/postgresql/client')
-    const { postgresqlAdapter } = await import('../../app/platform/postgresql-adapter.server')
+    const { postgresqlAdapter } = await import('../../app/platform/database/postgresql-adapter.server')
     const client = new PrismaClient({ adapter: postgresqlAdapter(server.url, 500) })
     const unanswered = Array.from({ length: 12 }, () =>
       client.$transaction((tx) => tx.$queryRaw`SELECT CAST(pg_sleep(5) AS TEXT)`),
@@ -68,7 +68,7 @@ test.skipIf(!isInstalled)(
   async () => {
     const { inTransaction } = await database()
     const { trashRecord } = await import('../../app/content/lifecycle.server')
-    const { articleContent } = await import('../../app/publications/article.content.server')
+    const { articleContent } = await import('../../app/publications/desk/article.content.server')
     const { anArticle, aUser } = await import('../builders')
     const { db } = await database()
     const [stays, goes] = [await anArticle({ title: 'Stays' }), await anArticle({ title: 'Goes' })]

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { db, isPostgresql } from '../../app/platform/db.server'
+import { db, isPostgresql } from '../../app/platform/database/db.server'
 import { startServer } from '../server'
 import { admin } from './shop'
 

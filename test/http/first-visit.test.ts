@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { db } from '../../app/platform/db.server'
+import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { type RunningApp, startApp } from '../app'
 import { anArticle, anAuthor, aUser } from '../builders'

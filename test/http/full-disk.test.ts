@@ -11,7 +11,7 @@ const template = inject('databaseTemplate')
 const isMounted = mounted()
 let app: RunningApp
 const builders = () => import('../builders')
-const database = () => import('../../app/platform/db.server')
+const database = () => import('../../app/platform/database/db.server')
 
 function mounted(): boolean {
   try {

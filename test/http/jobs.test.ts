@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { enqueue, jobKind } from '../../app/jobs/queue.server'
 import { runDueJobs } from '../../app/jobs/worker.server'
-import { db } from '../../app/platform/db.server'
+import { db } from '../../app/platform/database/db.server'
 import type { RunningApp } from '../app'
 import { anAppWithBoss, caller } from './shop'
 

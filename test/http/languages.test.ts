@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '../../app/platform/db.server'
+import { db } from '../../app/platform/database/db.server'
 import { languageName, languageTags } from '../../app/ui/languages'
 import { aBand, aMerchItem, anArticle, anAuthor } from '../builders'
 import { formOf } from '../files'

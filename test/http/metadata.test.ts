@@ -3,7 +3,7 @@ import { Cite } from '@citation-js/core'
 import '@citation-js/plugin-bibtex'
 import '@citation-js/plugin-ris'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db } from '../../app/platform/db.server'
+import { db } from '../../app/platform/database/db.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aDocument, aMerchItem, anArticle, anAuthor } from '../builders'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../app/newsletter/token.server'
-import { db } from '../../app/platform/db.server'
+import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
 import { anAuthor, aSubscriber } from '../builders'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { db } from '../../app/platform/db.server'
-import { publishDueArticles } from '../../app/publications/due-articles.server'
+import { db } from '../../app/platform/database/db.server'
+import { publishDueArticles } from '../../app/publications/desk/due-articles.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aMerchItem, anArticle, anAuthor } from '../builders'
 

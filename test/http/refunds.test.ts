@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db } from '../../app/platform/db.server'
+import { db } from '../../app/platform/database/db.server'
 import type { RunningApp } from '../app'
 import { restoreTo } from '../shopping'
 import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'

@@ -5,7 +5,7 @@ import {
   enableSecondFactor,
   secondFactorOf,
 } from '../../app/accounts/second-factor/second-factor.server'
-import { db } from '../../app/platform/db.server'
+import { db } from '../../app/platform/database/db.server'
 import { type RunningApp, startApp } from '../app'
 import { aUser, password } from '../builders'
 

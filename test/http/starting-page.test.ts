@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setStarting, setStartProgress } from '../../app/platform/starting.server'
+import { setStarting, setStartProgress } from '../../app/platform/process/starting.server'
 import type { RunningApp } from '../app'
 import { anAppWithBoss } from './shop'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { db } from '../../app/platform/db.server'
+import { db } from '../../app/platform/database/db.server'
 import { countsByDay, sourcesIn } from '../../app/statistics/report.server'
 import { storeStatistics } from '../../app/statistics/store.server'
 import { type RunningApp, startApp } from '../app'

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db } from '../../app/platform/db.server'
+import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
 import { aPdfThatUnpacksToAGigabyte } from '../hostile-pdfs'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cartOf } from '../../app/cart/cart.server'
 import { sendDueMails } from '../../app/mail/outbox.server'
-import { db } from '../../app/platform/db.server'
+import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { merchItemById } from '../../app/shop/merch.server'
 import { tellOfStock } from '../../app/shop/stock-wishes.server'

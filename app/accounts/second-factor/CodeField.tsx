@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FormErrors } from '../../platform/errors'
+import type { FormErrors } from '../../platform/http/errors'
 import { Field } from '../../ui/Field'
 
 interface CodeFieldProps {

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
-import { Unauthorized } from '../../platform/errors'
-import { hostCookieName } from '../../platform/host.server'
-import { hashSecret, secret } from '../../platform/secret.server'
+import { Unauthorized } from '../../platform/http/errors'
+import { hostCookieName } from '../../platform/http/host.server'
+import { hashSecret, secret } from '../../platform/process/secret.server'
 
 /** Somebody whose password was right, and whose code is asked for. */
 export interface LoginStep {

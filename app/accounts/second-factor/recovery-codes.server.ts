@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { db, type Transaction } from '../../platform/db.server'
-import { hashSecret } from '../../platform/secret.server'
+import { db, type Transaction } from '../../platform/database/db.server'
+import { hashSecret } from '../../platform/process/secret.server'
 
 const howMany = 10
 const length = 12

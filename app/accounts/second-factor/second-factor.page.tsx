@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData, useMatches } from '@remix-run/react'
 import { z } from 'zod'
-import { parseForm } from '../../platform/request.server'
+import { parseForm } from '../../platform/http/request.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
 import { usDate } from '../../ui/format'

@@ -1,5 +1,5 @@
-import { db, inTransaction, type Transaction } from '../../platform/db.server'
-import { Conflict, Invalid } from '../../platform/errors'
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { Conflict, Invalid } from '../../platform/http/errors'
 import { type QrPicture, qrPicture } from '../../platform/qr.server'
 import { confirmPassword } from '../accounts.server'
 import { type Actor, recordAudit } from '../audit.server'

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { OpenedOn } from '../../content/opened'
-import type { FormErrors } from '../../platform/errors'
+import type { FormErrors } from '../../platform/http/errors'
 import { siteZone } from '../../platform/site-zone'
 import { Field } from '../../ui/Field'
 import { type BandDate, datesDesk } from './dates'

@@ -1,5 +1,5 @@
-import { api } from '../../platform/http.server'
-import { idFrom } from '../../platform/request.server'
+import { api } from '../../platform/http/http.server'
+import { idFrom } from '../../platform/http/request.server'
 import { currentSite } from '../../site/current-site.server'
 import { bandAt } from '../band-addresses.server'
 import { calendarOf } from './calendar.server'

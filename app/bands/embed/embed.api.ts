@@ -1,5 +1,5 @@
-import { api } from '../../platform/http.server'
-import { fromStore } from '../../platform/security.server'
+import { api } from '../../platform/http/http.server'
+import { fromStore } from '../../platform/http/security.server'
 import { orMoved } from '../band-addresses.server'
 import { bandByName } from '../bands.server'
 import { embedPage } from './embed.server'

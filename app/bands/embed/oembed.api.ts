@@ -1,6 +1,6 @@
 import { pictureSizes } from '../../content/picture-sizes.server'
-import { NotFound } from '../../platform/errors'
-import { api } from '../../platform/http.server'
+import { NotFound } from '../../platform/http/errors'
+import { api } from '../../platform/http/http.server'
 import { currentSite } from '../../site/current-site.server'
 import { thumbnailUrl, thumbnailWidth } from '../../uploads/pictures'
 import { newAddressOf } from '../band-addresses.server'

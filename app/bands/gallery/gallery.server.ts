@@ -1,6 +1,6 @@
 import { pictureSizes } from '../../content/picture-sizes.server'
-import { NotFound } from '../../platform/errors'
-import { paging } from '../../platform/paging'
+import { NotFound } from '../../platform/http/errors'
+import { paging } from '../../platform/http/paging'
 import type { Photo } from '../bands'
 import { type GalleryPhoto, photosPerPage } from './gallery'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { FormErrors } from '../../platform/errors'
+import type { FormErrors } from '../../platform/http/errors'
 import { written } from '../../ui/written'
 import type { BandChoice } from './mentions.server'
 

@@ -1,5 +1,5 @@
-import { db, type Prisma, type Transaction } from '../../platform/db.server'
-import { Invalid } from '../../platform/errors'
+import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { Invalid } from '../../platform/http/errors'
 import { thumbnailUrl } from '../../uploads/pictures'
 import { bandAddress } from '../bands'
 import { published, withMedia } from '../bands.server'

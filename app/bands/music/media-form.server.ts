@@ -1,5 +1,5 @@
 import { Opened, type OpenedOn, openedFrom } from '../../content/opened'
-import { validate } from '../../platform/request.server'
+import { validate } from '../../platform/http/request.server'
 import { type Press, Pressed, Titles, titleField } from './media-list'
 
 export interface ListChange {

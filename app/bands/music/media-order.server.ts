@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db.server'
+import type { Transaction } from '../../platform/database/db.server'
 import type { MediaKind } from '../bands'
 
 /** Tracks and photos as an admin has put them. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aBand, aUser } from '../../../test/builders'
-import { db } from '../../platform/db.server'
-import { Conflict, NotFound, Outdated } from '../../platform/errors'
-import { onInvalidate } from '../../platform/invalidation.server'
+import { onInvalidate } from '../../platform/changes/invalidation.server'
+import { db } from '../../platform/database/db.server'
+import { Conflict, NotFound, Outdated } from '../../platform/http/errors'
 import {
   deskNews,
   newestNews,

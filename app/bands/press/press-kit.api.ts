@@ -1,6 +1,6 @@
 import { previewReader } from '../../content/preview.server'
-import { api } from '../../platform/http.server'
-import { pacedStream } from '../../platform/paced-response.server'
+import { api } from '../../platform/http/http.server'
+import { pacedStream } from '../../platform/http/paced-response.server'
 import { orMoved } from '../band-addresses.server'
 import { bandFor } from '../bands.server'
 import { pressKit, pressKitName } from './press-kit.server'

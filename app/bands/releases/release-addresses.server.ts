@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { db, type Transaction } from '../../platform/db.server'
-import { Conflict } from '../../platform/errors'
+import { db, type Transaction } from '../../platform/database/db.server'
+import { Conflict } from '../../platform/http/errors'
 import { bandSlug } from '../bands'
 
 const Slugs = z.array(z.string())

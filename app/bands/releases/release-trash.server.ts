@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { RemovedPart } from '../../content/kind.server'
 import { trashPiece } from '../../content/pieces.server'
-import type { Transaction } from '../../platform/db.server'
-import { Conflict } from '../../platform/errors'
+import type { Transaction } from '../../platform/database/db.server'
+import { Conflict } from '../../platform/http/errors'
 import { keepPageOrder } from './releases.server'
 
 /** The field of a release's cover. */

@@ -1,5 +1,5 @@
-import { db, type Prisma, type Transaction } from '../../platform/db.server'
-import { NotFound } from '../../platform/errors'
+import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { NotFound } from '../../platform/http/errors'
 import { localTimeOf } from '../../platform/site-zone'
 import { bandSlug } from '../bands'
 import { unicodeForms } from '../bands.server'

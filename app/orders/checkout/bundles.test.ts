@@ -3,7 +3,7 @@ import { aBundle, aDownload, aMerchItem, aShirt, aUser, onlyVariantOf } from '..
 import { aCheckout, aPaidCheckout, aShopper, orderNow, site } from '../../../test/shopping'
 import { aPaymentProvider } from '../../../test/stripe'
 import { addToCart, cartOf } from '../../cart/cart.server'
-import { db } from '../../platform/db.server'
+import { db } from '../../platform/database/db.server'
 import { changeBundle } from '../../shop/bundle.server'
 import { merchItemById } from '../../shop/merch.server'
 import { setOptions } from '../../shop/variants.server'

@@ -1,8 +1,8 @@
 import { guestRole } from '../../accounts/accounts'
 import { type Guest, guestNetworkOf } from '../../accounts/guests.server'
 import { limitHolds, lockHoldsFrom } from '../../accounts/limits.server'
-import { db, type Prisma, type Transaction } from '../../platform/db.server'
-import { TooMany } from '../../platform/errors'
+import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { TooMany } from '../../platform/http/errors'
 
 const minuteMs = 60_000
 const windowMs = 180 * minuteMs

@@ -1,8 +1,8 @@
 import { isSharedReader } from '../../accounts/shared-reader.server'
 import { OutOfStock, onShortage } from '../../cart/cart.server'
-import { db } from '../../platform/db.server'
-import { Conflict } from '../../platform/errors'
-import { neverShare } from '../../platform/shared-page.server'
+import { neverShare } from '../../page-cache/shared-page.server'
+import { db } from '../../platform/database/db.server'
+import { Conflict } from '../../platform/http/errors'
 import { clockTime } from '../../ui/format'
 import { holdsStock } from './hold-limits.server'
 

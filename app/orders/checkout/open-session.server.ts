@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { db, inTransaction } from '../../platform/db.server'
-import { Conflict } from '../../platform/errors'
-import { log } from '../../platform/log.server'
+import { db, inTransaction } from '../../platform/database/db.server'
+import { Conflict } from '../../platform/http/errors'
+import { log } from '../../platform/logging/log.server'
 import { cancelPending, type OrderRow, renewIdempotencyKey } from '../order-status.server'
 import {
   isIdempotencyConflict,

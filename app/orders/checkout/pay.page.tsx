@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { DomainError, NotFound } from '../../platform/errors'
+import { DomainError, NotFound } from '../../platform/http/errors'
 import { pageMeta } from '../../site/meta'
 import { orderPaidIn } from '../order-access.server'
 import { orderNotFound } from '../orders'

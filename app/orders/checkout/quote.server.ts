@@ -9,9 +9,9 @@ import {
   type Reduction,
   reductionBy,
 } from '../../discounts/discounts.server'
-import { db, type Transaction } from '../../platform/db.server'
+import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { Conflict, Invalid } from '../../platform/errors'
+import { Conflict, Invalid } from '../../platform/http/errors'
 import { type DeliveryAnswer, deliveryTo, destinationsOf, nowhere } from '../../shipping/delivery.server'
 import type { ShippingSetup } from '../../shipping/shipping'
 import { shippingSetup, shownShipping } from '../../shipping/shipping.server'

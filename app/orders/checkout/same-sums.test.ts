@@ -4,7 +4,7 @@ import { aDiscount, aShippingSetup, aShopper, site, withoutShipping } from '../.
 import { aPaymentProvider } from '../../../test/stripe'
 import { addToCart, cartOf } from '../../cart/cart.server'
 import { letterHtml } from '../../mail/letter-html'
-import { db } from '../../platform/db.server'
+import { db } from '../../platform/database/db.server'
 import { formatMoney, plainMoney } from '../../ui/money'
 import { orderLinesCsv } from '../export/order-lines-csv.server'
 import { paidLetter } from '../mails/order-letters.server'

@@ -8,7 +8,7 @@ import { aMailServer } from '../../../test/mail'
 import type { Work } from '../../../test/order-worker'
 import { aShopper, orderNow, site, stockOf } from '../../../test/shopping'
 import { aPaymentProvider, webhookSecret } from '../../../test/stripe'
-import { db } from '../../platform/db.server'
+import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>

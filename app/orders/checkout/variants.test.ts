@@ -3,7 +3,7 @@ import { aShirt, aUser } from '../../../test/builders'
 import { orderNow, site } from '../../../test/shopping'
 import { aPaymentProvider } from '../../../test/stripe'
 import { addToCart } from '../../cart/cart.server'
-import { db } from '../../platform/db.server'
+import { db } from '../../platform/database/db.server'
 import { cancelOrder, startCheckout } from './checkout.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>

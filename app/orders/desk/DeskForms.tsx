@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
-import type { FormErrors } from '../../platform/errors'
+import type { FormErrors } from '../../platform/http/errors'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/FormFields'
 import type { DeskOrder } from './order-desk.server'

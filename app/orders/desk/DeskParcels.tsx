@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { useId } from 'react'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
-import type { FormErrors } from '../../platform/errors'
+import type { FormErrors } from '../../platform/http/errors'
 import { preorderText } from '../../shop/merch'
 import { Field } from '../../ui/Field'
 import { usDateTime } from '../../ui/format'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
-import { parseForm } from '../../platform/request.server'
+import { parseForm } from '../../platform/http/request.server'
 import { resolvePayment } from '../payments/unmatched-payments.server'
 
 /** They are listed above the orders. */

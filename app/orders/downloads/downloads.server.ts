@@ -1,5 +1,5 @@
-import { db, type Prisma, type Transaction } from '../../platform/db.server'
-import { NotFound } from '../../platform/errors'
+import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { NotFound } from '../../platform/http/errors'
 import { filesBoughtOf, type StoredVariantFile } from '../../shop/variant-files.server'
 import { usDay } from '../../ui/format'
 import { isPaidForNothing } from '../flags'

@@ -12,7 +12,7 @@ import {
 } from '../../../test/shopping'
 import { aPaymentProvider } from '../../../test/stripe'
 import { cartOf } from '../../cart/cart.server'
-import { db } from '../../platform/db.server'
+import { db } from '../../platform/database/db.server'
 import { storage } from '../../uploads/storage.server'
 import { startCheckout } from '../checkout/checkout.server'
 import { cartPurchase } from '../checkout/purchase.server'

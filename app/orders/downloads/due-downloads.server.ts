@@ -1,4 +1,4 @@
-import { db, inTransaction } from '../../platform/db.server'
+import { db, inTransaction } from '../../platform/database/db.server'
 import { localTimeOf } from '../../platform/site-zone'
 import { paidForGoods } from '../flags'
 import { completeDigital, lockOrder, withLines } from '../order-status.server'

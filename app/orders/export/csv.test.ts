@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { aUser } from '../../../test/builders'
-import { db } from '../../platform/db.server'
+import { db } from '../../platform/database/db.server'
 import { everyOrder } from '../desk/desk-query'
 import { ordersOf } from '../orders.server'
 import { ordersCsv } from './orders-csv.server'

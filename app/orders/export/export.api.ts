@@ -1,6 +1,6 @@
 import { requireAdmin } from '../../accounts/guards.server'
 import { csvResponse } from '../../platform/csv-stream.server'
-import { api } from '../../platform/http.server'
+import { api } from '../../platform/http/http.server'
 import { deskQuery } from '../desk/desk-query'
 import { ordersCsv } from './orders-csv.server'
 

@@ -1,6 +1,6 @@
 import { csvLine } from '../../platform/csv'
 import { csvStream } from '../../platform/csv-stream.server'
-import { db, type Prisma } from '../../platform/db.server'
+import { db, type Prisma } from '../../platform/database/db.server'
 import { plainMoney } from '../../ui/money'
 import { timesOf } from '../order-search.server'
 import { splitCents } from './split'

@@ -10,7 +10,7 @@ import {
 } from '../../../test/shopping'
 import { aPaymentProvider } from '../../../test/stripe'
 import { cartOf } from '../../cart/cart.server'
-import { db } from '../../platform/db.server'
+import { db } from '../../platform/database/db.server'
 import { startCheckout } from '../checkout/checkout.server'
 import { chooseDestination, enterCode } from '../checkout/quote.server'
 import { fulfil } from '../payments/fulfil.server'

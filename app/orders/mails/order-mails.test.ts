@@ -8,7 +8,7 @@ import { aCheckout, aGivenUpCheckout, orderNow, site } from '../../../test/shopp
 import { aPaymentProvider, webhookSecret } from '../../../test/stripe'
 import { addToCart } from '../../cart/cart.server'
 import { sendDueMails } from '../../mail/outbox.server'
-import { db, inTransaction } from '../../platform/db.server'
+import { db, inTransaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { cancelOrder, startCheckout } from '../checkout/checkout.server'
 import { changeStatus } from '../order-status.server'

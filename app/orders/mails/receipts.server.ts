@@ -1,4 +1,4 @@
-import { db, inTransaction, type Prisma, type Transaction } from '../../platform/db.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { lateRefundedFlag, paidForGoods } from '../flags'
 import { tellOfRefund, tellReceipt } from './order-mails.server'
 

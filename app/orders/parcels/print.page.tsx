@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
-import { NotFound } from '../../platform/errors'
+import { NotFound } from '../../platform/http/errors'
 import { currentSite } from '../../site/current-site.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { AddressLabel, PackingSlip, PickingList } from './Sheets'

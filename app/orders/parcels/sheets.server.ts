@@ -1,4 +1,4 @@
-import { db } from '../../platform/db.server'
+import { db } from '../../platform/database/db.server'
 import { titleWithDay } from '../../shop/merch'
 import { pieceLine } from '../desk/order-desk.server'
 import { withPieces } from '../refunds/refunded-pieces.server'

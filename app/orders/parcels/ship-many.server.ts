@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/errors'
+import { DomainError } from '../../platform/http/errors'
 import { ship } from './shipments.server'
 
 export const trackingField = (orderId: number) => `tracking-${orderId}`

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { lockCart } from '../../cart/cart.server'
-import type { Prisma, Transaction } from '../../platform/db.server'
+import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { lockOrder, type OrderRow, withLines } from '../order-status.server'
 
 const minuteMs = 60_000

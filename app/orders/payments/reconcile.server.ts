@@ -1,5 +1,5 @@
-import { db } from '../../platform/db.server'
-import { log } from '../../platform/log.server'
+import { db } from '../../platform/database/db.server'
+import { log } from '../../platform/logging/log.server'
 import { refundDueFlag } from '../flags'
 import { cancelUnstarted, withLines } from '../order-status.server'
 import { refundLatePayment } from '../refunds/refunds.server'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { db } from '../../platform/db.server'
+import { db } from '../../platform/database/db.server'
 import { isInvalidRequest, isPaymentOn, stripe } from './stripe.server'
 
 const dayMs = 24 * 3600_000

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { env } from '../../platform/env.server'
-import { log } from '../../platform/log.server'
+import { log } from '../../platform/logging/log.server'
 
 /** `npm start` without keys and the tests set STRIPE_API_BASE to the local stand-in; the client is always the real one. */
 export const isPaymentOn = () => Boolean(env.stripe.secretKey || env.stripe.apiBase)

@@ -1,6 +1,6 @@
-import { Invalid } from '../../platform/errors'
-import { api } from '../../platform/http.server'
-import { readBytes } from '../../platform/request.server'
+import { Invalid } from '../../platform/http/errors'
+import { api } from '../../platform/http/http.server'
+import { readBytes } from '../../platform/http/request.server'
 import { verifiedEvent } from './stripe.server'
 import { handleEvent } from './stripe-events.server'
 

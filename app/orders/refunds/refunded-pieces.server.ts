@@ -1,5 +1,5 @@
-import type { Prisma, Transaction } from '../../platform/db.server'
-import { Invalid } from '../../platform/errors'
+import type { Prisma, Transaction } from '../../platform/database/db.server'
+import { Invalid } from '../../platform/http/errors'
 import { releaseStock } from '../../shop/stock.server'
 import { heldPieces, type Picked, piecesOf } from '../pieces'
 

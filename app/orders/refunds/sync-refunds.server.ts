@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Transaction } from '../../platform/db.server'
+import type { Transaction } from '../../platform/database/db.server'
 import { formatMoney } from '../../ui/money'
 import { refundDueFlag, refundFailedFlag } from '../flags'
 import { flagOrder, tellOfRefund } from '../mails/order-mails.server'

@@ -1,7 +1,7 @@
 import { authorsOf } from '../../authors/authors.server'
-import { api } from '../../platform/http.server'
-import { idFrom } from '../../platform/request.server'
-import { articleFor } from '../preview.server'
+import { api } from '../../platform/http/http.server'
+import { idFrom } from '../../platform/http/request.server'
+import { articleFor } from '../desk/preview.server'
 import { pieceFiles } from './piece.server'
 
 /** What a browser fetches to keep an article or a volume offline. Only what every reader may see. */

@@ -1,5 +1,5 @@
-import { NotFound } from '../../platform/errors'
-import { api } from '../../platform/http.server'
+import { NotFound } from '../../platform/http/errors'
+import { api } from '../../platform/http/http.server'
 
 /** What of the site itself a browser keeps, so that kept pieces can be read without a network. */
 const handlers = api({

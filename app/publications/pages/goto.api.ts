@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { idFrom } from '../../platform/request.server'
+import { idFrom } from '../../platform/http/request.server'
 import { pageAddress } from './addresses'
 
 /** `/articles/{id}/pages?n=12` leads to page 12. */

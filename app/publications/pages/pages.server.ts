@@ -8,7 +8,7 @@ import {
   reflowedPages,
 } from '../../documents/documents.server'
 import type { ReflowedBlock } from '../../documents/reflow'
-import { NotFound } from '../../platform/errors'
+import { NotFound } from '../../platform/http/errors'
 import type { FirstPage } from '../reader/Waiting'
 import { firstOfText, pageAddress, pageMissing, pagesOfText } from './addresses'
 import type { Sheet } from './PageSheet'

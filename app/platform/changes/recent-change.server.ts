@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
+import { type CurrentRequest, currentRequest } from '../http/current-request.server'
+import { flashCookie } from '../http/flash.server'
+import { onInvalidate } from './invalidation.server'
+
+const cookie = flashCookie('changed', 2)
+
+/** Who sends it has just changed what pages show, and gets them rendered afresh on whatever node answers. */
+export const recentChangeCookie = /(?:^|;\s*)(?:__Host-)?changed=/
+
+const onChangeIn = new WeakMap<CurrentRequest, () => void>()
+
+onInvalidate(({ isSoft, isRemote }) => {
+  const request = currentRequest()
+  if (request && !isSoft && !isRemote) onChangeIn.get(request)?.()
+})
+
+/** Gives that cookie to answers of requests that change what pages show. */
+export function markRecentChanges(originOf: (request: IncomingMessage) => string): RequestHandler {
+  return (request, response, next) => {
+    const current = currentRequest()
+    if (!current) return next()
+    onChangeIn.set(current, () => {
+      onChangeIn.delete(current)
+      if (!response.headersSent) response.append('Set-Cookie', cookie.set('1', originOf(request)))
+    })
+    next()
+  }
+}

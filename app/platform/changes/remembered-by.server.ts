@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache'
+import type { Soon } from '../process/soon.server'
+import { isDeaf, onInvalidate, type Tag } from './invalidation.server'
+
+const prefix = 'reader '
+
+/** Names what is remembered of one reader, or of all. No page shows it, so pages stay. */
+export const readerTag = (what: string, key?: string | number): Tag =>
+  key === undefined ? prefix + what : `${prefix}${what} ${key}`
+
+export const isReaderTag = (tag: Tag) => tag.startsWith(prefix)
+
+/** How long a change elsewhere that this process was not told of goes unnoticed, at most. */
+export const rememberedMs = 5000
+
+/** What `load` gives for a key, until its `readerTag` is invalidated on any process, five seconds at most. */
+export function rememberedBy<Key extends string | number, Value extends object | number>(
+  what: string,
+  load: (key: Key) => Promise<Value | undefined>,
+  { most = 10_000, now = Date.now } = {},
+): (key: Key) => Soon<Value | undefined> {
+  const kept = new LRUCache<string, { value: Value }>({
+    ...{ max: most, ttl: rememberedMs, ttlResolution: 0, perf: { now } },
+  })
+  const loading = new Map<string, Promise<Value | undefined>>()
+
+  onInvalidate(({ tags }) => {
+    if (tags === 'all' || tags.includes(readerTag(what))) {
+      kept.clear()
+      loading.clear()
+      return
+    }
+    const start = `${readerTag(what)} `
+    for (const tag of tags) {
+      if (!tag.startsWith(start)) continue
+      kept.delete(tag.slice(start.length))
+      loading.delete(tag.slice(start.length))
+    }
+  })
+
+  const loadAnew = async (key: Key) => {
+    const name = String(key)
+    const loaded = load(key)
+    loading.set(name, loaded)
+    try {
+      const value = await loaded
+      // Otherwise it was forgotten meanwhile.
+      if (loading.get(name) === loaded && value !== undefined) kept.set(name, { value })
+      return value
+    } finally {
+      if (loading.get(name) === loaded) loading.delete(name)
+    }
+  }
+  return (key) => {
+    const known = isDeaf() ? undefined : kept.get(String(key))
+    return known ? known.value : (loading.get(String(key)) ?? loadAnew(key))
+  }
+}

@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs'
+import type { RequestHandler } from 'express'
+import { env } from '../env.server'
+import { Unavailable } from '../http/errors'
+
+const places = new Map<string, bigint>()
+
+/** Remembers the folder of the data and SQLite's file as they are now, which have to stay there from now on. */
+export function rememberData({ dataDir, databaseUrl } = env): void {
+  places.clear()
+  const files = databaseUrl.startsWith('file:') ? [databaseUrl.slice('file:'.length)] : []
+  for (const place of [dataDir, ...files]) places.set(place, identityOf(place) ?? 0n)
+}
+
+/** False once one of them is gone, moved or replaced: what is written then goes to a file that nobody finds again. */
+export const isDataInPlace = () => [...places].every(([place, before]) => identityOf(place) === before)
+
+/** @throws Unavailable */
+export function assertDataInPlace(): void {
+  if (!isDataInPlace()) throw new Unavailable(message, 503, retryAfterSeconds)
+}
+
+/** Before anything of the request is read or stored. */
+export const refuseLostWrites: RequestHandler = ({ method, path }, response, next) => {
+  if (method === 'GET' || method === 'HEAD' || isDataInPlace()) return next()
+  response.status(503).set({ 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' })
+  if (path.startsWith('/api/')) response.json({ message })
+  else response.type('text').send(message)
+}
+
+const retryAfterSeconds = 30
+const message = 'Nothing can be saved: the data folder of this site is gone.'
+
+const identityOf = (place: string) => statSync(place, { bigint: true, throwIfNoEntry: false })?.ino

@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { noteRead } from '../changes/page-tags.server'
+import { readRelations } from '../changes/row-tags.server'
+import { announcedAtItsEnd, announceWrite } from '../changes/writes.server'
+import { env } from '../env.server'
+import { inSpan } from '../logging/tracing.server'
+import { PrismaClient as PostgresqlClient } from '../prisma/postgresql/client'
+import { type Prisma, PrismaClient as SqliteClient } from '../prisma/sqlite/client'
+import { keepAcrossReloads } from '../process/hot-reload.server'
+import { assertDataInPlace } from './data-in-place.server'
+import { rethrowOutage } from './database-errors.server'
+import { postgresqlAdapter } from './postgresql-adapter.server'
+import { rememberPlans } from './query-plans.server'
+import { sqliteAdapter } from './sqlite-adapter.server'
+
+export type { Prisma }
+export type Db = SqliteClient
+export type Transaction = Prisma.TransactionClient
+
+const database = { 'db.system.name': env.databaseUrl.startsWith('postgres') ? 'postgresql' : 'sqlite' }
+
+const isRead = (operation: string) => /^(find|count|aggregate|groupBy)/.test(operation)
+
+export const db: Db = keepAcrossReloads('db', () => {
+  rememberPlans()
+  return withWriteEvents(connect(env.databaseUrl))
+})
+
+export const isPostgresql = env.databaseUrl.startsWith('postgres')
+
+const maxAttempts = 4
+
+/**
+ * Retries from the start when the database aborts the transaction because of a conflict, so `steps` must have no side
+ * effects outside `tx`. What it writes is announced when it has ended.
+ */
+export async function inTransaction<T>(steps: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let left = maxAttempts - 1; ; left--) {
+    try {
+      const result = await announcedAtItsEnd(() =>
+        inSpan('transaction', database, () => db.$transaction(steps, { maxWait: 20_000, timeout: 20_000 })),
+      )
+      assertDataInPlace()
+      return result
+    } catch (error) {
+      if (left === 0 || !isConflict(error)) rethrowOutage(error)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
+    }
+  }
+}
+
+/** A deadlock or a serialization failure of PostgreSQL (40P01, 40001). */
+function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    ('code' in error && error.code === 'P2034') ||
+    /deadlock detected|could not serialize/i.test(error.message)
+  )
+}
+
+export function connect(databaseUrl: string): Db {
+  if (databaseUrl.startsWith('postgres')) {
+    return new PostgresqlClient({ adapter: postgresqlAdapter(databaseUrl) }) as unknown as Db
+  }
+  mkdirSync(path.dirname(databaseUrl.replace(/^file:/, '')), { recursive: true })
+  return new SqliteClient({ adapter: sqliteAdapter(databaseUrl) })
+}
+
+/** Announces writes, and turns what the database answers when it is full, locked or away into `Unavailable`. */
+function withWriteEvents(client: Db): Db {
+  readRelations(client)
+  return client.$extends({
+    query: {
+      async $allOperations({ model, operation, args, query }) {
+        let result: unknown
+        if (isRead(operation) || !model) noteRead(model, args)
+        try {
+          result = await inSpan(
+            `${operation} ${model ?? 'SQL'}`,
+            { ...database, 'db.operation.name': operation },
+            () => query(args),
+          )
+          if (!isRead(operation)) assertDataInPlace()
+          return result
+        } catch (error) {
+          rethrowOutage(error)
+        } finally {
+          if (model && !isRead(operation)) announceWrite({ model, operation, args, result })
+        }
+      },
+    },
+  }) as unknown as Db
+}

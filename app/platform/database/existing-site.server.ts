@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { env } from '../env.server'
+import { CannotStart } from '../process/cannot-start.server'
+
+/** Before a command opens a database, which would make an empty one. @throws CannotStart */
+export async function assertSiteExists({ databaseUrl } = env): Promise<void> {
+  if (!databaseUrl.startsWith('file:')) return
+  const file = databaseUrl.slice('file:'.length)
+  if (!existsSync(file))
+    throw new CannotStart(
+      `There is no site yet: ${file} does not exist. Start it once, or set DATA_DIR to its folder.`,
+    )
+}

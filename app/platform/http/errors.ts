@@ -1,0 +1,113 @@
+/** What domain functions throw on purpose; `platform/http/http.server.ts` turns it into a response. Anything else is a bug. */
+export class DomainError extends Error {
+  readonly errors: FieldErrors = {}
+  readonly retryAfterSeconds?: number
+  readonly newer?: NewerVersion
+  readonly advice?: Advice
+
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message)
+    this.name = new.target.name
+  }
+}
+
+/** Also for a record that this user must not know about. */
+export class NotFound extends DomainError {
+  constructor(
+    message: string,
+    override readonly advice?: Advice,
+  ) {
+    super(message, 404)
+  }
+}
+
+export class Unauthorized extends DomainError {
+  constructor(message: string) {
+    super(message, 401)
+  }
+}
+
+export class Forbidden extends DomainError {
+  constructor(
+    message = 'You are not authorized to view this page.',
+    override readonly advice?: Advice,
+  ) {
+    super(message, 403)
+  }
+}
+
+export class Conflict extends DomainError {
+  constructor(
+    message: string,
+    override readonly errors: FieldErrors = {},
+  ) {
+    super(message, 409)
+  }
+}
+
+/** Somebody saved the record after the form with these changes was opened. */
+export class Outdated extends Conflict {
+  constructor(
+    message: string,
+    override readonly newer: NewerVersion,
+  ) {
+    super(message)
+  }
+}
+
+export class TooMany extends DomainError {
+  constructor(
+    message: string,
+    override readonly retryAfterSeconds: number,
+  ) {
+    super(message, 429)
+  }
+}
+
+export class Invalid extends DomainError {
+  constructor(
+    message: string,
+    override readonly errors: FieldErrors = {},
+    status: 400 | 413 | 415 = 400,
+  ) {
+    super(message, status)
+  }
+}
+
+export class Unavailable extends DomainError {
+  constructor(
+    message: string,
+    status: 500 | 503 | 507 = 503,
+    override readonly retryAfterSeconds?: number,
+  ) {
+    super(message, status)
+  }
+}
+
+/** What to do about it, where a page has better advice than its status gives. */
+export interface Advice {
+  text: string
+  link?: { to: string; label: string }
+}
+
+export type FieldErrors = Record<string, string[]>
+
+/** To be filled by field names of a request: `constructor` is one like any other. */
+export const noErrors = (): FieldErrors => Object.create(null)
+
+/** The saved version of a record, and the fields in which it differs from the one that a form was opened on. */
+export interface NewerVersion {
+  version: number
+  changes: { label: string; value: string }[]
+}
+
+export interface FormErrors {
+  message: string
+  errors: FieldErrors
+  /** What was entered, to show the form again; without passwords and files. */
+  values: Record<string, string>
+  newer?: NewerVersion
+}

@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Request, Response } from 'express'
+import { isDataInPlace } from '../database/data-in-place.server'
+import { db } from '../database/db.server'
+import { isStopping } from '../process/shutdown.server'
+
+const answerMs = 2000
+
+export async function health(_request: Request, response: Response): Promise<void> {
+  const isHealthy = !isStopping() && (await Promise.race([isDatabaseThere(), delay(answerMs, false)]))
+  response
+    .status(isHealthy ? 200 : 503)
+    .type('text')
+    .set('Cache-Control', 'no-store')
+    .send(isHealthy ? 'ok' : 'unavailable')
+}
+
+const isDatabaseThere = () =>
+  checkDatabase().then(
+    () => true,
+    () => false,
+  )
+
+/** @throws when the database does not answer, or its file is no longer where the site keeps it */
+export async function checkDatabase(): Promise<void> {
+  await db.$queryRaw`SELECT 1`
+  if (!isDataInPlace()) throw new Error('The data folder is gone, moved or replaced.')
+}

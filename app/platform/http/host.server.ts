@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
+import { LRUCache } from 'lru-cache'
+import { env } from '../env.server'
+
+type Received = Pick<IncomingMessage, 'headers' | 'socket'>
+
+export function originOf(request: Received): string {
+  if (env.siteUrl) return env.siteUrl
+  const protocol =
+    forwarded(request, 'x-forwarded-proto') || ('encrypted' in request.socket ? 'https' : 'http')
+  const host = forwarded(request, 'x-forwarded-host') || request.headers.host || 'localhost'
+  return `${protocol === 'https' ? 'https' : 'http'}://${host}`
+}
+
+/** False for several Host headers, and for a host that no address could have (RFC 9112, 3.2). */
+export function hasValidHost(request: IncomingMessage): boolean {
+  const { rawHeaders, headers } = request
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1
+  if (count > 1) return false
+  const forwardedHost = forwarded(request, 'x-forwarded-host')
+  return (headers.host === undefined || isHost(headers.host)) && (!forwardedHost || isHost(forwardedHost))
+}
+
+/** Leaves one host and one protocol, both checked, to what reads these headers further on. */
+export const withCheckedHost: RequestHandler = (request, _response, next) => {
+  const { host, protocol } = new URL(originOf(request))
+  request.headers.host = host
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  delete request.headers['x-forwarded-host']
+  next()
+}
+
+/** The sender as the outermost trusted proxy saw it. */
+export const addressOf = (request: Received) =>
+  forwarded(request, 'x-forwarded-for') || request.socket.remoteAddress || ''
+
+/** On https, a name that browsers take from this very host alone. */
+export const hostCookieName = (name: string, origin: string) =>
+  origin.startsWith('https:') ? `__Host-${name}` : name
+
+/** What the outermost trusted proxy wrote: a client may have sent values before it. */
+export function forwarded({ headers }: Received, name: string): string | undefined {
+  if (env.trustedProxies === 0) return
+  const values = String(headers[name] ?? '').split(',')
+  return (values.at(-env.trustedProxies) ?? values[0])?.trim()
+}
+
+const isHost = (host: string) => hosts.memo(host)
+
+/** By host: nearly all requests name one of a few. */
+const hosts = new LRUCache<string, boolean>({
+  max: 100,
+  memoMethod: (host) => /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`),
+})

@@ -1,0 +1,129 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
+import { data } from '@remix-run/node'
+import { log } from '../logging/log.server'
+import { currentRequest } from './current-request.server'
+import { DomainError, type FormErrors } from './errors'
+import { submittedIn } from './request.server'
+import { dataPolicy } from './security.server'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type ServerRouteModule = ServerBuild['routes'][string]['module']
+type Handler = (args: LoaderFunctionArgs) => Promise<unknown> | unknown
+
+/**
+ * The `loader` and `action` of a JSON route. A handler returns a plain value (200), `created(value)` (201) or a Response;
+ * a domain error becomes `{ message, errors }` with its status.
+ * @param failures what a method says when something unexpected goes wrong (500)
+ */
+export function api(
+  handlers: Partial<Record<Method, Handler>>,
+  failures: Partial<Record<Method, string>> = {},
+) {
+  const answer = async (args: LoaderFunctionArgs) => {
+    const method = args.request.method === 'HEAD' ? 'GET' : args.request.method
+    const handler = handlers[method as Method]
+    if (!handler) return methodNotAllowed(Object.keys(handlers))
+    try {
+      const value = await handler(args)
+      return value instanceof Response ? value : json(value)
+    } catch (error) {
+      return errorJson(error, failures[method as Method])
+    }
+  }
+  return { loader: answer, action: answer as (args: ActionFunctionArgs) => Promise<Response> }
+}
+
+export function json(value: unknown, status = 200, headers: HeadersInit = {}): Response {
+  const all = new Headers(headers)
+  all.set('Cache-Control', 'no-store')
+  return Response.json(value, { status, headers: all })
+}
+
+export const created = (value: unknown) => json(value, 201)
+
+export function methodNotAllowed(allowed: string[]): Response {
+  const methods = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
+  return json({ message: 'Method not allowed.' }, 405, { Allow: methods.join(', ') })
+}
+
+export function errorJson(error: unknown, failure = 'Something went wrong on our side.'): Response {
+  if (error instanceof Response) return error
+  if (!(error instanceof DomainError)) {
+    log.error({ err: error, path: currentRequest()?.path }, 'request failed')
+    return json({ message: failure }, 500)
+  }
+  const { message, status, errors, newer, retryAfterSeconds } = error
+  const fields = errors && Object.keys(errors).length > 0 ? { errors } : {}
+  const body = { message, ...fields, ...(newer && { newer }) }
+  return json(body, status, retryAfter(retryAfterSeconds))
+}
+
+const retryAfter = (seconds?: number): Record<string, string> =>
+  seconds ? { 'Retry-After': String(seconds) } : {}
+
+/**
+ * A domain error from a loader becomes the error page, one from an action becomes `FormErrors` as action data. Every error
+ * of a module without a view becomes JSON.
+ */
+export function withPageErrors(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader, action, default: view } = route?.module ?? {}
+    if (!route) return [id, route]
+    if (!view) return [id, { ...route, module: asData(route.module) }]
+    const module = {
+      ...route.module,
+      headers: keepingRetryAfter(route.module.headers),
+      loader: loader && ((args: LoaderFunctionArgs) => asErrorPage(() => loader(args))),
+      action: action && ((args: ActionFunctionArgs) => asFormErrors(args.request, () => action(args))),
+    }
+    return [id, { ...route, module }]
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+/** Of the headers that an answer has beside its data, Remix keeps only those that the module's `headers` gives. */
+function keepingRetryAfter(own: ServerRouteModule['headers']): HeadersFunction {
+  return (args) => {
+    const headers = new Headers(typeof own === 'function' ? own(args) : (own ?? args.parentHeaders))
+    for (const from of [args.loaderHeaders, args.actionHeaders, args.errorHeaders]) {
+      const seconds = from?.get('Retry-After')
+      if (seconds) headers.set('Retry-After', seconds)
+    }
+    return headers
+  }
+}
+
+function asData(module: ServerRouteModule) {
+  const answering = (handler: Handler) => async (args: LoaderFunctionArgs) => {
+    const answer = await Promise.resolve(args)
+      .then(handler)
+      .catch((error) => errorJson(error))
+    if (answer instanceof Response && !answer.headers.has('Content-Security-Policy'))
+      answer.headers.set('Content-Security-Policy', dataPolicy)
+    return answer
+  }
+  const { loader, action } = module
+  return { ...module, loader: loader && answering(loader), action: action && answering(action) }
+}
+
+async function asErrorPage<T>(run: () => T): Promise<Awaited<T>> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { message, status, advice, retryAfterSeconds } = error
+    throw data({ message, advice }, { status, headers: retryAfter(retryAfterSeconds) })
+  }
+}
+
+async function asFormErrors(request: Request, run: () => unknown) {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { message, status, errors = {}, newer, retryAfterSeconds } = error
+    if (![400, 409, 413, 415, 429, 500, 503, 507].includes(status)) throw data({ message }, { status })
+    const formErrors: FormErrors = { message, errors, values: submittedIn(request), newer }
+    return data(formErrors, { status, headers: retryAfter(retryAfterSeconds) })
+  }
+}

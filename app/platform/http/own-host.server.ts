@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import { LRUCache } from 'lru-cache'
+import { env } from '../env.server'
+import { requestIdHeader } from './current-request.server'
+import { forwarded } from './host.server'
+
+/**
+ * Sends what was asked of another host to the site's own: browsers by a redirect, what changes something by 421. Ports do
+ * not count, since many proxies leave them out.
+ * @returns whether it did; false for names inside the network, which health checks and proxies use
+ */
+export function sendToOwnHost(request: IncomingMessage, response: ServerResponse): boolean {
+  if (!env.siteUrl) return false
+  const { method = '', url = '/' } = request
+  const asked = (forwarded(request, 'x-forwarded-host') || request.headers.host) ?? 'localhost'
+  if (isOwn.memo(`${asked} ${env.siteUrl}`)) return false
+  if (/^\/(healthz|readyz)$/.test(url)) return false
+  if (method === 'GET' || method === 'HEAD') {
+    const headers = { Location: env.siteUrl + url, 'Cache-Control': 'max-age=3600', ...requestIdHeader() }
+    response.writeHead(301, headers).end()
+    return true
+  }
+  const message = `This site is at ${env.siteUrl}.`
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...requestIdHeader() }
+  response.writeHead(421, headers)
+  response.end(JSON.stringify({ message }))
+  return true
+}
+
+/** By a host that was checked and the SITE_URL: nearly all requests name one of a few. */
+const isOwn = new LRUCache<string, boolean>({
+  max: 100,
+  memoMethod: (both) => {
+    const [asked = '', siteUrl = ''] = both.split(' ')
+    const name = new URL(`http://${asked}`).hostname
+    return name === new URL(siteUrl).hostname || isInsideName(name)
+  },
+})
+
+/** Loopback, private and link-local networks, and those that carriers and VPNs share (RFC 6890). */
+const insideNetworks: [network: string, bits: number, version: 'ipv4' | 'ipv6'][] = [
+  ['127.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+]
+const insideAddresses = new BlockList()
+for (const network of insideNetworks) insideAddresses.addSubnet(...network)
+
+/** A name or an address that means nothing outside the machine or its network: nobody can lead a browser there by DNS. */
+function isInsideName(name: string): boolean {
+  const address = name.replace(/^\[|\]$/g, '')
+  const version = isIP(address)
+  if (version) return insideAddresses.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  return !name.includes('.') || /\.(localhost|local|internal)$/.test(name)
+}

@@ -1,0 +1,61 @@
+import { Writable } from 'node:stream'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { log } from '../logging/log.server'
+import { dataScripts } from '../mark-contexts.server'
+
+const renderLimitMs = 15_000
+
+/** How React marks what was not there yet when the page was drawn. */
+const missing = '<!--$!-->'
+
+/**
+ * A page as Remix would stream it, at once: its data is whole already, and React draws again whatever waits in a stream.
+ * @param data as Remix encodes it @param hasScripts of what was drawn: without scripts, nothing reads the data
+ */
+export async function renderWithData(
+  app: ReactElement,
+  nonce: string,
+  data: ReadableStream<Uint8Array> | undefined,
+  hasScripts: () => boolean | undefined,
+): Promise<string> {
+  const encoded = data && (await new Response(data).text())
+  const page = await renderWhole(app, nonce)
+  return encoded && hasScripts() ? page + dataScripts(encoded, nonce) : page
+}
+
+/** Waits for what a page draws later, up to 15 seconds. */
+export async function renderWhole(app: ReactElement, nonce: string): Promise<string> {
+  const page = renderToString(app)
+  if (page.includes(missing)) return renderToText(app, nonce)
+  // React writes it of itself in streams alone.
+  return page.startsWith('<html') ? `<!DOCTYPE html>${page}` : page
+}
+
+/**
+ * Without the zero bytes that React 18 writes where a letter of several bytes does not fit into its buffer: in an attribute, browsers
+ * show them, and a script with one is not the script whose hash the policy has. https://github.com/facebook/react/issues/31134
+ */
+export function renderToText(app: ReactElement, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const output = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(Buffer.from(chunk))
+        done()
+      },
+      final(done) {
+        clearTimeout(limit)
+        resolve(Buffer.concat(chunks).toString('utf8').replaceAll('\0', ''))
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(app, {
+      nonce,
+      onAllReady: () => pipe(output),
+      onShellError: reject,
+      onError: (error) => log.error({ err: error }, 'rendering failed'),
+    })
+    const limit = setTimeout(abort, renderLimitMs)
+  })
+}

@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import type { z } from 'zod'
+import { plainWords } from '../plain-words'
+import { DomainError, Invalid, NotFound, noErrors } from './errors'
+import { wellFormed } from './well-formed.server'
+
+const submitted = new WeakMap<Request, Record<string, string>>()
+
+export function rememberSubmitted(request: Request, values: Record<string, string>): void {
+  const shown = Object.entries(values).filter(([name]) => !/password|token/i.test(name))
+  submitted.set(request, Object.fromEntries(shown))
+}
+
+export function submittedIn(request: Request): Record<string, string> {
+  return submitted.get(request) ?? {}
+}
+
+/** @throws NotFound with `message` when it is not a positive integer */
+export function idFrom(param: string | undefined, message: string): number {
+  if (!param || !/^[1-9]\d{0,8}$/.test(param)) throw new NotFound(message)
+  return Number(param)
+}
+
+const maxFields = 1000
+
+/** @throws Invalid 415 when the body is not url-encoded, 413 past `limitBytes`, 400 past 1,000 fields */
+export async function readFields(request: Request, limitBytes = 64 * 1024): Promise<URLSearchParams> {
+  const type = request.headers.get('Content-Type') ?? ''
+  const text = await textOf(request, limitBytes)
+  if (text.split('&', maxFields + 1).length > maxFields)
+    throw new Invalid('The form has more fields than allowed.')
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return new URLSearchParams(text)
+  if (text === '') return new URLSearchParams()
+  throw new Invalid('Send a form.', {}, 415)
+}
+
+/** @throws Invalid 415 for another content type, 400 for invalid JSON, 413 past `limitBytes` */
+export async function readJson(request: Request, limitBytes = 256 * 1024): Promise<unknown> {
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers.get('Content-Type') ?? '')) {
+    throw new Invalid('Send JSON, with Content-Type: application/json.', {}, 415)
+  }
+  try {
+    return JSON.parse(await textOf(request, limitBytes))
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    throw new Invalid('The body is not valid JSON.')
+  }
+}
+
+/** Reads on this far past the limit, so that the browser gets the error and not a closed connection. */
+const drainedBytes = 8 * 1024 * 1024
+
+/** @throws Invalid 413 past `limitBytes`, 400 when the sender is gone before the end */
+export async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of request.body ? Readable.fromWeb(request.body as WebStream) : []) {
+      bytes += chunk.byteLength
+      if (bytes > drainedBytes) break
+      if (bytes <= limitBytes) chunks.push(chunk)
+    }
+  } catch {
+    throw new Invalid('The request is incomplete.')
+  }
+  if (bytes > limitBytes) throw new Invalid('The request is too large.', {}, 413)
+  return Buffer.concat(chunks)
+}
+
+async function textOf(request: Request, limitBytes: number): Promise<string> {
+  return (await readBytes(request, limitBytes)).toString('utf8')
+}
+
+/** Remembers the values in case the form has to be shown again. @throws Invalid */
+export async function parseForm<T extends z.ZodType>(request: Request, shape: T): Promise<z.output<T>> {
+  const fields = await readFields(request)
+  rememberSubmitted(request, Object.fromEntries(fields))
+  return validate(shape, valuesOf(fields))
+}
+
+export async function parseJson<T extends z.ZodType>(request: Request, shape: T): Promise<z.output<T>> {
+  return validate(shape, await readJson(request))
+}
+
+/**
+ * @param fieldAt maps the path of an issue to a field name; by default its first part
+ * @throws Invalid 400 with the errors by field; its message is the first of them
+ */
+export function validate<T extends z.ZodType>(
+  shape: T,
+  value: unknown,
+  fieldAt = (path: PropertyKey[]) => String(path[0] ?? ''),
+): z.output<T> {
+  const parsed = shape.safeParse(wellFormed(value), { error: plainWords })
+  if (parsed.success) return parsed.data
+  const errors = noErrors()
+  for (const { path, message } of parsed.error.issues) {
+    const field = fieldAt(path)
+    if (field) errors[field] = [...(errors[field] ?? []), message]
+  }
+  throw new Invalid(parsed.error.issues[0]?.message ?? 'The request is not valid.', errors)
+}
+
+function valuesOf(fields: URLSearchParams): Record<string, string> {
+  const seen = new Set<string>()
+  for (const name of fields.keys()) {
+    if (seen.has(name))
+      throw new Invalid('A field was sent twice.', { [name]: ['This field was sent twice.'] })
+    seen.add(name)
+  }
+  return Object.fromEntries(fields)
+}

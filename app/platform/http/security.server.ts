@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
+import { type Env, env } from '../env.server'
+import { log } from '../logging/log.server'
+import { currentRequest } from './current-request.server'
+import { originOf } from './host.server'
+
+/** Follows the site itself where pictures and sounds may come from. */
+export const fromStore = env.fileStore ? ` ${env.fileStore.origin}` : ''
+
+function contentSecurityPolicy(scriptHashes: string[], formOrigins: string[]): string {
+  const rules = [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
+    `style-src 'self'${env.isDevelopment ? " 'unsafe-inline'" : ''}`,
+    `connect-src 'self'${env.isDevelopment ? ' ws:' : ''}`,
+    `img-src 'self' data: blob:${fromStore}`,
+    ...(fromStore ? [`media-src 'self'${fromStore}`] : []),
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    `form-action 'self' ${formOrigins.join(' ')}`.trim(),
+  ]
+  if (env.siteUrl?.startsWith('https:')) rules.push('upgrade-insecure-requests')
+  return rules.join('; ')
+}
+
+/** What https sites tell browsers for one or two years: to come by https alone. */
+const transportSecurity = {
+  off: undefined,
+  on: 'max-age=31536000',
+  subdomains: 'max-age=31536000; includeSubDomains',
+  preload: 'max-age=63072000; includeSubDomains; preload',
+}
+
+export function transportHeaders({ siteUrl, hsts }: Pick<Env, 'siteUrl' | 'hsts'>): Record<string, string> {
+  const value = siteUrl?.startsWith('https:') ? transportSecurity[hsts] : undefined
+  return value ? { 'Strict-Transport-Security': value } : {}
+}
+
+export const commonHeaders: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  ...transportHeaders(env),
+}
+
+/** For what is no page: a browser that opens it as one runs nothing of it. */
+export const dataPolicy = `sandbox; default-src 'none'; media-src 'self'${fromStore}; frame-ancestors 'self'`
+
+/**
+ * Replaces the nonce of inline scripts by hashes in the policy, so that a page has the same bytes at every rendering and
+ * can be cached. Injected scripts do not know the nonce, get no hash and do not run.
+ */
+export function hashInlineScripts(
+  html: string,
+  nonce: string,
+  formOrigins: string[] = [],
+): { html: string; policy: string } {
+  const nonceAttribute = ` nonce="${nonce}"`
+  const hashes = new Set<string>()
+  for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (script && attributes.includes(nonceAttribute))
+      hashes.add(createHash('sha256').update(script).digest('base64'))
+  }
+  return {
+    html: html.replaceAll(nonceAttribute, ''),
+    policy: contentSecurityPolicy([...hashes], formOrigins),
+  }
+}
+
+/** @param isForEverybody where the address itself says who may, and other sites' programs do */
+export function blockCrossOriginWrites(
+  usesSessionCookie: (headers: IncomingHttpHeaders) => boolean,
+  isForEverybody: (path: string) => boolean,
+): RequestHandler {
+  return (request, response, next) => {
+    if (isForEverybody(request.path)) return next()
+    if (isSameOriginWrite(request, usesSessionCookie(request.headers))) return next()
+    const { path, ip: address } = request
+    log.warn(
+      { path: currentRequest()?.path, origin: request.headers.origin, address },
+      'cross-origin write blocked',
+    )
+    const message = 'This form was sent from another site.'
+    if (path.startsWith('/api/')) response.status(403).json({ message })
+    else response.status(403).type('text').send(message)
+  }
+}
+
+/** Stricter than Remix, which checks page actions only and trusts any X-Forwarded-Host. */
+export function isSameOriginWrite(request: IncomingMessage, hasSessionCookie: boolean): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? '')) return true
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  if (site) return site === 'same-origin' || (site === 'none' && !origin)
+  if (origin) return origin === originOf(request)
+  return !(hasSessionCookie && /^\/+api(\/|$)/i.test(decoded(request.url ?? '')))
+}
+
+/** Routes match regardless of encoding, so this check must too. */
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return '/api/'
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { env } from '../env.server'
+import { type CurrentRequest, inRequest, isRoutine } from '../http/current-request.server'
+import { addressOf, forwarded } from '../http/host.server'
+import { announceRefusal } from '../http/refusals.server'
+import { log } from './log.server'
+
+/**
+ * Does the work of a request under its id, which every line logged meanwhile has, and logs it at its end.
+ * @param loggedPath leaves out of a path what opens something to whoever reads it
+ */
+export function withAccessLog(
+  loggedPath: (path: string) => string,
+  handle: RequestListener,
+): RequestListener {
+  let reads = 0
+  return (request, response) => {
+    const began = performance.now()
+    const path = loggedPath(pathOf(request.url ?? ''))
+    const current: CurrentRequest = {
+      id: idOf(request),
+      method: request.method ?? '',
+      path,
+      address: addressOf(request),
+    }
+    const isSampled = !isRead(current) || ++reads % env.accessLogEvery === 0
+    inRequest(current, () => handle(request, response))
+    // Most reads are answered from memory by now, and have nothing to tell.
+    if (!isSampled && response.writableEnded && response.statusCode < 400) return
+    response.on('close', () => {
+      const { statusCode: status, writableFinished } = response
+      if (status === 403) announceRefusal(current)
+      if (!isRoutine(path) && (isSampled || status >= 400))
+        logAnswer(current, status, began, !writableFinished)
+    })
+  }
+}
+
+/** Without the query, which may contain credentials, as headers may. */
+function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+
+const isRead = ({ method }: CurrentRequest) => method === 'GET' || method === 'HEAD'
+
+function logAnswer(current: CurrentRequest, status: number, began: number, isAborted: boolean): void {
+  const { id: requestId, method, path, address, user, traceId } = current
+  const ms = Math.round(performance.now() - began)
+  const [userId, aborted] = [user?.id, isAborted || undefined]
+  log.info({ requestId, method, path, status, ms, address, traceId, userId, aborted }, 'request')
+}
+
+/** The one that a trusted proxy gave it, or a new one. */
+function idOf(request: IncomingMessage): string {
+  const given = forwarded(request, 'x-request-id')
+  return given && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
+}

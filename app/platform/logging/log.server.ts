@@ -1,0 +1,35 @@
+import cluster from 'node:cluster'
+import { destination, pino } from 'pino'
+import { env } from '../env.server'
+import { currentRequest } from '../http/current-request.server'
+import { withoutMarks } from '../marks.server'
+import { currentTraceId } from './tracing.server'
+
+const mostUnwrittenBytes = 1024 * 1024
+
+const output = destination({ sync: true, maxLength: mostUnwrittenBytes })
+// A disk that is full loses lines, and nothing else.
+const ignore = () => {}
+output.on('error', ignore)
+process.stdout.on('error', ignore)
+process.stderr.on('error', ignore)
+
+export const log = pino(
+  {
+    level: env.logLevel,
+    base: cluster.isWorker ? { pid: process.pid } : undefined,
+    mixin: (line) => {
+      if ('requestId' in line) return line
+      const request = currentRequest()
+      const traceId = currentTraceId()
+      return { ...(request && { requestId: request.id }), ...(traceId && { traceId }) }
+    },
+    redact: {
+      paths: ['req.headers.cookie', 'req.headers.authorization', 'password', 'token', 'secret'],
+      censor: '(hidden)',
+    },
+    // What a query failed with may tell one, and whoever knows a mark could have it filled in.
+    hooks: { streamWrite: withoutMarks },
+  },
+  output,
+)

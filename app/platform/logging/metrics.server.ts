@@ -1,0 +1,110 @@
+import cluster from 'node:cluster'
+import { timingSafeEqual } from 'node:crypto'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
+import { env } from '../env.server'
+import { keepAcrossReloads } from '../process/hot-reload.server'
+import { answerProcesses, askProcess } from '../process/process-questions.server'
+import { log } from './log.server'
+
+const registry = keepAcrossReloads('metrics', () => new Registry())
+
+interface Description<Label extends string> {
+  /** As Prometheus wants it: what, unit, `_total` for a counter. */
+  name: string
+  help: string
+  labelNames?: Label[]
+}
+
+/** Something that only grows: how often, how many bytes. */
+export function counter<Label extends string = never>(description: Description<Label>): Counter<Label> {
+  return once(description.name, () => new Counter({ ...description, registers: [registry] }))
+}
+
+/** Something that goes up and down. */
+export function gauge<Label extends string = never>(description: Description<Label>): Gauge<Label> {
+  return once(description.name, () => new Gauge({ ...description, registers: [registry] }))
+}
+
+export interface Reading<Label extends string> {
+  labels: Record<Label, string>
+  value: number
+}
+
+/** What is looked up each time that somebody asks; left out when it cannot be. */
+export function gaugeOf<Label extends string>(
+  description: Description<Label>,
+  read: () => Promise<Reading<Label>[]>,
+): Gauge<Label> {
+  const collect = async function (this: Gauge<Label>) {
+    this.reset()
+    try {
+      for (const { labels, value } of await read()) this.set(labels, value)
+    } catch (error) {
+      log.warn({ err: error, metric: description.name }, 'a metric could not be read')
+    }
+  }
+  const make = () => new Gauge({ ...description, registers: [registry], collect, aggregator: 'first' })
+  return once(description.name, make)
+}
+
+/** Durations in seconds. */
+export function histogram<Label extends string>(
+  description: Description<Label> & { buckets: number[] },
+): Histogram<Label> {
+  return once(description.name, () => new Histogram({ ...description, registers: [registry] }))
+}
+
+/** In development an edit reloads the modules that declare them. */
+const once = <Metric>(name: string, make: () => Metric): Metric =>
+  (registry.getSingleMetric(name) as Metric | undefined) ?? make()
+
+/** Whether anybody can ask for them: what costs something in every request is left undone otherwise. */
+export const areMetricsOn = () => env.metrics.port !== undefined || env.metrics.token !== undefined
+
+let hasDefaults = false
+
+function registryWithDefaults(): Registry {
+  if (!hasDefaults) collectDefaultMetrics({ register: registry })
+  hasDefaults = true
+  return registry
+}
+
+/** All of them, of all processes under one parent, in Prometheus's text format. */
+export async function metricsText(): Promise<{ type: string; text: string }> {
+  const text = cluster.isWorker ? await askProcess<string>(process, ofAll) : await textOfAll()
+  return { type: registry.contentType, text: text ?? (await registryWithDefaults().metrics()) }
+}
+
+type Values = MetricObjectWithValues<MetricValue<string>>[]
+const ofOne = 'metrics'
+const ofAll = 'metrics of all'
+
+if (areMetricsOn() && cluster.isWorker)
+  answerProcesses(ofOne, () => registryWithDefaults().getMetricsAsJSON())
+if (areMetricsOn() && cluster.isPrimary) answerProcesses(ofAll, textOfAll)
+
+/** One that is only starting does not answer, and is left out. */
+async function textOfAll(): Promise<string> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
+  if (workers.length === 0) return registryWithDefaults().metrics()
+  const asked = workers.map((worker) => worker && askProcess<Values>(worker, ofOne))
+  const answers = (await Promise.all(asked)).filter((values) => values !== undefined)
+  return AggregatorRegistry.aggregate(answers).metrics()
+}
+
+/** @param authorization the header's value: `Bearer …` with METRICS_TOKEN, where one is set */
+export function mayReadMetrics(authorization: string | undefined): boolean {
+  const { token } = env.metrics
+  if (token === undefined) return true
+  const [given, wanted] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,50 @@
+import type { RequestListener } from 'node:http'
+import { env } from '../env.server'
+import { currentRequest, isRoutine } from '../http/current-request.server'
+import { forwarded } from '../http/host.server'
+import type { Attributes, Tracing } from './opentelemetry.server'
+
+let tracing: Tracing | undefined
+
+/** Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT from now on; loads nothing where that is not set. */
+export async function startTracing(): Promise<void> {
+  if (env.tracesEndpoint) tracing ??= (await import('./opentelemetry.server')).openTracing(env.tracesEndpoint)
+}
+
+/** Sends what has not been sent. */
+export async function stopTracing(): Promise<void> {
+  const ended = tracing
+  tracing = undefined
+  await ended?.shutdown()
+}
+
+export const isTracing = () => tracing !== undefined
+
+/** A step of what a request or a job does, as a span; only the work itself where nothing is traced. */
+export const inSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
+  tracing?.isInTrace() ? tracing.inSpan(name, attributes, work) : work()
+
+/** The beginning of a trace: what the site does by itself. */
+export const inTrace = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
+  tracing ? tracing.inTrace(name, attributes, work) : work()
+
+export const currentTraceId = () => tracing?.traceId()
+
+/** @param routeOf gives one of a small number of names for any path */
+export function withTracing(routeOf: (path: string) => string, handle: RequestListener): RequestListener {
+  return (request, response) => {
+    if (!tracing || isRoutine(request.url ?? '')) return handle(request, response)
+    // What anybody else sends could put our spans into a trace of theirs.
+    const parent = forwarded(request, 'traceparent')
+    const span = tracing.startRequest(parent)
+    const { method = '' } = request
+    const current = currentRequest()
+    if (current) current.traceId = span.traceId
+    response.once('close', () => {
+      const path = request.url?.split('?')[0] ?? ''
+      const answered = { method, route: routeOf(path), status: response.statusCode }
+      span.end({ ...answered, path: current?.path ?? '' })
+    })
+    span.run(() => handle(request, response))
+  }
+}

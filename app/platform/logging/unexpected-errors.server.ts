@@ -1,0 +1,16 @@
+import type { RequestListener } from 'node:http'
+import { requestIdHeader } from '../http/current-request.server'
+import { log } from './log.server'
+
+/** Answers 500 to a request whose handling throws before anything has taken it over; nobody else would catch that, and the process would end. */
+export const withUnexpectedErrors =
+  (handle: RequestListener): RequestListener =>
+  (request, response) => {
+    try {
+      handle(request, response)
+    } catch (error) {
+      log.error({ err: error }, 'request failed')
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500, { Connection: 'close', ...requestIdHeader() }).end()
+    }
+  }

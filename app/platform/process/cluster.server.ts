@@ -1,0 +1,117 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isDataInPlace } from '../database/data-in-place.server'
+import { log } from '../logging/log.server'
+import { CannotStart } from './cannot-start.server'
+import { killWhenHung } from './hung-workers.server'
+import { noteChangesOfEnded, relayChanges } from './process-channel.server'
+
+const readyWithinMs = 60_000
+const steadyAfterMs = 60_000
+const firstPauseMs = 125
+const longestPauseMs = 30_000
+const mostFailures = 5
+/** What a worker takes to end, and some seconds. */
+const endWithinMs = 40_000
+
+const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+const ready = new WeakSet<Worker>()
+
+let isEnding = false
+
+/**
+ * Runs so many processes that share the port, as children of this one, and starts another for each that ends or hangs.
+ * @param program what each of them runs
+ * @param askEveryMs how often each is asked for a sign of life
+ * @returns the port, once the first of them listens
+ * @throws CannotStart when the first never does
+ */
+export async function runWorkers(program: string, count: number, askEveryMs?: number): Promise<number> {
+  cluster.setupPrimary({ exec: program, args: [] })
+  cluster.on('fork', (worker) => worker.once('listening', () => killWhenHung(worker, askEveryMs)))
+  relayChanges()
+  const first = fork()
+  const port = await portOf(first)
+  for (let index = 0; index < count; index += 1) void keepOneRunning(index === 0 ? first : fork())
+  return port
+}
+
+function fork(): Worker {
+  const worker = cluster.fork()
+  const limit = setTimeout(() => worker.process.kill('SIGKILL'), readyWithinMs)
+  worker.once('listening', () => {
+    ready.add(worker)
+    clearTimeout(limit)
+  })
+  worker.once('exit', () => clearTimeout(limit))
+  return worker
+}
+
+/** Tells the process that started this one why it does not start, and ends. */
+export function failAsWorker(error: unknown): void {
+  const failure = error instanceof CannotStart ? error.message : undefined
+  if (!failure) log.error({ err: error }, 'a process of the site cannot start')
+  process.send?.({ failure }, () => process.exit(1))
+}
+
+async function portOf(worker: Worker): Promise<number> {
+  let said = 'A process of the site ended before it was ready; the log may say more.'
+  worker.on('message', ({ failure }: { failure?: string }) => {
+    said = failure ?? said
+  })
+  const listening = new Promise<AddressInfo>((resolve) => worker.once('listening', resolve))
+  const address = await Promise.race([listening, endOf(worker)])
+  if ('port' in address) return address.port
+  if (isEnding) return new Promise(() => {})
+  throw new CannotStart(said)
+}
+
+function endOf(worker: Worker): Promise<{ code?: number | null; signal?: string | null; error?: Error }> {
+  return new Promise((resolve) => {
+    worker.once('exit', (code, signal) => resolve({ code, signal }))
+    // One that could not be started has no end.
+    worker.on('error', (error) => worker.process.pid === undefined && resolve({ error }))
+  })
+}
+
+/** It is started again at once; when it ends again within a minute, after pauses that double. */
+async function keepOneRunning(worker: Worker): Promise<void> {
+  let failures = 0
+  for (let running = worker; ; running = fork()) {
+    const began = Date.now()
+    const { code, signal, error } = await endOf(running)
+    if (isEnding) return
+    noteChangesOfEnded()
+    failures = Date.now() - began > steadyAfterMs ? 1 : failures + 1
+    log.error({ pid: running.process.pid, code, signal, err: error }, 'a process of the site ended')
+    if (failures > mostFailures && !workers().some((other) => ready.has(other))) giveUp()
+    await delay(failures > 1 ? Math.min(longestPauseMs, firstPauseMs * 2 ** failures) : 0)
+    // A new one would make itself at home in an empty folder.
+    while (!isDataInPlace()) await delay(1000)
+    if (isEnding) return
+  }
+}
+
+function giveUp(): never {
+  process.stderr.write('The processes of the site end again and again; the log says why.\n')
+  process.exit(1)
+}
+
+/** On SIGTERM or SIGINT: has all of them finish what is open, and exits with 0. */
+export function endWorkersOnSignal(): void {
+  const end = async (signal: NodeJS.Signals) => {
+    if (isEnding) return
+    isEnding = true
+    log.info({ signal }, 'stopping')
+    const open = workers()
+    const ended = open.map((worker) => worker.isDead() || once(worker, 'exit'))
+    for (const worker of open) worker.process.kill('SIGTERM')
+    await Promise.race([Promise.all(ended), delay(endWithinMs)])
+    for (const worker of workers()) worker.process.kill('SIGKILL')
+    process.exit(0)
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}

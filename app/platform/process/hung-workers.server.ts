@@ -1,0 +1,30 @@
+import type { Worker } from 'node:cluster'
+import { log } from '../logging/log.server'
+import { answerProcesses } from './process-questions.server'
+
+const alive = 'are you alive'
+const askEveryMs = 5000
+const mostUnanswered = 12
+
+/** In a worker: shows the parent that the event loop turns. */
+export const answerThatAlive = () => answerProcesses(alive, async () => true)
+
+/**
+ * Ends a worker from which nothing has come for twelve questions in a row, a minute: its event loop hangs. They are counted and not
+ * timed, because after a machine has slept nobody is late.
+ */
+export function killWhenHung(worker: Worker, everyMs = askEveryMs): void {
+  let unanswered = 0
+  worker.on('message', () => {
+    unanswered = 0
+  })
+  const asking = setInterval(() => {
+    if (unanswered >= mostUnanswered) {
+      log.error({ pid: worker.process.pid }, 'a process of the site hangs and is ended')
+      worker.process.kill('SIGKILL')
+    }
+    unanswered += 1
+    worker.send({ question: alive }, undefined, undefined, () => {})
+  }, everyMs)
+  worker.once('exit', () => clearInterval(asking))
+}

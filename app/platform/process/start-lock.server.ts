@@ -1,0 +1,20 @@
+import pg from 'pg'
+import { env } from '../env.server'
+import { log } from '../logging/log.server'
+
+/**
+ * Does on one node at a time what must be there once: with PostgreSQL, others wait until this one is through or gone. With
+ * SQLite the lock on DATA_DIR has seen to that.
+ */
+export async function underStartLock<T>(work: () => Promise<T>, databaseUrl = env.databaseUrl): Promise<T> {
+  if (!databaseUrl.startsWith('postgres')) return work()
+  const connection = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+  connection.on('error', (error) => log.warn({ err: error }, 'the start is no longer locked'))
+  await connection.connect()
+  try {
+    await connection.query("SELECT pg_advisory_lock(hashtext('zinehouse start'))")
+    return await work()
+  } finally {
+    await connection.end().catch(() => {})
+  }
+}

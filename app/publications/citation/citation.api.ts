@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { authorsOf } from '../../authors/authors.server'
+import { idFrom } from '../../platform/http/request.server'
+import { currentSite } from '../../site/current-site.server'
+import { articleById } from '../publications.server'
+import { citationFormats } from './citation'
+
+/** An article for reference managers, as `citation.bib` or `citation.ris`. @throws NotFound */
+export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
+  const article = await articleById(idFrom(params.id, 'Article not found.'))
+  const format = new URL(request.url).pathname.endsWith('.ris') ? 'ris' : 'bib'
+  const { type, write } = citationFormats[format]
+  const authors = await authorsOf(article.id)
+  const { name, language } = currentSite()
+  return new Response(write({ article, authors, site: { name, language, origin } }), {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="article-${article.id}.${format}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

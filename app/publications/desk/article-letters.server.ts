@@ -1,0 +1,31 @@
+import { isMailOn } from '../../mail/mail.server'
+import { sendPieceLetter } from '../../newsletter/letters.server'
+import { db, inTransaction } from '../../platform/database/db.server'
+import { log } from '../../platform/logging/log.server'
+import { published, withAuthors } from '../publications.server'
+
+/** Sends the letters of pieces that are public now, for each piece once: the first process to claim it does. */
+export async function sendArticleLetters(now = new Date()): Promise<void> {
+  if (!isMailOn()) return
+  const isDue = { ...published(now), sendsLetter: true, letterAt: null }
+  for (const { id } of await db.article.findMany({ where: isDue, select: { id: true } })) {
+    await inTransaction(async (tx) => {
+      const { count } = await tx.article.updateMany({ where: { id, ...isDue }, data: { letterAt: now } })
+      if (count === 0) return
+      const piece = await tx.article.findUniqueOrThrow({ where: { id }, include: withAuthors })
+      const authors = piece.authors.map(({ authorId }) => `author-${authorId}`)
+      const topics = piece.filetype === 'Volume' ? ['volumes', ...authors] : authors
+      await sendPieceLetter(tx, { ...piece, topics }, now)
+    })
+  }
+}
+
+/** At a save: what it published tells subscribers at once. */
+export const sendLettersAtSave = (): Promise<void> =>
+  sendArticleLetters().catch((error) => log.warn({ err: error }, 'letters of pieces not begun yet'))
+
+/** As the form of a piece has it. */
+export const letterOf = ({ sendsLetter, letterAt }: { sendsLetter: boolean; letterAt: Date | null }) => ({
+  sendsLetter,
+  letterAt: letterAt?.toISOString() ?? null,
+})

@@ -1,0 +1,165 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { currentUser } from '../../accounts/guards.server'
+import { may } from '../../accounts/staff'
+import { bylinesOf, countAuthors } from '../../authors/authors.server'
+import { defaultSiteName } from '../../platform/env.server'
+import { ContinueReading } from '../../reading/ContinueReading'
+import { shownBegun, shownProgress } from '../../reading/shown-reading.server'
+import { currentSite } from '../../site/current-site.server'
+import { pageMeta, siteOf } from '../../site/meta'
+import { headingSize } from '../../ui/heading-size'
+import { SiteDay } from '../../ui/SiteDay'
+import { written } from '../../ui/written'
+import { Picture } from '../../uploads/Picture'
+import { Byline } from '../Byline'
+import { categoryAddress, noArticles } from '../publications'
+import { frontPage, recentArticles } from '../publications.server'
+import { CoverLink } from './CoverLink'
+import { CoverProgress } from './CoverProgress'
+import { FirstSteps } from './FirstSteps'
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { name } = siteOf(args.matches)
+  return pageMeta(args, name, {
+    description: `${name}: read articles and volumes, shop for merchandise, and discover bands.`,
+    image: args.data?.latest?.coverImage,
+  })
+}
+
+export const handle = { failure: 'Failed to load the front page.', scripts: 'after paint' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { latest, picks, volumes } = await frontPage()
+  const articles = [...(latest ? [latest] : []), ...picks, ...volumes]
+  const ids = articles.map(({ id }) => id)
+  const user = await currentUser(request)
+  return {
+    ...{ latest, picks, volumes, bylines: await bylinesOf(ids) },
+    begun: user && (await shownBegun(user.id)),
+    progress: user ? await shownProgress(user.id, ids) : {},
+    firstSteps: articles.length === 0 && may(user, 'publish') ? await firstSteps() : undefined,
+  }
+}
+
+/** Undefined where anything is published. */
+async function firstSteps() {
+  if ((await recentArticles(1)).length > 0) return
+  return { isNamed: currentSite().name !== defaultSiteName, hasAuthors: (await countAuthors()) > 0 }
+}
+
+export default function HomePage() {
+  const { latest, picks, volumes, bylines, firstSteps, begun, progress } = useLoaderData<typeof loader>()
+  if (firstSteps) {
+    return (
+      <div className="front">
+        <h1 className="front-title">PUBLICATIONS</h1>
+        <FirstSteps {...firstSteps} />
+      </div>
+    )
+  }
+  return (
+    <div className="front">
+      <h1 className="front-title">PUBLICATIONS</h1>
+
+      {latest && (
+        <article className="banner">
+          <CoverLink to={`/articles/${latest.id}`} className="banner-cover" tabIndex={-1} aria-hidden="true">
+            <Picture
+              file={latest.coverImage}
+              alt=""
+              width={400}
+              height={533}
+              sizes="(min-width: 56rem) min(36vw, 25rem), min(80vw, 20rem)"
+              isFirst
+            />
+          </CoverLink>
+          <div className="banner-text">
+            <h2 {...written(latest.title, latest.language)} data-size={headingSize(latest.title)}>
+              <Link to={`/articles/${latest.id}`}>{latest.title}</Link>
+            </h2>
+            <p className="kicker">
+              Just out · <Link to={categoryAddress(latest)}>{latest.contentType}</Link>
+            </p>
+            <p className="banner-description" {...written(latest.description, latest.language)}>
+              {latest.description}
+            </p>
+            <footer className="banner-foot">
+              <Byline names={bylines[latest.id]} />
+              <p className="banner-date">
+                <SiteDay iso={latest.uploadedAt} />
+              </p>
+            </footer>
+          </div>
+        </article>
+      )}
+      {!latest && <p className="empty">{noArticles}</p>}
+
+      <ContinueReading begun={begun} />
+
+      {latest && (
+        <section className="picks" aria-labelledby="picks">
+          <h2 id="picks">Today's Picks</h2>
+          {picks.length === 0 && <p>The next articles appear here.</p>}
+          <ol>
+            {picks.map((article) => (
+              <li key={article.id}>
+                <CoverLink to={`/articles/${article.id}`} tabIndex={-1} aria-hidden="true">
+                  <Picture
+                    file={article.coverImage}
+                    alt=""
+                    width={240}
+                    height={320}
+                    sizes="(min-width: 64rem) min(15vw, 12.2rem), (min-width: 40rem) 31vw, 45vw"
+                  />
+                </CoverLink>
+                <p className="kicker">
+                  <Link to={categoryAddress(article)}>{article.contentType}</Link>
+                </p>
+                <CoverLink to={`/articles/${article.id}`}>
+                  <span className="pick-title" {...written(article.title, article.language)}>
+                    {article.title}
+                  </span>
+                </CoverLink>
+                <CoverProgress articleId={article.id} progress={progress[article.id]} />
+                <Byline names={bylines[article.id]} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+
+      {volumes.length > 0 && (
+        <section className="volumes" aria-labelledby="volumes">
+          <h2 id="volumes">Latest volumes</h2>
+          <ul>
+            {volumes.map((volume) => (
+              <li key={volume.id}>
+                <CoverLink to={`/articles/${volume.id}`}>
+                  <Picture
+                    file={volume.coverImage}
+                    alt=""
+                    width={480}
+                    height={640}
+                    sizes="(min-width: 34rem) min(46vw, 37rem), calc(100vw - 2rem)"
+                  />{' '}
+                  <span className="volume-title" {...written(volume.title, volume.language)}>
+                    {volume.title}
+                  </span>
+                </CoverLink>
+                <CoverProgress articleId={volume.id} progress={progress[volume.id]} />
+                <p {...written(volume.description, volume.language)}>{volume.description}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+
+      <p className="more">
+        <Link to="/search" className="button">
+          View More
+        </Link>
+      </p>
+    </div>
+  )
+}

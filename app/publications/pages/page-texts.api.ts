@@ -1,0 +1,20 @@
+import { previewReader } from '../../content/preview.server'
+import { documentOf, pageSizesOf, pageTextsOf } from '../../documents/documents.server'
+import { NotFound } from '../../platform/http/errors'
+import { api } from '../../platform/http/http.server'
+import { idFrom } from '../../platform/http/request.server'
+import { articleFor } from '../desk/preview.server'
+
+/** The text, label and size of each page of an article's PDF, for who may read it; 404 until they are made. */
+const handlers = api({
+  async GET({ request, params }) {
+    const { article } = await articleFor(idFrom(params.id, 'Article not found.'), previewReader(request))
+    const document = await documentOf(article.id)
+    if (document?.state !== 'ready') throw new NotFound('The pages of this PDF have not been made yet.')
+    const texts = new Map((await pageTextsOf(document.id)).map(({ number, text }) => [number, text]))
+    const sizes = await pageSizesOf(document.id)
+    return { pages: sizes.map((page) => ({ ...page, text: texts.get(page.number) ?? '' })) }
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,171 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { currentUser } from '../../accounts/guards.server'
+import { authorsOf } from '../../authors/authors.server'
+import { previewReader } from '../../content/preview.server'
+import { textLanguage } from '../../documents/documents'
+import { documentOf } from '../../documents/documents.server'
+import { idFrom } from '../../platform/http/request.server'
+import { KeepPanel } from '../../reading/KeepPanel'
+import { shownKept, shownProgress } from '../../reading/shown-reading.server'
+import { useBookmarks } from '../../reading/useBookmarks'
+import { usePlaceKeeper } from '../../reading/usePlaceKeeper'
+import { pageMeta, siteOf } from '../../site/meta'
+import { articleData } from '../article-data'
+import { ArticlePreviewBanner } from '../desk/ArticlePreviewBanner'
+import { articleFor } from '../desk/preview.server'
+import { KeepOffline } from '../offline/KeepOffline'
+import { pieceBytes } from '../offline/piece.server'
+import { firstPageFor, waysFor } from '../pages/pages.server'
+import { ReadingWays } from '../pages/ReadingWays'
+import { tagsOf } from '../tags/tags.server'
+import { useReadDepth } from '../views/read-depth'
+import { recordView, takeCountedOpening } from '../views/record-view'
+import { VolumeContents } from '../volumes/VolumeContents'
+import { tiesOf } from '../volumes/volumes.server'
+import { Bookmarks } from './bookmarking'
+import { PlaceKeeping } from './place-keeper'
+import { Reader } from './Reader'
+import { ReadingHead } from './ReadingHead'
+import { ReadOn } from './ReadOn'
+import { piecesOf, readOn } from './read-on.server'
+import { usePlaceAddress } from './usePlaceAddress'
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { article, authors = [], preview } = args.data ?? {}
+  if (!article) return pageMeta(args, 'Article not found.')
+  const tags = pageMeta(args, article.title, {
+    description: article.description,
+    image: article.coverImage,
+    type: 'article',
+    isPrivate: Boolean(preview),
+  })
+  return preview ? tags : [...tags, ...articleData(article, authors, siteOf(args.matches), args.data?.ties)]
+}
+
+export const handle = { failure: 'Failed to load the article.', scripts: 'after paint' }
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = idFrom(params.id, 'Article not found.')
+  const { article, preview } = await articleFor(id, previewReader(request))
+  const link = preview && `${context.origin}/articles/${article.id}?preview=${preview.token}`
+  const after = await readOn(article)
+  const document = await documentOf(id)
+  const hasPages = document?.state === 'ready'
+  const user = await currentUser(request)
+  return {
+    ...{ article, preview, link, hasPages, authors: await authorsOf(article.id), after },
+    ties: await tiesOf(article),
+    tags: await tagsOf(article.id),
+    language: textLanguage(article.language, document?.language) ?? null,
+    viewerCopy: hasPages ? document.viewerCopy : null,
+    ways: await waysFor(document),
+    firstPage: await firstPageFor(document, preview?.token),
+    keepBytes: await pieceBytes(article, document),
+    kept: user && (await shownKept(user.id, article.id)),
+    progress: user ? await shownProgress(user.id, piecesOf(after)) : {},
+  }
+}
+
+export default function ReaderPage() {
+  const {
+    article,
+    authors,
+    ties,
+    tags,
+    preview,
+    link,
+    hasPages,
+    language,
+    ways,
+    viewerCopy,
+    firstPage,
+    kept,
+    keepBytes,
+    after,
+    progress,
+  } = useLoaderData<typeof loader>()
+  const { keeper, shown } = usePlaceKeeper(article.id, kept)
+  const bookmarks = useBookmarks(article.id, kept)
+  useViewCount(article.id, !preview)
+  useReadDepth(article.id, preview ? undefined : shown)
+  const query = preview ? `?preview=${preview.token}` : ''
+  const addressOf = usePlaceAddress()
+  const fileAddress = (stored: string) => `/api/${stored}${query}`
+  const pagesAt = (name: string) => (hasPages ? `/articles/${article.id}/${name}.json${query}` : undefined)
+  const file = fileAddress(article.pdfPath)
+  const copy = viewerCopy ? fileAddress(viewerCopy) : undefined
+  const keepPanel = !preview && (
+    <KeepPanel
+      articleId={article.id}
+      kept={kept}
+      page={shown?.page ?? 1}
+      addressOf={(page) => addressOf(article.id, page)}
+      redirectTo={`/articles/${article.id}#page=${shown?.page ?? 1}`}
+    />
+  )
+
+  return (
+    <article className="reading">
+      {preview && link && <ArticlePreviewBanner article={article} preview={preview} link={link} />}
+      <ReadingHead {...{ article, authors, ties, tags }} isPublished={!preview} />
+      <div className="reading-ways">
+        {ways && <ReadingWays articleId={article.id} hasText={ways.hasText} preview={preview?.token} />}{' '}
+        {!preview && (
+          <KeepOffline address={`/articles/${article.id}`} file={copy ?? file} bytes={keepBytes} />
+        )}
+        {kept && keepPanel}
+      </div>
+      <PlaceKeeping.Provider value={keeper}>
+        <Bookmarks.Provider value={preview ? undefined : bookmarks}>
+          <Reader
+            key={file}
+            file={file}
+            copy={copy}
+            texts={pagesAt('text')}
+            pictures={pagesAt('thumbnails')}
+            title={article.title}
+            language={language}
+            hasPages={hasPages}
+            firstPage={firstPage}
+          />
+        </Bookmarks.Provider>
+      </PlaceKeeping.Provider>
+      {!kept && keepPanel}
+      {!preview && (
+        <p className="reading-cite">
+          Cite: <a href={`/articles/${article.id}/citation.bib`}>BibTeX</a>{' '}
+          <a href={`/articles/${article.id}/citation.ris`}>RIS</a>
+        </p>
+      )}
+      <VolumeContents contents={ties.contents} />
+      <ReadOn authors={authors} progress={progress} {...after} />
+    </article>
+  )
+}
+
+/**
+ * Counts one view per opening, also when React runs the effect twice; none when the link has counted it. A document that the
+ * browser held and shows again is opened once more.
+ */
+function useViewCount(articleId: number, isPublished: boolean) {
+  const { state } = useLocation()
+  const countedId = useRef<number>()
+  useEffect(() => {
+    if (!isPublished || countedId.current === articleId) return
+    countedId.current = articleId
+    if (takeCountedOpening(state)) return
+    // biome-ignore lint/suspicious/noConsole: the specification asks for the failure in the console
+    recordView(articleId).catch(console.error)
+  }, [articleId, isPublished, state])
+  useEffect(() => {
+    if (!isPublished) return
+    const countAgain = ({ persisted }: PageTransitionEvent) => {
+      // biome-ignore lint/suspicious/noConsole: as above
+      if (persisted) recordView(articleId).catch(console.error)
+    }
+    addEventListener('pageshow', countAgain)
+    return () => removeEventListener('pageshow', countAgain)
+  }, [articleId, isPublished])
+}

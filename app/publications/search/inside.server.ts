@@ -1,0 +1,94 @@
+import { textLanguage } from '../../documents/documents'
+import { candidatePages, type PageCandidates, type PageKey, pageAt } from '../../documents/find-pages.server'
+import { type PassagePart, parseWords, passageIn } from '../../documents/words'
+import { db } from '../../platform/database/db.server'
+import type { IssueQuery } from '../publications'
+import { filterOf } from '../publications.server'
+
+export interface Found {
+  articleId: number
+  title: string
+  language: string | null
+  number: number
+  /** As printed. */
+  label: string
+  passage: PassagePart[]
+  /** Of the passage. */
+  textLanguage?: string
+}
+
+const perPage = 10
+/** However rare what a visitor may see is among what is found, no search looks at more. */
+const looks = [40, 400, 2000]
+
+/**
+ * Pages inside the PDFs that a reader may see and that have the words of a search, newest article first.
+ * @param after goes on after this key
+ * @returns a page of them, and where the next one begins
+ */
+export async function findInside(
+  query: IssueQuery,
+  after?: PageKey,
+): Promise<{ found: Found[]; next?: PageKey }> {
+  const where = filterOf(query)
+  const words = parseWords(query.q)
+  if (!where || words.phrases.length === 0) return { found: [] }
+
+  const keys: PageKey[] = []
+  let below: PageKey | undefined = after ?? Number.MAX_SAFE_INTEGER
+  for (const most of looks) {
+    const candidates: PageCandidates = await candidatePages(words, below, most)
+    keys.push(...(await visible(candidates.keys, where)))
+    below = candidates.next
+    if (below === undefined || keys.length > perPage) break
+  }
+  const shown = keys.slice(0, perPage)
+  const next = keys.length > perPage ? shown.at(-1) : below
+  return { found: await withPassages(shown, words), next }
+}
+
+async function visible(keys: PageKey[], where: object): Promise<PageKey[]> {
+  const ids = [...new Set(keys.map((key) => pageAt(key).articleId))]
+  if (ids.length === 0) return []
+  const rows = await db.article.findMany({
+    where: { AND: [{ id: { in: ids } }, where] },
+    select: { id: true },
+  })
+  const seen = new Set(rows.map(({ id }) => id))
+  return keys.filter((key) => seen.has(pageAt(key).articleId))
+}
+
+/** Documents first: over both tables at once, "this page of this article, or that one" reads every page there is. */
+async function withPassages(keys: PageKey[], words: ReturnType<typeof parseWords>): Promise<Found[]> {
+  if (keys.length === 0) return []
+  const places = keys.map(pageAt)
+  const documents = await db.document.findMany({
+    where: { articleId: { in: places.map(({ articleId }) => articleId) }, state: 'ready' },
+    select: {
+      id: true,
+      articleId: true,
+      language: true,
+      article: { select: { title: true, language: true } },
+    },
+    orderBy: { id: 'asc' },
+  })
+  const latest = new Map(documents.map((document) => [document.articleId, document]))
+  const rows = await db.documentPage.findMany({
+    where: {
+      OR: places.map(({ articleId, number }) => ({ documentId: latest.get(articleId)?.id ?? 0, number })),
+    },
+    select: { documentId: true, number: true, label: true, text: true },
+  })
+  const pages = new Map(rows.map((row) => [`${row.documentId} ${row.number}`, row]))
+  return places.flatMap(({ articleId, number }) => {
+    const document = latest.get(articleId)
+    const row = pages.get(`${document?.id} ${number}`)
+    if (!document || !row) return []
+    const { article, language } = document
+    const page = { articleId, number, label: row.label ?? String(number) }
+    return {
+      ...{ ...page, ...article, passage: passageIn(row.text, words) },
+      textLanguage: textLanguage(article.language, language),
+    }
+  })
+}

@@ -1,0 +1,34 @@
+import { db } from '../../platform/database/db.server'
+import type { Article, ContentType, Filetype } from '../publications'
+import { foundBy, pageOfArticles, published } from '../publications.server'
+import { tagged } from '../tags/tags.server'
+
+/** Which publications a list holds; what is not named narrows nothing. */
+export interface Listing {
+  q?: string
+  authorId?: number
+  filetype?: Filetype
+  contentType?: ContentType
+  tag?: string
+}
+
+/** One page of what is published, newest first. */
+export async function listArticles(listing: Listing, askedPage: string | number | null, perPage: number) {
+  return pageOfArticles(await whereOf(listing), askedPage, perPage)
+}
+
+async function whereOf({ q = '', authorId, filetype, contentType, tag }: Listing) {
+  const byAuthor = authorId === undefined ? {} : { authors: { some: { authorId } } }
+  return { ...published(), filetype, contentType, ...byAuthor, ...tagged(tag), ...(await foundBy(q)) }
+}
+
+/** The content types of what is published, with how many there are, by name. */
+export async function contentTypesInUse(): Promise<{ name: Article['contentType']; count: number }[]> {
+  const groups = await db.article.groupBy({
+    by: ['contentType'],
+    where: published(),
+    _count: true,
+    orderBy: { contentType: 'asc' },
+  })
+  return groups.map(({ contentType, _count }) => ({ name: contentType as ContentType, count: _count }))
+}

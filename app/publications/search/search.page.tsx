@@ -1,0 +1,151 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { currentUser } from '../../accounts/guards.server'
+import { bylinesOf } from '../../authors/authors.server'
+import { shownProgress } from '../../reading/shown-reading.server'
+import { pageMeta } from '../../site/meta'
+import { counted } from '../../ui/format'
+import { Icon } from '../../ui/Icon'
+import { Pages } from '../../ui/Pages'
+import { written } from '../../ui/written'
+import { ArticleCards } from '../ArticleCards'
+import { boxesField, feedOf, type IssueQuery, parseIssueQuery, searchAddress } from '../publications'
+import { recentArticles, searchIssues } from '../publications.server'
+import { tagViews } from '../views/views.server'
+import { InsidePages } from './InsidePages'
+import { findInside } from './inside.server'
+import { useFilterForm } from './use-filter-form'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.query.q ? `Issues: ${args.data.query.q}` : 'Issues', {
+    description: 'Browse every article and volume by title, description and type.',
+    feed: args.data && feedOf(args.data.query),
+  })
+
+export const handle = { failure: 'Failed to load the issues.', scripts: 'after paint' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = parseIssueQuery(new URL(request.url).searchParams)
+  const [results, inside] = await Promise.all([searchIssues(query), findInside(query, query.inside)])
+  const hasNone = results.total === 0 && inside.found.length === 0
+  const newest = hasNone && (query.articles || query.volume) ? await recentArticles(4) : []
+  const cards = [...results.articles, ...newest]
+  const ids = cards.map(({ id }) => id)
+  tagViews(ids)
+  const user = await currentUser(request)
+  return {
+    query: { ...query, page: results.page },
+    ...results,
+    ...{ newest, inside },
+    bylines: await bylinesOf(ids),
+    progress: user ? await shownProgress(user.id, ids) : {},
+  }
+}
+
+const typingPauseMs = 200
+
+export default function SearchPage() {
+  const { query, articles, total, pages, newest, inside, bylines, progress } = useLoaderData<typeof loader>()
+  const isFiltered = Boolean(query.q || query.type || query.tag) || !query.articles || !query.volume
+  const { form, searchInput, schedule, cancel } = useFilterForm(query)
+
+  return (
+    <div className="issues">
+      <h1>Issues</h1>
+      <Form
+        action="/search"
+        ref={form}
+        className="issues-filter"
+        role="search"
+        preventScrollReset
+        onSubmit={cancel}
+      >
+        <input type="hidden" name={boxesField} value="on" />
+        {query.type && <input type="hidden" name="type" value={query.type} />}
+        {query.tag && <input type="hidden" name="tag" value={query.tag} />}
+        <label className="issues-words">
+          <span className="visually-hidden">Filter issues</span>
+          <input
+            type="search"
+            name="q"
+            ref={searchInput}
+            defaultValue={query.q}
+            maxLength={200}
+            placeholder="Filter articles by title or description"
+            onChange={() => schedule(typingPauseMs)}
+            autoComplete="off"
+          />
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="articles"
+            defaultChecked={query.articles}
+            onChange={() => schedule(0)}
+          />{' '}
+          Articles
+        </label>{' '}
+        <label className="check">
+          <input type="checkbox" name="volume" defaultChecked={query.volume} onChange={() => schedule(0)} />{' '}
+          Volume
+        </label>{' '}
+        <button type="submit" className="button">
+          Filter
+        </button>
+      </Form>
+
+      <Narrowed query={query} />
+      <p role="status" className="issues-count">
+        {countText(query, total)}
+      </p>
+      {total === 0 && isFiltered && (
+        <p>
+          <Link to="/search" className="button">
+            Clear the filter
+          </Link>
+        </p>
+      )}
+      {query.inside === undefined && (
+        <>
+          <ArticleCards articles={articles} bylines={bylines} progress={progress} firstOnes={2} />
+          <Pages page={query.page} pages={pages} addressOf={(page) => searchAddress({ ...query, page })} />
+        </>
+      )}
+      {query.page === 1 && <InsidePages query={query} {...inside} />}
+      {newest.length > 0 && (
+        <section className="issues-newest" aria-labelledby="newest">
+          <h2 id="newest">Newest issues</h2>
+          <ArticleCards articles={newest} bylines={bylines} progress={progress} headingLevel="h3" />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What the search is narrowed to, each a link that takes it away. */
+function Narrowed({ query }: { query: IssueQuery }) {
+  const all = { ...query, page: 1, inside: undefined }
+  return (
+    <p className="issues-type">
+      {query.type && (
+        <Link
+          to={searchAddress({ ...all, type: undefined })}
+          aria-label={`${query.type}: show all content types`}
+        >
+          {query.type} <Icon name="close" />
+        </Link>
+      )}
+      {query.tag && (
+        <Link to={searchAddress({ ...all, tag: undefined })} aria-label={`${query.tag}: show all tags`}>
+          <span {...written(query.tag)}>{query.tag}</span> <Icon name="close" />
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function countText(query: IssueQuery, total: number): string {
+  if (!query.articles && !query.volume) return 'Nothing is selected. Select Articles or Volume to see issues.'
+  if (total === 0) return query.q ? `No issues found. Try other words than “${query.q}”.` : 'No issues found.'
+  return total === 1 ? '1 issue' : `${counted(total)} issues`
+}

@@ -1,0 +1,139 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { authorIds, countAuthors } from '../../authors/authors.server'
+import { bandAddress } from '../../bands/bands'
+import { bandTitles, countBands } from '../../bands/bands.server'
+import { newsAddress } from '../../bands/news/news'
+import { allNews, countNews } from '../../bands/news/news.server'
+import { releaseAddress } from '../../bands/releases/releases'
+import { countReleases, releaseTitles } from '../../bands/releases/releases.server'
+import { pageCountsOf } from '../../documents/page-counts.server'
+import { countPages, pageAddresses } from '../../pages/site-pages.server'
+import { NotFound } from '../../platform/http/errors'
+import { countMerch, merchIds } from '../../shop/merch.server'
+import { escapeMarkup } from '../escape-markup'
+import { pageAddress } from '../pages/addresses'
+import { articleIds, countArticles } from '../publications.server'
+
+/** Of one file, by the protocol: https://www.sitemaps.org/protocol.html */
+const mostAddresses = 50_000
+const batchSize = 1000
+/** SQLite takes 999 values in one statement. */
+const mostInQuestion = 500
+
+type Range = { skip: number; take: number }
+
+interface Section {
+  count: number
+  addresses: (range: Range) => Promise<string[]>
+}
+
+const landingPages = ['/', '/search', '/authors', '/shop', '/bands']
+
+const sections: Record<string, () => Promise<Section>> = {
+  pages: async () => ({
+    count: landingPages.length,
+    addresses: async ({ skip, take }) => landingPages.slice(skip, skip + take),
+  }),
+  written: async () => ({ count: await countPages(), addresses: pageAddresses }),
+  articles: async () => ({
+    count: await countArticles(),
+    addresses: async (range) => under('/articles', await articleIds(range)),
+  }),
+  leaves: leavesOfArticles,
+  authors: async () => ({
+    count: await countAuthors(),
+    addresses: async (range) => under('/authors', await authorIds(range)),
+  }),
+  items: async () => ({
+    count: await countMerch(),
+    addresses: async (range) => under('/item', await merchIds(range)),
+  }),
+  releases: async () => ({
+    count: await countReleases(),
+    addresses: async (range) =>
+      (await releaseTitles(range)).map((release) => releaseAddress(release.band, release)),
+  }),
+  news: async () => ({
+    count: await countNews(),
+    addresses: async (range) => (await allNews(range)).map((news) => newsAddress(news.band, news)),
+  }),
+  bands: async () => ({
+    count: await countBands(),
+    addresses: async (range) => (await bandTitles(range)).map(bandAddress),
+  }),
+}
+
+/** Every page of every PDF that is taken apart, as HTML. */
+async function leavesOfArticles(): Promise<Section> {
+  const counts: [articleId: number, pages: number][] = []
+  const total = await countArticles()
+  for (let skip = 0; skip < total; skip += mostInQuestion) {
+    const ids = await articleIds({ skip, take: mostInQuestion })
+    counts.push(...(await pageCountsOf(ids)))
+  }
+  return {
+    count: counts.reduce((sum, [, pages]) => sum + pages, 0),
+    addresses: async (range) => leavesIn(counts, range),
+  }
+}
+
+function leavesIn(counts: [articleId: number, pages: number][], { skip, take }: Range): string[] {
+  const addresses: string[] = []
+  let before = 0
+  for (const [articleId, pages] of counts) {
+    const first = Math.max(1, skip - before + 1)
+    for (let page = first; page <= pages && addresses.length < take; page += 1)
+      addresses.push(pageAddress({ articleId, page }))
+    if (addresses.length === take) break
+    before += pages
+  }
+  return addresses
+}
+
+const under = (path: string, ids: number[]) => ids.map((id) => `${path}/${id}`)
+
+/** All public addresses, or an index of files where they are too many for one. */
+export async function* sitemap(origin: string, most = mostAddresses): AsyncGenerator<string> {
+  const parts = await Promise.all(Object.values(sections).map((open) => open()))
+  if (parts.reduce((sum, { count }) => sum + count, 0) <= most) {
+    yield* urlset(origin, parts)
+    return
+  }
+  const files = Object.keys(sections).flatMap((name, at) =>
+    Array.from({ length: Math.ceil((parts[at]?.count ?? 0) / most) }, (_, index) => `${name}-${index + 1}`),
+  )
+  yield `${declaration}<sitemapindex ${namespace}>`
+  for (const file of files)
+    yield `<sitemap><loc>${escapeMarkup(`${origin}/sitemap/${file}.xml`)}</loc></sitemap>`
+  yield '</sitemapindex>'
+}
+
+/** One file of the index, as `articles-2.xml`. @throws NotFound */
+export async function* sitemapFile(
+  origin: string,
+  file: string,
+  most = mostAddresses,
+): AsyncGenerator<string> {
+  const [, name = '', number] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? []
+  const skip = (Number(number) - 1) * most
+  const section = Object.hasOwn(sections, name) ? await sections[name]?.() : undefined
+  const left = section ? section.count - skip : 0
+  if (!section || !(left > 0)) throw new NotFound('File not found.')
+  yield* urlset(origin, [{ ...section, count: Math.min(left, most), skip }])
+}
+
+async function* urlset(origin: string, parts: (Section & { skip?: number })[]) {
+  yield `${declaration}<urlset ${namespace}>`
+  for (const { addresses, count, skip: first = 0 } of parts) {
+    for (let skip = first; skip < first + count; skip += batchSize) {
+      const take = Math.min(batchSize, first + count - skip)
+      for (const address of await addresses({ skip, take }))
+        yield `<url><loc>${escapeMarkup(origin + address)}</loc></url>`
+      await otherWork()
+    }
+  }
+  yield '</urlset>'
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -1,0 +1,20 @@
+import { streamed } from '../../platform/http/streamed.server'
+
+/** Everything that XML 1.0 has no place for (section 2.2): one such character would make the whole document unreadable. */
+const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+const headersOf = (type: string) => ({
+  'Content-Type': `${type}; charset=utf-8`,
+  'Cache-Control': 'private, no-store',
+})
+
+export function xmlResponse(xml: string, type: string): Response {
+  return new Response(xml.replace(forbidden, ''), { headers: headersOf(type) })
+}
+
+export function xmlStream(parts: AsyncIterable<string>, type: string): Promise<Response> {
+  async function* allowed() {
+    for await (const part of parts) yield part.replace(forbidden, '')
+  }
+  return streamed(allowed(), headersOf(type))
+}

@@ -1,0 +1,19 @@
+import { Link } from '@remix-run/react'
+import { written } from '../../ui/written'
+import { tagAddress } from './tags'
+
+/** The tags of a piece, each a link to everything that has it. */
+export function TagLinks({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="tags" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to={tagAddress(tag)} {...written(tag)}>
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import { api } from '../../platform/http/http.server'
+import { idFrom } from '../../platform/http/request.server'
+import { noteView, senderOf } from '../../statistics/gather.server'
+import { referrerOf } from '../../statistics/sources.server'
+import { countView } from './views.server'
+
+const handlers = api({
+  POST: async ({ request, params, context }) => {
+    const id = idFrom(params.id, 'Article not found.')
+    const viewcount = await countView(id)
+    const from = new URL(request.url).searchParams.get('from')
+    const ownHost = new URL(context.origin).hostname
+    noteView(id, senderOf(request, context.address), referrerOf(from, ownHost))
+    return { viewcount }
+  },
+})
+export const handle = { isBodyless: true }
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,81 @@
+import { invalidate } from '../../platform/changes/invalidation.server'
+import { tagPage } from '../../platform/changes/page-tags.server'
+import { inTransaction } from '../../platform/database/db.server'
+import { inGroups } from '../../platform/database/in-groups.server'
+import { join, sql } from '../../platform/database/sql.server'
+import { NotFound } from '../../platform/http/errors'
+import { publishedInSql } from '../publications.server'
+import { noteViews } from './days.server'
+
+interface Opening {
+  articleId: number
+  resolve: (viewcount: number) => void
+  reject: (error: unknown) => void
+}
+
+/** Views take a fortieth of the process, and nobody waits for a group longer than a fifth of a second. */
+const pauses = { perWork: 39, leastMs: 25, mostMs: 200 }
+/** In one statement. */
+const mostArticles = 500
+
+/** Of what shows the view counts of all articles. */
+export const viewsTag = 'views'
+const viewsOf = (articleId: number) => `${viewsTag} ${articleId}`
+
+/** Of a page that shows the view counts of these articles, and may show them a moment later. */
+export const tagViews = (articleIds: number[]) => tagPage(articleIds.map(viewsOf))
+
+/**
+ * The first view of a moment is stored at once, those of the pause after it together in one transaction.
+ * @returns the view count with this view, once it is stored @throws NotFound
+ */
+export const countView = (articleId: number): Promise<number> =>
+  new Promise((resolve, reject) => store({ articleId, resolve, reject }))
+
+const store = inGroups(commit, pauses)
+
+async function commit(openings: Opening[]): Promise<void> {
+  const byArticle = new Map<number, Opening[]>()
+  for (const opening of openings)
+    byArticle.set(opening.articleId, [...(byArticle.get(opening.articleId) ?? []), opening])
+  try {
+    const views = new Map([...byArticle].map(([id, { length }]) => [id, length]))
+    const counts = await addViews(views)
+    if (counts.size > 0) invalidate([viewsTag, ...[...counts.keys()].map(viewsOf)], { isSoft: true })
+    for (const [id, ofArticle] of byArticle) answer(ofArticle, counts.get(id))
+  } catch (error) {
+    for (const { reject } of openings) reject(error)
+  }
+}
+
+/** Each view gets the count that it made. */
+function answer(openings: Opening[], viewcount: number | undefined): void {
+  for (const [index, { resolve, reject }] of openings.entries()) {
+    if (viewcount === undefined) reject(new NotFound('Article not found.'))
+    else resolve(viewcount - (openings.length - 1 - index))
+  }
+}
+
+/** @returns the new counts of those articles that are published, by id */
+async function addViews(views: Map<number, number>): Promise<Map<number, number>> {
+  // In the same order everywhere, so that two processes wait for each other and not in a ring.
+  const inOrder = [...views].sort(([one], [other]) => one - other)
+  return inTransaction(async (tx) => {
+    const counts = new Map<number, number>()
+    for (let at = 0; at < inOrder.length; at += mostArticles) {
+      const opened = inOrder
+        .slice(at, at + mostArticles)
+        .map(([id, count]) => sql`(CAST(${id} AS INTEGER), CAST(${count} AS INTEGER))`)
+      const rows = await tx.$queryRaw<{ id: number; viewcount: number }[]>`
+        WITH "opened" ("articleId", "views") AS (VALUES ${join(opened)})
+        UPDATE "Article" SET "viewcount" = "viewcount" + "opened"."views" FROM "opened"
+        WHERE "id" = "opened"."articleId" AND ${publishedInSql()} RETURNING "id", "viewcount"`
+      for (const { id, viewcount } of rows) counts.set(id, viewcount)
+    }
+    await noteViews(
+      tx,
+      inOrder.filter(([id]) => counts.has(id)),
+    )
+    return counts
+  })
+}

@@ -1,0 +1,114 @@
+import { Form, Link, useSubmit } from '@remix-run/react'
+import { type DragEvent, useState } from 'react'
+import { Icon } from '../../ui/Icon'
+import { written } from '../../ui/written'
+import { Picture } from '../../uploads/Picture'
+import type { ContentsRow } from './volume-contents.server'
+
+/** The articles of a volume, to be put in order: by buttons, or by dragging. */
+export function ContentsEditor({ articles: saved }: { articles: ContentsRow[] }) {
+  const [articles, setArticles] = useState(saved)
+  const [dragged, setDragged] = useState<number>()
+  const submit = useSubmit()
+  const drop = (index: number) => (event: DragEvent) => {
+    event.preventDefault()
+    const moved = articles.find(({ id }) => id === dragged)
+    if (!moved) return
+    const others = articles.filter(({ id }) => id !== dragged)
+    const order = [...others.slice(0, index), moved, ...others.slice(index)]
+    setArticles(order)
+    submit(
+      { intent: 'order', order: order.map(({ id }) => id).join() },
+      { method: 'post', preventScrollReset: true },
+    )
+  }
+  if (articles.length === 0) return <p className="empty">Nothing is in this volume yet.</p>
+  return (
+    <ol className="managed contents-list">
+      {articles.map((article, index) => (
+        <li
+          key={article.id}
+          draggable={articles.length > 1}
+          onDragStart={() => setDragged(article.id)}
+          onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+          onDrop={drop(index)}
+          onDragEnd={() => setDragged(undefined)}
+        >
+          <Row article={{ ...article, volume: undefined }} />
+          <Form method="post" className="contents-moves" preventScrollReset>
+            <input type="hidden" name="articleId" value={article.id} />
+            {(['up', 'down'] as const).map((verb) => (
+              <button
+                key={verb}
+                type="submit"
+                name="intent"
+                value={verb}
+                className="icon-link"
+                aria-label={`Move ${article.title} ${verb}`}
+                disabled={index === (verb === 'up' ? 0 : articles.length - 1)}
+              >
+                <Icon name={verb} />
+              </button>
+            ))}
+            <button
+              type="submit"
+              name="intent"
+              value="remove"
+              className="link-button"
+              aria-label={`Remove ${article.title}`}
+            >
+              Remove
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What can be put into the volume. */
+export function FoundForVolume({ found, q }: { found: ContentsRow[]; q: string }) {
+  if (found.length === 0)
+    return (
+      <p className="empty">
+        {q ? `No article has “${q}”.` : 'Every article is in a volume. Find it by words.'}
+      </p>
+    )
+  return (
+    <ul className="managed contents-list">
+      {found.map((article) => (
+        <li key={article.id}>
+          <Row article={article} />
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="articleId" value={article.id} />
+            <button
+              type="submit"
+              name="intent"
+              value="add"
+              className="button is-plain"
+              aria-label={`Add ${article.title}`}
+            >
+              Add
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ article: { id, title, coverImage, hidden, volume } }: { article: ContentsRow }) {
+  return (
+    <>
+      <Picture file={coverImage} alt="" width={60} height={80} sizes="3rem" />
+      <p>
+        <Link to={`/admin/articles/${id}`} className="managed-title" {...written(title)}>
+          {title}
+        </Link>
+        <span className="managed-note">
+          {[hidden, volume && `In “${volume}”`].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+    </>
+  )
+}

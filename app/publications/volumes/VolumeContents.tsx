@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react'
+import { counted } from '../../ui/format'
+import { written } from '../../ui/written'
+import { Byline } from '../Byline'
+import type { ContentsLine } from './volumes.server'
+
+export const contentsId = 'volume-contents'
+
+/** The articles of a volume, in order. */
+export function VolumeContents({ contents }: { contents: ContentsLine[] }) {
+  if (contents.length === 0) return null
+  return (
+    <section className="volume-contents" aria-labelledby={contentsId}>
+      <h2 id={contentsId}>In this volume</h2>
+      <ol>
+        {contents.map(({ id, title, language, byline, pageCount }) => (
+          <li key={id}>
+            <Link to={`/articles/${id}`} {...written(title, language)}>
+              {title}
+            </Link>
+            <Byline names={byline} />
+            {pageCount !== undefined && (
+              <p className="volume-contents-pages">
+                {pageCount === 1 ? '1 page' : `${counted(pageCount)} pages`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

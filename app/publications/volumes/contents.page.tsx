@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../../accounts/guards.server'
+import { redirectDone } from '../../platform/http/done.server'
+import { idFrom, parseForm } from '../../platform/http/request.server'
+import { Id } from '../../platform/id'
+import { pageMeta } from '../../site/meta'
+import { useDone } from '../../ui/done'
+import { useFormErrors } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { SearchForm } from '../../ui/SearchForm'
+import { ContentsEditor, FoundForVolume } from './ContentsEditor'
+import { changeContents, findForVolume, volumeForDesk } from './volume-contents.server'
+
+const missing = 'Volume not found.'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, `Contents of ${args.data?.volume.title ?? ''}`, { isPrivate: true })
+
+export const handle = { failure: 'Failed to load the volume.' }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'publish')
+  const volume = await volumeForDesk(idFrom(params.id, missing))
+  const { searchParams } = new URL(request.url)
+  const q = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+  return { volume, q, found: await findForVolume(volume.id, q) }
+}
+
+const ContentsForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('add'), articleId: Id }),
+  z.object({ intent: z.literal('remove'), articleId: Id }),
+  z.object({ intent: z.enum(['up', 'down']), articleId: Id }),
+  z.object({
+    intent: z.literal('order'),
+    order: z
+      .string()
+      .max(6000)
+      .transform((ids): unknown[] => ids.split(','))
+      .pipe(z.array(Id)),
+  }),
+])
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'publish')
+  const id = idFrom(params.id, missing)
+  await changeContents(id, await parseForm(request, ContentsForm), admin)
+  const q = new URL(request.url).searchParams.get('q')
+  return redirectDone(
+    `/admin/articles/${id}/contents?${new URLSearchParams(q ? { q } : '')}`,
+    'saved',
+    context,
+  )
+}
+
+export default function ContentsPage() {
+  const isSaved = useDone() === 'saved'
+  const { volume, q, found } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="upload-page">
+      <h1>
+        Contents of “<bdi>{volume.title}</bdi>”
+      </h1>
+      <p>
+        <Link to={`/admin/articles/${volume.id}`}>Back to the volume</Link>
+        {' · '}
+        <Link to={`/articles/${volume.id}`}>View it</Link>
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isSaved && !formErrors && <Message role="status">Your changes are saved.</Message>}
+      <ContentsEditor key={volume.articles.map(({ id }) => id).join()} articles={volume.articles} />
+      <section className="contents-add" aria-labelledby="add-article">
+        <h2 id="add-article">Add an article</h2>
+        <SearchForm label="Find by words" q={q} button="Find" />
+        <FoundForVolume found={found} q={q} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { bylinesOf } from '../../authors/authors.server'
+import { pageCountsOf } from '../../documents/page-counts.server'
+import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { Invalid } from '../../platform/http/errors'
+import type { Article, Filetype } from '../publications'
+import { published } from '../publications.server'
+
+/** A published piece as the contents of its volume list it. */
+export interface ContentsLine {
+  id: number
+  title: string
+  language: string | null
+  byline: string[]
+  /** Of a PDF whose pages are there. */
+  pageCount?: number
+}
+
+export interface Ties {
+  /** That a piece is in. */
+  volume?: Pick<Article, 'id' | 'title' | 'language'>
+  /** Of a volume, in order. */
+  contents: ContentsLine[]
+}
+
+export const inVolumeOrder = [
+  { volumePosition: 'asc' },
+  { id: 'asc' },
+] satisfies Prisma.ArticleOrderByWithRelationInput[]
+
+const isPiece = { filetype: { not: 'Volume' } } satisfies Prisma.ArticleWhereInput
+const named = { id: true, title: true, language: true } satisfies Prisma.ArticleSelect
+
+/** What ties a piece to its volume, or a volume to its pieces, of what readers may see. */
+export async function tiesOf({ id, filetype }: Pick<Article, 'id' | 'filetype'>): Promise<Ties> {
+  if (filetype === 'Volume') return { contents: await contentsOf(id) }
+  const where = { ...published(), filetype: 'Volume', contents: { some: { id } } }
+  return { volume: (await db.article.findFirst({ where, select: named })) ?? undefined, contents: [] }
+}
+
+async function contentsOf(volumeId: number): Promise<ContentsLine[]> {
+  const rows = await db.article.findMany({
+    where: { ...published(), ...isPiece, volumeId },
+    select: named,
+    orderBy: inVolumeOrder,
+  })
+  const ids = rows.map(({ id }) => id)
+  const [bylines, pages] = await Promise.all([bylinesOf(ids), pageCountsOf(ids)])
+  return rows.map((row) => ({ ...row, byline: bylines[row.id] ?? [], pageCount: pages.get(row.id) }))
+}
+
+/** The same for the JSON API. */
+export async function tieIdsOf(article: Article) {
+  const { volume, contents } = await tiesOf(article)
+  if (article.filetype === 'Volume') return { articles: contents.map(({ id }) => id) }
+  return { volumeId: volume?.id ?? null }
+}
+
+const choices = 100
+
+/** Those that the form of an article offers. */
+export const newestVolumes = () =>
+  db.article.findMany({
+    where: { filetype: 'Volume', deletedAt: null },
+    select: { id: true, title: true },
+    orderBy: { id: 'desc' },
+    take: choices,
+  })
+
+interface Chosen {
+  filetype: Filetype
+  /** Undefined leaves it as it is. */
+  volumeId?: number | null
+}
+
+/** The columns that put an article at the end of the volume that its form names. @throws Invalid */
+export async function tieColumns(
+  tx: Transaction,
+  { filetype, volumeId }: Chosen,
+  before?: { id: number; volumeId: number | null },
+): Promise<{ volumeId?: number | null; volumePosition?: number }> {
+  if (filetype === 'Volume' || volumeId === null) return { volumeId: null, volumePosition: 0 }
+  if (volumeId === undefined || volumeId === before?.volumeId) return {}
+  const where = { id: volumeId, filetype: 'Volume', deletedAt: null }
+  if (volumeId === before?.id || (await tx.article.count({ where })) === 0)
+    throw new Invalid('Volume not found.', { volumeId: ['Volume not found.'] })
+  return { volumeId, volumePosition: await endOf(tx, volumeId) }
+}
+
+/** The position after the last of its articles. */
+export async function endOf(tx: Transaction, volumeId: number): Promise<number> {
+  const { _max } = await tx.article.aggregate({ where: { volumeId }, _max: { volumePosition: true } })
+  return (_max.volumePosition ?? 0) + 1
+}

@@ -1,0 +1,154 @@
+import { forgetOldRefusals } from '../accounts/audit.server'
+import { forgetKeptForms } from '../accounts/kept-form.server'
+import { forgetOldCounts } from '../accounts/limits.server'
+import { forgetOldResets } from '../accounts/password-reset.server'
+import { forgetOldInvitations } from '../accounts/people/invitations.server'
+import { forgetEndedSessions } from '../accounts/sessions.server'
+import { emptyTrash } from '../admin/desk.server'
+import { endPastDates } from '../bands/dates/dates.server'
+import { publishDueNews } from '../bands/news/news.server'
+import { drawWaveforms } from '../bands/waveforms.server'
+import { forgetRemovedLines } from '../cart/removal.server'
+import { storedAmong } from '../content/files.server'
+import { removeInterruptedUploads } from '../content/in-flight.server'
+import { stripStoredPictures } from '../content/strip-pictures.server'
+import { takeOlderApart } from '../documents/keep.server'
+import { removeLeftWorkFolders } from '../documents/work-folder.server'
+import { repeatInEachProcess } from '../jobs/repeated.server'
+import { startSchedules } from '../jobs/schedules.server'
+import { startWorker } from '../jobs/worker.server'
+import { sendDueMails, sendSoon } from '../mail/outbox.server'
+import { forgetOldSubscriptions } from '../newsletter/forget.server'
+import { beginDueLetters } from '../newsletter/letters.server'
+import { sendLettersSoon } from '../newsletter/sending.server'
+import { deliverDownloads } from '../orders/downloads/due-downloads.server'
+import { forgetRemovedFiles } from '../orders/downloads/kept-files.server'
+import { takeOverReceipts } from '../orders/mails/receipts.server'
+import { indexOrders } from '../orders/order-search.server'
+import { forgetOldEvents } from '../orders/payments/processed-events.server'
+import { reconcile } from '../orders/payments/reconcile.server'
+import { syncBalance } from '../orders/payments/stripe-balance.server'
+import { publishDuePages } from '../pages/site-pages.server'
+import { log } from '../platform/logging/log.server'
+import { sendArticleLetters } from '../publications/desk/article-letters.server'
+import { publishDueArticles } from '../publications/desk/due-articles.server'
+import { endPreorders } from '../shop/preorders.server'
+import { tellOfStock } from '../shop/stock-wishes.server'
+import { forgetReaders } from '../statistics/readers.server'
+import { forgetOldSources } from '../statistics/sources.server'
+import { storeStatistics } from '../statistics/store.server'
+import { sweepPictureCopies } from '../uploads/picture-copies.server'
+
+const repeated = [
+  { name: 'store statistics', everyMs: 5000, run: () => storeStatistics() },
+  { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
+  { name: 'remove folders of interrupted work', everyMs: 600_000, run: () => removeLeftWorkFolders() },
+  { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
+  { name: 'publish due pages', everyMs: 15_000, run: () => publishDuePages() },
+  { name: 'publish due news', everyMs: 15_000, run: () => publishDueNews() },
+  { name: 'end past dates', everyMs: 15_000, run: () => endPastDates() },
+  { name: 'send letters', everyMs: 15_000, run: sendLetters },
+  { name: 'sweep the copies of pictures', everyMs: 6 * 3600_000, run: () => sweepPictureCopies(storedAmong) },
+]
+
+const purges = [
+  forgetOldRefusals,
+  forgetEndedSessions,
+  forgetOldInvitations,
+  forgetOldResets,
+  forgetOldCounts,
+  forgetKeptForms,
+  forgetRemovedLines,
+  forgetOldEvents,
+  forgetRemovedFiles,
+  forgetOldSubscriptions,
+  forgetReaders,
+  forgetOldSources,
+]
+
+const schedules = [
+  { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
+  {
+    name: 'forget what is old',
+    title: 'Delete ended sessions and other old records',
+    everyMs: 3600_000,
+    run: forgetOld,
+  },
+  {
+    name: 'strip stored pictures',
+    title: 'Remove metadata from stored pictures',
+    everyMs: 24 * 3600_000,
+    run: stripStoredPictures,
+  },
+  {
+    name: 'take older PDFs apart',
+    title: 'Prepare the pages of older PDFs',
+    everyMs: 60_000,
+    run: () => takeOlderApart(),
+  },
+  {
+    name: 'draw waveforms',
+    title: 'Draw the waveforms of tracks',
+    everyMs: 60_000,
+    run: () => drawWaveforms(),
+  },
+  { name: 'reconcile orders', title: 'Compare orders with Stripe', everyMs: 60_000, run: () => reconcile() },
+  {
+    name: 'index orders',
+    title: 'Make older orders searchable',
+    everyMs: 3600_000,
+    run: () => indexOrders(),
+  },
+  {
+    name: 'read fees at Stripe',
+    title: 'Read fees and payouts at Stripe',
+    everyMs: 600_000,
+    run: () => syncBalance(),
+  },
+  {
+    name: 'end pre-orders',
+    title: 'End pre-orders whose day has come',
+    everyMs: 60_000,
+    run: () => endPreorders(),
+  },
+  {
+    name: 'deliver downloads',
+    title: 'Open pre-ordered downloads whose day has come',
+    everyMs: 60_000,
+    run: () => deliverDownloads(),
+  },
+  {
+    name: 'tell of stock',
+    title: 'Tell who waits for something that is back in stock',
+    everyMs: 60_000,
+    run: () => tellOfStock(),
+  },
+  { name: 'send receipts', title: 'Send mails', everyMs: 60_000, run: sendMails },
+]
+
+/** What runs again and again in this process, and what is scheduled for one of all. */
+export function startBackgroundWork(): void {
+  repeatInEachProcess(repeated)
+  startSchedules(schedules)
+    .catch((error) => log.error({ err: error }, 'schedules could not be noted'))
+    .finally(startWorker)
+  // What waits since a restart is due now, not at the schedule's next run.
+  sendSoon()
+}
+
+async function sendMails(): Promise<void> {
+  await takeOverReceipts()
+  await sendDueMails()
+}
+
+/** Of a piece that has just become public, then those whose hour has come, then what of all is due. */
+async function sendLetters(): Promise<void> {
+  await sendArticleLetters()
+  await beginDueLetters()
+  sendLettersSoon()
+}
+
+/** One after another: none of it is urgent. */
+async function forgetOld(): Promise<void> {
+  for (const forget of purges) await forget()
+}

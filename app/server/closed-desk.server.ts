@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
+import { requireApiAdmin, requireStaff, staffMay } from '../accounts/guards.server'
+
+/** Old addresses, which lead to new ones and show nothing. */
+const open = ['admin/bin', 'admin/audit']
+
+/**
+ * Closes every address under /admin to all but staff, whether its module asks who is there or not: loaders run side by side, so the
+ * layout's loader could not. What each kind of staff may do is asked by the modules.
+ */
+export function closeDesk(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route || !isOfDesk(route.path)) return [id, route]
+    const { loader, action, default: view } = route.module
+    const requireWriter = view ? requireStaff : (request: Request) => requireApiAdmin(request, ...staffMay)
+    const module = {
+      ...route.module,
+      loader: loader && behind(requireStaff, loader),
+      action: action && behind(requireWriter, action),
+    }
+    return [id, { ...route, module }]
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+const isOfDesk = (path = '') => /^admin(\/|$)/.test(path) && !open.includes(path)
+
+/** What a route does once the guard has let somebody in. */
+const behind =
+  <Answer>(guard: (request: Request) => Promise<unknown>, handler: (args: LoaderFunctionArgs) => Answer) =>
+  async (args: LoaderFunctionArgs) => {
+    await guard(args.request)
+    return handler(args)
+  }

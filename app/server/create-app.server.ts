@@ -1,0 +1,198 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { createRequestHandler as expressHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express, { type RequestHandler } from 'express'
+import { usesSessionCookie } from '../accounts/credentials.server'
+import { registry } from '../admin/registry.server'
+import { bandAddress } from '../bands/bands'
+import { bandByName } from '../bands/bands.server'
+import { fileAccess } from '../content/file-access.server'
+import { isOneClick } from '../newsletter/one-click'
+import { grantedDownload } from '../orders/downloads/granted-downloads.server'
+import { inTurn } from '../page-cache/page-turns.server'
+import { markRecentChanges } from '../platform/changes/recent-change.server'
+import { refuseLostWrites } from '../platform/database/data-in-place.server'
+import { env } from '../platform/env.server'
+import { builtFileNames, serveBuiltFiles } from '../platform/http/built-files.server'
+import { requestIdHeader, setRequestOrigin } from '../platform/http/current-request.server'
+import { directAnswers } from '../platform/http/direct-answers.server'
+import { health } from '../platform/http/health.server'
+import { addressOf, hasValidHost, originOf, withCheckedHost } from '../platform/http/host.server'
+import { withPageErrors } from '../platform/http/http.server'
+import { withMetrics } from '../platform/http/measured-requests.server'
+import { sendToOwnHost } from '../platform/http/own-host.server'
+import { untilTaken } from '../platform/http/paced-response.server'
+import { blockCrossOriginWrites, commonHeaders } from '../platform/http/security.server'
+import { metricsRoute } from '../platform/http/serve-metrics.server'
+import { watchBodies } from '../platform/http/slow-bodies.server'
+import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from '../platform/http/well-formed.server'
+import { withAccessLog } from '../platform/logging/access-log.server'
+import { areMetricsOn } from '../platform/logging/metrics.server'
+import { isTracing, withTracing } from '../platform/logging/tracing.server'
+import { withUnexpectedErrors } from '../platform/logging/unexpected-errors.server'
+import { readiness } from '../platform/process/readiness.server'
+import { isServedWhileStarting, isStarting, sendStarting } from '../platform/process/starting.server'
+import { refreshSite } from '../site/current-site.server'
+import { noteDownload } from '../statistics/gather.server'
+import { serveGranted } from '../uploads/granted.server'
+import { servePictures } from '../uploads/pictures.server'
+import { RecentFiles } from '../uploads/recent-files.server'
+import { serveUploads } from '../uploads/serve.server'
+import { closeDesk } from './closed-desk.server'
+import { type ForRoutes, keptPages } from './kept-pages.server'
+import { loggedPath } from './logged-path.server'
+import { parts } from './readiness-parts.server'
+import { routeHandlers } from './route-handlers.server'
+import { routePatterns } from './route-pattern.server'
+
+export interface AppOptions {
+  /** A function in development, where an edit makes a new build. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Vite's middleware, in place of the built files and the page cache. */
+  development?: RequestHandler
+}
+
+/** The whole product as an HTTP server that does not listen yet. */
+export function createApp({ build, development }: AppOptions): Server {
+  const pages =
+    typeof build === 'function'
+      ? async () => withPageErrors(closeDesk(await build()))
+      : withPageErrors(closeDesk(build))
+  const forRoutes = handlersOf(pages)
+  const cache = development ? undefined : keptPages(forRoutes)
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', env.trustedProxies)
+  app.use((_request, response, next) => {
+    response.set({ ...commonHeaders, ...requestIdHeader() })
+    next()
+  })
+  app.get('/healthz', health)
+  app.get('/readyz', readiness(parts))
+  app.all('/metrics', metricsRoute)
+  app.use(refuseLostWrites)
+  app.use(blockCrossOriginWrites(usesSessionCookie, isOneClick))
+  app.use(
+    development
+      ? developmentFiles(development)
+      : serveBuiltFiles((build as ServerBuild).assetsBuildDirectory),
+  )
+  const builtSite = typeof build === 'function' ? undefined : siteOf(build)
+  const accessTo = fileAccess(registry)
+  const recentFiles = new RecentFiles(accessTo.isKnownPublic)
+  app.use(serveUploads(accessTo, recentFiles, noteDownloadOf))
+  app.use(servePictures(accessTo, recentFiles))
+  app.use(serveGranted(grantedDownload))
+  app.use(compression())
+  app.use(withCheckedHost)
+  app.use(markRecentChanges(originOf))
+  app.use((request, _response, next) => {
+    // Checked above. Remix would compare it with the Host header, which a proxy may have changed.
+    delete request.headers.origin
+    next()
+  })
+  app.get(/^\/bands\/[^/]+\/embed$/, (_request, response, next) => {
+    // Its own policy says that it may be framed anywhere.
+    response.removeHeader('X-Frame-Options')
+    next()
+  })
+  app.get(/^\/bands\/([^/]+\.data)$/, toBandCalledData)
+  const getLoadContext = async (request: express.Request, response: express.Response) => {
+    await refreshSite()
+    const origin = originOf(request)
+    setRequestOrigin(origin)
+    return {
+      origin,
+      address: addressOf(request),
+      untilTaken: () => untilTaken(response),
+      endWith: request.method === 'HEAD' ? undefined : endingWith(response),
+      builtSite,
+    }
+  }
+  if (typeof pages !== 'function') app.use(directAnswers(pages, getLoadContext))
+  const pageHandler = forRoutes((build) => expressHandler({ build, getLoadContext }))
+  app.all('*', (request, response, next) => {
+    const render = () => pageHandler(request.originalUrl)(request, response, next)
+    if (request.method !== 'GET') return render()
+    return inTurn(async () => (response.destroyed ? undefined : render()))
+  })
+
+  const styles = typeof build === 'function' ? [] : (build.assets.routes.root?.css ?? [])
+  const handle: RequestListener = (request, response) => {
+    if (isStarting())
+      return isServedWhileStarting(request.url)
+        ? app(request, response)
+        : sendStarting(request, response, styles)
+    if (!makeAddressWellFormed(request) || !hasValidHost(request)) {
+      return void response.writeHead(400, { Connection: 'close', ...requestIdHeader() }).end()
+    }
+    if (!hasKnownMethod(request)) {
+      const headers = { Allow: allowedMethods, Connection: 'close', ...requestIdHeader() }
+      return void response.writeHead(405, headers).end()
+    }
+    if (sendToOwnHost(request, response)) return
+    const answer = () => {
+      if (!recentFiles.serve(request, response)) app(request, response)
+    }
+    if (cache) cache.serve(request, response, answer)
+    else answer()
+  }
+  const server = createServer(withAccessLog(loggedPath, observed(build, withUnexpectedErrors(handle))))
+  server.requestTimeout = 0
+  server.headersTimeout = 30_000
+  server.keepAliveTimeout = 65_000
+  watchBodies(server)
+  return server
+}
+
+/** The body that goes with the headers, once Remix has given those without one: a stream of its own costs as much as all else of sending. */
+const endingWith = (response: ServerResponse) => (html: string) => {
+  const end = response.end.bind(response)
+  Object.assign(response, { end: () => end(html) })
+}
+
+const noteDownloadOf = (path: string, request: express.Request) =>
+  noteDownload(path, {
+    address: addressOf(request),
+    userAgent: request.get('User-Agent') ?? '',
+    languages: request.get('Accept-Language'),
+  })
+
+const siteOf = ({ assets, assetsBuildDirectory }: ServerBuild) => ({
+  version: assets.version,
+  files: builtFileNames(assetsBuildDirectory).filter((name) => name.startsWith('/assets/')),
+})
+
+/** Costs nothing while nobody looks. */
+function observed(build: AppOptions['build'], handle: RequestListener): RequestListener {
+  if (!areMetricsOn() && !isTracing()) return handle
+  const routeOf = routePatterns(build)
+  const measured = areMetricsOn() ? withMetrics(routeOf, handle) : handle
+  return isTracing() ? withTracing(routeOf, measured) : measured
+}
+
+/** Remix takes `/bands/x.data` for the data of `/bands/x`, but it may be typed for the page of a band called X.data. */
+const toBandCalledData: RequestHandler = async (request, response, next) => {
+  const isForScript = request.get('Sec-Fetch-Dest') === 'empty'
+  const band = isForScript ? undefined : await bandByName(request.params[0] ?? '').catch(() => undefined)
+  response.vary('Sec-Fetch-Dest')
+  if (band) return response.redirect(bandAddress(band))
+  next()
+}
+
+type Build = AppOptions['build']
+
+function handlersOf(build: Build): ForRoutes {
+  if (typeof build !== 'function') return (make) => routeHandlers(build, make)
+  return (make) => {
+    const handler = make(build)
+    return () => handler
+  }
+}
+
+function developmentFiles(vite: RequestHandler): RequestHandler {
+  const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string }
+  return express.Router().use(`/assets/pdfjs-${version}`, express.static('node_modules/pdfjs-dist')).use(vite)
+}

@@ -1,0 +1,23 @@
+import { statfs } from 'node:fs/promises'
+import { verifyMail } from '../mail/mail.server'
+import { isPostgresql } from '../platform/database/db.server'
+import { env } from '../platform/env.server'
+import { checkDatabase } from '../platform/http/health.server'
+import type { Part } from '../platform/process/readiness.server'
+import { storage } from '../uploads/storage.server'
+
+/** What the site stands on. */
+export const parts: Part[] = [
+  { name: 'database', check: () => Promise.all([checkDatabase(), checkRoom()]) },
+  { name: 'storage', check: () => storage.check() },
+  { name: 'mail', check: verifyMail, isOptional: true },
+]
+
+const leastBytes = 1_000_000
+
+/** @throws when SQLite has no room to write */
+async function checkRoom(): Promise<void> {
+  if (isPostgresql) return
+  const { bavail, bsize } = await statfs(env.dataDir)
+  if (bavail * bsize < leastBytes) throw new Error('The disk is full.')
+}

@@ -1,0 +1,149 @@
+import cluster from 'node:cluster'
+import type { Server } from 'node:http'
+import { createServer as createTcpServer, type Server as TcpServer } from 'node:net'
+import { ensureAdmin } from '../accounts/first-admin.server'
+import { loadSampleMagazine } from '../admin/sample.server'
+import { fillSearchNames } from '../authors/search-names.server'
+import { preparePages } from '../pages/prepared-pages.server'
+import { hearOtherProcesses } from '../platform/changes/changes.server'
+import { rememberData } from '../platform/database/data-in-place.server'
+import { db, isPostgresql } from '../platform/database/db.server'
+import { migrateDatabase } from '../platform/database/migrate.server'
+import { env } from '../platform/env.server'
+import { serveMetrics } from '../platform/http/serve-metrics.server'
+import { log } from '../platform/logging/log.server'
+import { startTracing } from '../platform/logging/tracing.server'
+import { asCannotStart } from '../platform/process/cannot-start.server'
+import { endWorkersOnSignal, failAsWorker, runWorkers } from '../platform/process/cluster.server'
+import { keepDataPrivate, refuseUnfinishedRestore } from '../platform/process/data-dir.server'
+import { lockDataDir } from '../platform/process/data-dir-lock.server'
+import { answerThatAlive } from '../platform/process/hung-workers.server'
+import { warnOfFaults } from '../platform/process/readiness.server'
+import { stopOnSignal } from '../platform/process/shutdown.server'
+import { underStartLock } from '../platform/process/start-lock.server'
+import { setStarting } from '../platform/process/starting.server'
+import { productVersion } from '../platform/process/version.server'
+import { startBackgroundWork } from './background-work.server'
+import { parts } from './readiness-parts.server'
+
+/** One node at a time. */
+const preparations = [migrateDatabase, fillSearchNames, ensureAdmin, loadSampleMagazine, preparePages]
+
+export interface Start {
+  /** What the server listens on. On SQLite it does so before it is ready, and answers 503 until then. */
+  port: number
+  ready: Promise<void>
+}
+
+/**
+ * @param program what further processes run
+ * @throws CannotStart, as `ready` does
+ */
+export async function start(createServer: () => Server, program: string): Promise<Start> {
+  if (cluster.isWorker) return startAsWorker(createServer())
+  return asStartErrors(async () => {
+    await refuseUnfinishedRestore()
+    await keepDataPrivate()
+    if (!isPostgresql) lockDataDir(env.dataDir)
+    if (env.processCount > 1) return startWorkers(program)
+    await startTracing()
+    if (isPostgresql) return startBesideOthers(createServer())
+    setStarting(true)
+    const server = createServer()
+    stopOnSignal(server)
+    const port = await listening(server)
+    return { port, ready: asStartErrors(() => prepare().then(() => begin(port))) }
+  })
+}
+
+/** A proxy sends on to another node what gets no connection; the 503 of a node that starts would be an answer to a POST. */
+async function startBesideOthers(server: Server): Promise<Start> {
+  stopOnSignal(server)
+  await assertPortFree()
+  await prepare()
+  const port = await listening(server)
+  begin(port)
+  return { port, ready: Promise.resolve() }
+}
+
+/** This process prepares what they need, and watches over them. */
+async function startWorkers(program: string): Promise<Start> {
+  endWorkersOnSignal()
+  await assertPortFree()
+  await prepareOnce()
+  rememberData()
+  const port = await runWorkers(program, env.processCount)
+  void announceStart(port).then(() => db.$disconnect())
+  return { port, ready: Promise.resolve() }
+}
+
+async function startAsWorker(server: Server): Promise<Start> {
+  try {
+    stopOnSignal(server)
+    answerThatAlive()
+    await startTracing()
+    hearOtherProcesses()
+    rememberData()
+    const port = await asStartErrors(() => listening(server))
+    startBackgroundWork()
+    return { port, ready: Promise.resolve() }
+  } catch (error) {
+    failAsWorker(error)
+    return new Promise(() => {})
+  }
+}
+
+async function assertPortFree(): Promise<void> {
+  const probe = createTcpServer()
+  await listening(probe)
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+async function prepareOnce(): Promise<void> {
+  await serveMetrics()
+  await underStartLock(async () => {
+    for (const step of preparations) await step()
+  })
+}
+
+async function prepare(): Promise<void> {
+  await prepareOnce()
+  hearOtherProcesses()
+  rememberData()
+  setStarting(false)
+}
+
+function begin(port: number): void {
+  void announceStart(port)
+  startBackgroundWork()
+}
+
+async function announceStart(port: number): Promise<void> {
+  log.info({ version: productVersion() }, `${env.siteName} is on http://localhost:${port}`)
+  if (isPostgresql && !env.sessionSecret)
+    log.warn(
+      'SESSION_SECRET is not set: a second node would need the same one, and a lost DATA_DIR logs all out',
+    )
+  await warnOfFaults(parts)
+}
+
+async function asStartErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw asCannotStart(error, env)
+  }
+}
+
+function listening(server: TcpServer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(env.port, env.host, () => {
+      server.off('error', reject)
+      // As when there is no file descriptor for one more connection.
+      server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : env.port)
+    })
+  })
+}
