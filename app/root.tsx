@@ -19,8 +19,8 @@ import { takeKeptForm } from './accounts/kept-form.server'
 import { hideUntilRestored } from './accounts/restoring'
 import { AddedAtLogin } from './cart/AddedAtLogin'
 import { CartLink } from './cart/CartLink'
+import { cartQuantity } from './cart/cart.server'
 import { addedAtLogin } from './cart/pending-add.server'
-import { shownCartQuantity } from './cart/shared-quantity.server'
 import { isMailOn } from './mail/mail.server'
 import { placedPages } from './pages/site-pages.server'
 import { env } from './platform/env.server'
@@ -82,7 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     done,
     kept: user ? await takeKeptForm(request, user.id) : undefined,
     added: user ? await addedAtLogin(request, done) : undefined,
-    cartQuantity: user ? await shownCartQuantity(user.id) : 0,
+    cartQuantity: user ? await cartQuantity(user.id) : 0,
   }
   return data({ site, user, ...shown }, { headers })
 }

@@ -6,23 +6,19 @@ import type { Account } from './accounts'
 import { credentialsFrom } from './credentials.server'
 import { keepForm } from './kept-form.server'
 import { findSession } from './sessions.server'
-import { sharedReader } from './shared-reader.server'
 import { may, type Permission } from './staff'
 
 /**
- * The logged-in user; null for a visitor, and for somebody whose password worked once and is not replaced yet. On a page that all
- * readers share, one who stands for them.
+ * The logged-in user; null for a visitor, and for somebody whose password worked once and is not replaced yet.
  */
 export async function currentUser(request: Request): Promise<Account | null> {
-  const shared = sharedReader()
-  if (shared) return shared
   const session = await currentSession(request)
   return session && !session.mustSetPassword ? session.account : null
 }
 
 /** Whom the header greets and lets log out: also somebody who has to set a new password first. */
 export const shownUser = async (request: Request): Promise<Account | null> =>
-  sharedReader() ?? (await currentSession(request))?.account ?? null
+  (await currentSession(request))?.account ?? null
 
 export async function currentSession(request: Request) {
   const session = await oncePerRequest(request, async () => findSession(await credentialsFrom(request)))

@@ -1,6 +1,5 @@
 import { rememberedBy } from '../platform/changes/remembered-by.server'
 import { setRequestUser } from '../platform/http/current-request.server'
-import { type Soon, whenThere } from '../platform/process/soon.server'
 import type { Account } from './accounts'
 import { sessionCookieIn } from './credentials.server'
 import { currentSession } from './guards.server'
@@ -14,11 +13,10 @@ const accounts = rememberedBy('session', async (cookie: string) => {
 const longestCookie = 300
 
 /** Who these cookies are of, as known for a moment; nobody where that takes a closer look. */
-export function knownAccount(cookies: string): Soon<Account | undefined> {
+export async function knownAccount(cookies: string): Promise<Account | undefined> {
   const cookie = sessionCookieIn(cookies)
   if (!cookie || cookie.length > longestCookie) return
-  return whenThere(accounts(cookie), (account) => {
-    if (account) setRequestUser(account)
-    return account
-  })
+  const account = await accounts(cookie)
+  if (account) setRequestUser(account)
+  return account
 }

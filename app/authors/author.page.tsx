@@ -6,7 +6,7 @@ import { idFrom } from '../platform/http/request.server'
 import { ArticleCards } from '../publications/ArticleCards'
 import { contributionsPage } from '../publications/publications.server'
 import { tagViews } from '../publications/views/views.server'
-import { shownProgress } from '../reading/shown-reading.server'
+import { progressIn } from '../reading/places.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { headingSize } from '../ui/heading-size'
 import { Pages } from '../ui/Pages'
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ids = listed.contributions.map(({ id }) => id)
   tagViews(ids)
   const user = await currentUser(request)
-  return { author, ...listed, progress: user ? await shownProgress(user.id, ids) : {} }
+  return { author, ...listed, progress: user ? await progressIn(user.id, ids) : {} }
 }
 
 export default function AuthorPage() {

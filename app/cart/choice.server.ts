@@ -1,8 +1,4 @@
-import { isSharedReader } from '../accounts/shared-reader.server'
-import { unless } from '../page-cache/shared-page.server'
-import { rememberedBy } from '../platform/changes/remembered-by.server'
 import { db, type Transaction } from '../platform/database/db.server'
-import { whenThere } from '../platform/process/soon.server'
 
 /** What a shopper chose for the cart. */
 export interface CartChoice {
@@ -14,15 +10,6 @@ export interface CartChoice {
 export async function choiceOf(userId: number, tx: Transaction = db): Promise<CartChoice> {
   const row = await tx.cartChoice.findUnique({ where: { userId } })
   return { destination: row?.destination ?? null, discountCode: row?.discountCode ?? null }
-}
-
-const known = rememberedBy('choice', (userId: number) => choiceOf(userId))
-
-/** Where somebody has things sent; nowhere on a page that all readers share, which those who chose do not get. */
-export async function shownDestination(userId: number): Promise<string | null> {
-  if (!isSharedReader(userId)) return (await choiceOf(userId)).destination
-  unless((readerId) => whenThere(known(readerId), (choice) => choice?.destination !== null))
-  return null
 }
 
 /** What is not named stays. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { currentUser } from '../accounts/guards.server'
 import { may } from '../accounts/staff'
-import { neverShare } from '../page-cache/shared-page.server'
+import { neverCache } from '../platform/changes/page-tags.server'
 import { hashSecret } from '../platform/process/secret.server'
 import type { FileOwner } from './files.server'
 
@@ -20,7 +20,7 @@ export interface PreviewReader {
 export const previewReader = (request: Request): PreviewReader => ({
   token: new URL(request.url).searchParams.get('preview'),
   isAdmin: async () => {
-    neverShare()
+    neverCache()
     return may(await currentUser(request), 'publish')
   },
 })

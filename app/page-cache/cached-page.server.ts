@@ -11,73 +11,74 @@ const gzipped = promisify(gzip)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-const encodings: Encoding[] = ['br', 'gzip', 'identity']
-
 interface Encoded {
   body: Buffer
   /** Names and values in turn, the fastest form for `writeHead`. */
   headers: string[]
 }
 
-export interface CachedPage extends Record<Encoding, Encoded> {
-  etag: string
+export interface CachedPage {
+  encoded: Map<Encoding, Encoded>
+  /** None where the browser may not keep it. */
+  etag?: string
   /** All headers of a 304. */
   validators: string[]
   bytes: number
 }
 
+/** A page for all visitors. */
 export async function toCachedPage(rendered: Response): Promise<CachedPage> {
   const plain = Buffer.from(await rendered.arrayBuffer())
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`
-  const [br, gz] = await Promise.all([
-    brotli(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    }),
-    gzipped(plain, { level: 6 }),
-  ])
-  const validators = validatorsOf(etag)
-  const own = [...rendered.headers].filter(([name]) => !/^(content-length|vary|cache-control)$/.test(name))
-  const encoded = (body: Buffer, encoding?: string): Encoded => ({
-    body,
-    headers: [
-      ...own.flat(),
-      ...validators,
-      ...(encoding ? ['Content-Encoding', encoding] : []),
-      ...['Content-Length', String(body.length)],
-    ],
-  })
-  return {
-    ...{ etag, validators },
-    br: encoded(br, 'br'),
-    gzip: encoded(gz, 'gzip'),
-    identity: encoded(plain),
-    bytes: plain.length + br.length + gz.length,
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 6 })])
+  const validators = [...caching('private, no-cache'), 'ETag', etag]
+  return { ...encodedAs({ br, gzip: gz, identity: plain }, rendered, validators), etag, validators }
+}
+
+/** A page for one reader, compressed alone: all browsers take gzip. */
+export async function toPrivatePage(rendered: Response): Promise<CachedPage> {
+  const gz = await gzipped(Buffer.from(await rendered.arrayBuffer()), { level: 1 })
+  const validators = caching('private, no-store')
+  return { ...encodedAs({ gzip: gz }, rendered, validators), validators }
+}
+
+const caching = (control: string) => ['Cache-Control', control, 'Vary', 'Accept-Encoding, Cookie']
+
+function encodedAs(bodies: Partial<Record<Encoding, Buffer>>, { headers }: Response, validators: string[]) {
+  const own = [...headers].filter(([name]) => !/^(content-length|vary|cache-control)$/.test(name)).flat()
+  const encoded = new Map<Encoding, Encoded>()
+  let bytes = 0
+  for (const [name, body] of Object.entries(bodies) as [Encoding, Buffer][]) {
+    const encoding = name === 'identity' ? [] : ['Content-Encoding', name]
+    const length = ['Content-Length', String(body.length)]
+    encoded.set(name, { body, headers: [...own, ...validators, ...encoding, ...length] })
+    bytes += body.length
   }
+  return { encoded, bytes }
 }
 
 /** The page as it was, with a header that says so. */
 export function asStale(page: CachedPage): CachedPage {
-  const marked = ({ body, headers }: Encoded): Encoded => ({
-    body,
-    headers: [...headers, 'X-Cache', 'stale'],
-  })
-  return { ...page, br: marked(page.br), gzip: marked(page.gzip), identity: marked(page.identity) }
+  const encoded = new Map(page.encoded)
+  for (const [name, { body, headers }] of encoded)
+    encoded.set(name, { body, headers: [...headers, 'X-Cache', 'stale'] })
+  return { ...page, encoded }
 }
 
-const validatorsOf = (etag: string) => [
-  ...['Cache-Control', 'private, no-cache'],
-  ...['Vary', 'Accept-Encoding, Cookie'],
-  ...['ETag', etag],
-]
+const encodingFor = chosenEncoding<Encoding>(['br', 'gzip', 'identity'])
+const privateEncodingFor = chosenEncoding<Encoding>(['gzip', 'identity'])
 
-const encodingFor = chosenEncoding(encodings)
-
-export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
-  if (isFresh(request, page)) {
-    response.writeHead(304, withRequestId(page.validators)).end()
-    return
+/** @returns false where it is not there in an encoding that the request takes */
+export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): boolean {
+  const { etag, validators } = page
+  if (etag && isFresh(request, { etag })) {
+    response.writeHead(304, withRequestId(validators)).end()
+    return true
   }
-  const { headers, body } = page[encodingFor(request)]
-  response.writeHead(200, withRequestId(headers))
-  response.end(request.method === 'HEAD' ? undefined : body)
+  const encoded = page.encoded.get(etag ? encodingFor(request) : privateEncodingFor(request))
+  if (!encoded) return false
+  response.writeHead(200, withRequestId(encoded.headers))
+  response.end(request.method === 'HEAD' ? undefined : encoded.body)
+  return true
 }

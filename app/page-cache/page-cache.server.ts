@@ -4,12 +4,9 @@ import { currentRequest, requestIdHeader } from '../platform/http/current-reques
 import { sendWhole } from '../platform/http/whole-answer.server'
 import { log } from '../platform/logging/log.server'
 import { areMetricsOn, counter } from '../platform/logging/metrics.server'
-import { orElse, type Soon, whenThere } from '../platform/process/soon.server'
 import { sendCached } from './cached-page.server'
-import { sendFilled } from './filled-page.server'
-import type { CacheablePage, Entry, Wanted } from './page-rendering.server'
-import { keyOf, PageStore, type PageStoreOptions, readersKey } from './page-store.server'
-import { type PageReader, readerPart } from './shared-page.server'
+import type { CacheablePage, Entry, PageReader } from './page-rendering.server'
+import { keyOf, PageStore, type PageStoreOptions } from './page-store.server'
 
 export interface PageCacheOptions extends PageStoreOptions {
   /** Undefined for pages that are not cached. */
@@ -25,8 +22,8 @@ export interface PageCacheOptions extends PageStoreOptions {
 export interface Readers {
   /** Which browsers and programs are somebody's: pages for visitors are not for them. */
   isSomebody: (headers: IncomingHttpHeaders) => boolean
-  /** @returns nothing where a page may depend on more than who reads it, or nobody is logged in; at once whoever is known */
-  find: (headers: IncomingHttpHeaders) => Soon<PageReader | undefined>
+  /** @returns nothing where a page may depend on more than who reads it, or nobody is logged in */
+  find: (headers: IncomingHttpHeaders) => Promise<PageReader | undefined>
 }
 
 const asked = counter({
@@ -35,9 +32,6 @@ const asked = counter({
   labelNames: ['result'],
 })
 const [hits, misses] = [asked.labels('hit'), asked.labels('miss')]
-
-/** How many pages are tried for a reader who changes what is on them meanwhile. */
-const mostTries = 4
 
 /** A page at a requested URL, and its key in the store. */
 interface Known {
@@ -54,8 +48,8 @@ interface Visit extends Known {
 }
 
 /**
- * Rendered pages in memory, compressed, in front of Express: whole for visitors, with marks for those who are logged in.
- * Concurrent requests share one rendering.
+ * Rendered pages in memory, compressed, in front of Express: for all visitors one, for whoever is logged in their own. Concurrent
+ * requests share one rendering.
  */
 export class PageCache {
   private store: PageStore
@@ -77,10 +71,10 @@ export class PageCache {
     const { cookie = '', authorization } = request.headers
     const isSomebodys = authorization !== undefined || this.options.readers?.isSomebody(request.headers)
     const isPersonal = cookie !== '' && this.options.personalCookies.some((one) => one.test(cookie))
-    if (!isSomebodys && !isPersonal) this.sendWhole(visit)
-    else if (cacheable.isForAll && !this.options.changeCookie?.test(cookie)) this.sendWhole(visit, next)
+    if (!isSomebodys && !isPersonal) this.send(visit)
+    else if (cacheable.isForAll && !this.options.changeCookie?.test(cookie)) this.send(visit, next)
     else if (isPersonal || authorization !== undefined) next()
-    else this.sendToReader(visit)
+    else void this.sendToReader(visit)
   }
 
   private pageFor({ method, headers, url = '/' }: IncomingMessage, origin: string): Known | undefined {
@@ -99,20 +93,18 @@ export class PageCache {
   }
 
   /** @param otherwise instead of what must not be kept */
-  private sendWhole(visit: Visit, otherwise?: () => void): void {
+  private send(visit: Visit, otherwise?: () => void): void {
     const entry = this.store.current(visit.key)
     this.count(entry)
-    if (entry?.kind === 'whole') sendCached(entry.page, visit.request, visit.response)
+    if (entry) sendCached(entry.page, visit.request, visit.response)
     else void this.renderAndSend(visit, otherwise)
   }
 
-  private async renderAndSend({ request, response, origin, cacheable }: Visit, otherwise?: () => void) {
+  private async renderAndSend(visit: Visit, otherwise?: () => void): Promise<void> {
+    const { request, response, origin, cacheable } = visit
     try {
       const answer = await this.store.get({ cacheable, origin }, () => !response.destroyed)
-      if (!(answer instanceof Response)) {
-        if (answer.kind !== 'whole') throw new Error('A page for visitors is one for readers.')
-        return sendCached(answer.page, request, response)
-      }
+      if (!(answer instanceof Response)) return void sendCached(answer.page, request, response)
       if (otherwise) return otherwise()
       await sendWhole(answer.clone(), response)
     } catch (error) {
@@ -123,48 +115,20 @@ export class PageCache {
     }
   }
 
-  /** Whatever is in the way, the reader gets a page of their own. */
-  private sendToReader(visit: Visit): void {
-    const { request, response, cacheable, next } = visit
-    const shared = () =>
-      whenThere(this.options.readers?.find(request.headers), (reader) =>
-        reader ? this.sendShared(reader, visit) : false,
-      )
-    const isSent = orElse(shared, (error) => {
-      log.error({ err: error, address: cacheable.address }, 'page could not be filled in')
-      return response.headersSent
-    })
-    void whenThere(isSent, (sent) => sent || next())
-  }
-
-  private sendShared(reader: PageReader, visit: Visit): Soon<boolean> {
-    const { cacheable, origin } = visit
-    const wanted = { cacheable, origin, variant: reader.variant }
-    const entry = this.store.current(readersKey(visit.key, reader.variant))
-    this.count(entry)
-    return whenThere(entry ?? this.store.get(wanted, () => !visit.response.destroyed), (page) =>
-      this.sendFor(wanted, page, reader, visit),
-    )
-  }
-
-  /** The page in the shape that this reader needs, which may change while it is rendered. */
-  private sendFor(
-    wanted: Wanted,
-    page: Entry | Response,
-    reader: PageReader,
-    visit: Visit,
-    triesLeft = mostTries,
-  ): Soon<boolean> {
-    if (page instanceof Response || page.kind !== 'shared' || triesLeft === 0) return false
-    return whenThere(readerPart(page, reader.id), (own) => {
-      if (!own) return false
-      if (own.shape !== (page.wanted.shape ?? '')) {
-        const other = this.store.get({ ...wanted, shape: own.shape })
-        return other.then((answer) => this.sendFor(wanted, answer, reader, visit, triesLeft - 1))
-      }
-      sendFilled(page.template, [...reader.values, ...own.values], visit.request, visit.response)
-      return true
-    })
+  /** Whatever is in the way of a page from memory, the request is answered as if there were none. */
+  private async sendToReader({ request, response, origin, cacheable, next }: Visit): Promise<void> {
+    try {
+      const reader = await this.options.readers?.find(request.headers)
+      if (!reader) return next()
+      const wanted = { cacheable, origin, reader }
+      this.count(this.store.current(keyOf(wanted)))
+      const answer = await this.store.get(wanted, () => !response.destroyed)
+      if (answer instanceof Response) return await sendWhole(answer.clone(), response)
+      if (!sendCached(answer.page, request, response)) next()
+    } catch (error) {
+      log.error({ err: error, address: cacheable.address }, 'page of a reader failed')
+      if (!response.headersSent) next()
+    }
   }
 
   private count(entry: Entry | undefined): void {

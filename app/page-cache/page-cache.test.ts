@@ -2,11 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { invalidate, invalidateRows, setHearing } from '../platform/changes/invalidation.server'
-import { tagPage } from '../platform/changes/page-tags.server'
-import { markText } from '../platform/marks.server'
+import { neverCache, tagPage } from '../platform/changes/page-tags.server'
 import { PageCache, type PageCacheOptions } from './page-cache.server'
 import { PageStore } from './page-store.server'
-import { neverShare, shapedFor } from './shared-page.server'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -210,7 +208,7 @@ test('the cache is bounded and evicts the least recently used page', async () =>
 })
 
 test('a cached page asked most outlives others', async () => {
-  const { rendered, text } = await aCache({ limitBytes: 2000 })
+  const { rendered, text } = await aCache({ limitBytes: 4000 })
   for (const path of ['/most', '/a', '/most', '/b', '/most', '/c', '/most']) await text(path)
   expect(rendered).toEqual(['/most', '/a', '/b', '/c'])
 
@@ -310,103 +308,86 @@ test('a page that everybody has stopped waiting for before its turn is not rende
   expect(rendered).toEqual(['/?q=7', '/?q=8'])
 })
 
-test('who is known at once, later or not at all gets a page of the host that was asked, and none of another reader', async () => {
-  const mark = markText('reader')
-  const names = ['ada', 'bo', 'cy']
-  const { get } = await aCache({
-    personalCookies: [],
-    originOf: ({ headers }) => `http://${headers['x-host']}`,
-    readers: {
-      isSomebody: ({ cookie }) => cookie !== undefined,
-      find: ({ cookie = '' }) => {
-        if (cookie === 'broken') throw new Error('no database')
-        const reader = { id: names.indexOf(cookie), variant: 'a', values: [{ reader: cookie }] }
-        if (cookie === 'nobody') return
-        return cookie === 'bo' ? Promise.resolve(reader) : reader
-      },
+/** Knows each reader by the only cookie. */
+const byCookie: Partial<PageCacheOptions> = {
+  personalCookies: [],
+  readers: {
+    isSomebody: ({ cookie }) => cookie !== undefined,
+    find: async ({ cookie = '' }) => {
+      if (cookie === 'broken') throw new Error('no database')
+      return cookie === 'nobody' ? undefined : { key: cookie, cookie, tags: [`cart of ${cookie}`] }
     },
-    render: async (_address, origin, variant) =>
-      new Response(`<p>${origin} ${variant === undefined ? 'visitor' : mark}</p>`, {
-        headers: { 'Content-Type': 'text/html' },
-      }),
+  },
+}
+
+test('each reader gets a page of their own and of the host that was asked, from memory until what it shows of them changes', async () => {
+  let renderings = 0
+  const { get } = await aCache({
+    ...byCookie,
+    originOf: ({ headers }) => `http://${headers['x-host']}`,
+    render: async (_address, origin, reader) => {
+      renderings += 1
+      return new Response(`<p>${origin} ${reader?.cookie ?? 'visitor'}</p>`)
+    },
   })
-  for (const _turn of ['first', 'again'])
+  const readAll = async () => {
     for (const host of ['one.test', 'other.test']) {
       const shown = async (headers: Record<string, string> = {}) =>
         (await get('/', { 'x-host': host, ...headers })).text()
-      for (const name of names) expect(await shown({ cookie: name })).toBe(`<p>http://${host} ${name}</p>`)
+      for (const name of ['ada', 'bo', 'cy'])
+        expect(await shown({ cookie: name })).toBe(`<p>http://${host} ${name}</p>`)
       expect(await shown()).toBe(`<p>http://${host} visitor</p>`)
       for (const cookie of ['nobody', 'broken']) expect(await shown({ cookie })).toBe('express')
-      const authorization = 'Bearer x'
-      expect(await shown({ cookie: 'ada', authorization })).toBe('express')
+      expect(await shown({ cookie: 'ada', authorization: 'Bearer x' })).toBe('express')
     }
+  }
+  for (const _turn of ['first', 'again']) await readAll()
+  expect(renderings).toBe(8)
+  invalidate(['cart of bo'], { isSoft: true })
+  await readAll()
+  expect(renderings).toBe(10)
 })
 
-test('what turns out to be personal is not drawn for all, and then for its readers alone', async () => {
-  const signals: (AbortSignal | undefined)[] = []
+test('the page of a reader is kept by nobody on its way, and rendered anew for whoever takes no gzip', async () => {
+  const { get } = await aCache(byCookie)
+  const page = await get('/', { cookie: 'ada', 'if-none-match': '*' })
+  expect([page.status, page.headers.get('cache-control'), page.headers.get('etag')]).toEqual([
+    ...[200, 'private, no-store'],
+    null,
+  ])
+  expect(page.headers.get('content-encoding')).toBe('gzip')
+  const plain = await get('/', { cookie: 'ada', 'accept-encoding': 'identity' })
+  expect(await plain.text()).toBe('express')
+})
+
+test('what must not be kept is rendered for each time that it is asked for', async () => {
+  let renderings = 0
   const { text } = await aCache({
-    personalCookies: [],
-    readers: { isSomebody: () => true, find: async () => ({ id: 1, variant: 'a', values: [] }) },
-    render: async (_address, _origin, _variant, signal) => {
-      neverShare()
-      signals.push(signal)
-      throw new Error('stopped')
-    },
-  })
-  for (const _turn of ['first', 'again']) expect(await text('/')).toBe('express')
-  expect(signals.map((signal) => signal?.aborted)).toEqual([true])
-})
-
-test('what is not there for readers who share is asked of the page for one reader from then on', async () => {
-  const { rendered, text } = await aCache({
-    personalCookies: [],
-    readers: { isSomebody: () => true, find: async () => ({ id: 1, variant: 'a', values: [] }) },
-  })
-  for (const _turn of ['first', 'again']) expect(await text('/missing')).toBe('express')
-  expect(rendered).toEqual(['/missing'])
-})
-
-test('each shape of what readers have is rendered once, and each gets their own', async () => {
-  const has: Record<string, string> = { ada: 'one', bo: '', cy: 'one', di: 'own' }
-  const ids = Object.keys(has)
-  const mark = markText('thing')
-  const shapes: string[] = []
-  const { text } = await aCache({
-    personalCookies: [],
-    readers: {
-      isSomebody: () => true,
-      find: async ({ cookie = '' }) => ({ id: ids.indexOf(cookie), variant: 'a', values: [] }),
-    },
+    ...byCookie,
     render: async () => {
-      const shape = shapedFor('things', (id) => {
-        const name = ids[id] ?? ''
-        return has[name] === 'own' ? undefined : { shape: has[name] ?? '', values: { thing: name } }
-      })
-      shapes.push(shape)
-      return new Response(`<p>${shape && mark}</p>`, { headers: { 'Content-Type': 'text/html' } })
+      neverCache()
+      renderings += 1
+      return new Response(`${renderings}`)
     },
   })
-  const shown = () => Promise.all(ids.map((cookie) => text('/', { cookie })))
-  expect(await shown()).toEqual(['<p>ada</p>', '<p></p>', '<p>cy</p>', 'express'])
-  has.bo = 'one'
-  has.ada = ''
-  expect(await shown()).toEqual(['<p></p>', '<p>bo</p>', '<p>cy</p>', 'express'])
-  expect(shapes).toEqual(['', 'one'])
+  for (const cookie of ['ada', 'ada', 'bo']) await text('/', { cookie })
+  expect(await text('/')).toBe('4')
 })
 
-test('whoever changes what they have while their page is rendered is shown the change', async () => {
+test('whoever changes what they have while their page is rendered is shown the change from then on', async () => {
   let has = 'one'
-  const mark = markText('things')
   const { text } = await aCache({
-    personalCookies: [],
-    readers: { isSomebody: () => true, find: async () => ({ id: 1, variant: 'a', values: [] }) },
+    ...byCookie,
     render: async () => {
-      const shape = shapedFor('changing', () => ({ shape: has, values: { things: has } }))
-      if (shape === 'one') has = 'two'
-      return new Response(`<p class="${shape}">${mark}</p>`, { headers: { 'Content-Type': 'text/html' } })
+      const shown = has
+      if (has === 'one') {
+        has = 'two'
+        invalidate(['cart of ada'])
+      }
+      return new Response(shown)
     },
   })
-  expect(await text('/')).toBe('<p class="two">two</p>')
+  for (const shown of ['one', 'two', 'two']) expect(await text('/', { cookie: 'ada' })).toBe(shown)
 })
 
 test('after a page was rendered again, the pause before the next is as long as that took, many times over', async () => {

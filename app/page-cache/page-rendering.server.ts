@@ -1,10 +1,6 @@
 import type { Tag } from '../platform/changes/invalidation.server'
 import { type ShownTags, taggingPage, tagsShown } from '../platform/changes/page-tags.server'
-import { log } from '../platform/logging/log.server'
-import { allMarks } from '../platform/marks.server'
-import { type CachedPage, toCachedPage } from './cached-page.server'
-import { type PageTemplate, toTemplate } from './page-template.server'
-import { type Sharing, sharingFor, sharingPage } from './shared-page.server'
+import { type CachedPage, toCachedPage, toPrivatePage } from './cached-page.server'
 
 export interface CacheablePage {
   /** With only the query fields that the page reads. */
@@ -22,22 +18,25 @@ export interface CacheablePage {
   isKeptReady?: boolean
 }
 
-/** What is rendered: for visitors, or for the readers of a variant. */
+/** Somebody who is logged in. */
+export interface PageReader {
+  /** Who it is, with all that pages show of the account. */
+  key: string
+  /** The one that logs in, of all that were sent. */
+  cookie: string
+  /** Of what pages show of this reader. */
+  tags: Tag[]
+}
+
+/** What is rendered: for visitors, or for one reader. */
 export interface Wanted {
   cacheable: CacheablePage
   origin: string
-  variant?: string
-  /** Of what readers of the variant have on the page. */
-  shape?: string
+  reader?: PageReader
 }
 
-type Kept =
-  | { kind: 'whole'; page: CachedPage }
-  | ({ kind: 'shared'; template: PageTemplate } & Pick<Sharing, 'differences' | 'ownParts'>)
-  /** Each reader of the variant has one of their own. */
-  | { kind: 'personal' }
-
-export type Entry = Kept & {
+export interface Entry {
+  page: CachedPage
   tags: Set<Tag>
   wanted: Wanted
   /** Since it was rendered. */
@@ -48,44 +47,23 @@ export type Entry = Kept & {
   isStale?: boolean
 }
 
-export type Render = (
-  address: string,
-  origin: string,
-  variant?: string,
-  signal?: AbortSignal,
-) => Promise<Response>
+export type Render = (address: string, origin: string, reader?: PageReader) => Promise<Response>
 
-/** @returns a plain Response when it must not be cached: an error, a redirect, a page that sets a cookie */
+/** @returns a plain Response when it must not be cached: an error, a redirect, a page that sets a cookie or says so itself */
 export async function renderPage(
   render: Render,
   wanted: Wanted,
   shown: ShownTags,
   renderedAt: number,
 ): Promise<Entry | Response> {
-  const { cacheable, origin, variant, shape } = wanted
-  const sharing = variant === undefined ? undefined : sharingFor(shape)
-  const signal = sharing?.stop.signal
-  const rendered = await sharingPage(sharing, () =>
-    taggingPage(shown, async () =>
-      // To its end: lists are read while they are sent.
-      inMemory(await render(cacheable.address, origin, variant, signal)),
-    ),
-  ).catch((error) => {
-    if (!sharing?.isPersonal) throw error
-  })
-  const about = { tags: tagsShown(shown), wanted, isAsked: false, renderedAt }
-  if (!rendered || sharing?.isPersonal) return { kind: 'personal', ...about }
-  if (rendered.status !== 200 || rendered.headers.has('set-cookie'))
-    return sharing && rendered.status < 500 ? { kind: 'personal', ...about } : rendered
-  if (!sharing) return { kind: 'whole', page: await toCachedPage(rendered), ...about }
-  try {
-    const template = await toTemplate(rendered, allMarks())
-    const { differences, ownParts } = sharing
-    return { kind: 'shared', template, differences, ownParts, ...about }
-  } catch (error) {
-    log.error({ err: error, address: cacheable.address }, 'page cannot be shared by its readers')
-    return { kind: 'personal', ...about }
-  }
+  const { cacheable, origin, reader } = wanted
+  // To its end: lists are read while they are sent.
+  const rendered = await taggingPage(shown, async () =>
+    inMemory(await render(cacheable.address, origin, reader)),
+  )
+  if (rendered.status !== 200 || rendered.headers.has('set-cookie') || shown.isNeverCached) return rendered
+  const page = await (reader ? toPrivatePage(rendered) : toCachedPage(rendered))
+  return { page, tags: tagsShown(shown), wanted, isAsked: false, renderedAt }
 }
 
 const inMemory = async ({ body, status, headers }: Response) =>

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Invalidation, isDeaf, onInvalidate, type Tag } from '../platform/changes/invalidation.server'
 import { shownTags } from '../platform/changes/page-tags.server'
-import { isReaderTag } from '../platform/changes/remembered-by.server'
 import { log } from '../platform/logging/log.server'
 import { asStale } from './cached-page.server'
 import { type Entry, type Render, renderPage, type Wanted } from './page-rendering.server'
@@ -35,11 +34,9 @@ const longestPauseMs = 1000
 /** How long a page that could not be rendered again is shown before that is tried again. */
 const staleMs = 1000
 
-export const keyOf = ({ cacheable, origin, variant, shape }: Wanted) =>
-  variant === undefined ? origin + cacheable.address : readersKey(origin + cacheable.address, variant, shape)
-
 /** No address has a space. */
-export const readersKey = (key: string, variant: string, shape = '') => `${key} ${variant} ${shape}`
+export const keyOf = ({ cacheable, origin, reader }: Wanted) =>
+  reader ? `${origin}${cacheable.address} ${reader.key}` : origin + cacheable.address
 
 /**
  * Rendered pages in memory. After a change the pages that show it are rendered again when they are asked for; `maxAgeMs` covers changes
@@ -89,17 +86,17 @@ export class PageStore {
 
   /** A page that is being rendered is still sent, but not cached. */
   private invalidate({ tags, isSoft, takenDown }: Invalidation): void {
-    if (tags !== 'all' && tags.every(isReaderTag)) return
     const known: [string, Entry | Rendering][] = [...this.entries.entries(), ...this.rendering]
     for (const [key, page] of known) {
       if (!shows(page, tags)) continue
-      const { isExact, isKeptReady } = page.wanted.cacheable
+      const { cacheable, reader } = page.wanted
+      const isExact = cacheable.isExact || reader !== undefined
       if (isTakenDown(page, takenDown)) this.entries.delete(key)
       if (!isSoft || isExact) this.outdate(key)
-      if (isSoft ? !isExact : isKeptReady) this.refreshing.add(key)
+      if (isSoft ? !isExact : cacheable.isKeptReady && !reader) this.refreshing.add(key)
     }
     // What they show is known when they are rendered.
-    if (isSoft) for (const key of this.rendering.keys()) this.refreshing.add(key)
+    if (isSoft) for (const [key, { wanted }] of this.rendering) if (!wanted.reader) this.refreshing.add(key)
     if (this.refreshing.size > 0) this.refreshSoon()
   }
 
@@ -148,7 +145,7 @@ export class PageStore {
       return existing.answer
     }
 
-    const shown = shownTags(wanted.cacheable.tags)
+    const shown = shownTags([...wanted.cacheable.tags, ...(wanted.reader?.tags ?? [])])
     const askers = [isThere]
     const answer = inTurn(async () => {
       if (askers.some((isStillThere) => isStillThere()))
@@ -179,7 +176,7 @@ export class PageStore {
 
   private keepLastGood(key: string): Entry | undefined {
     const last = this.entries.get(key)
-    if (last?.kind !== 'whole') return
+    if (!last || last.wanted.reader) return
     const page = last.isStale ? last.page : asStale(last.page)
     const stale = { ...last, page, isStale: true, isOutdated: false }
     this.entries.set(key, stale, { ttl: staleMs })
@@ -196,10 +193,7 @@ function isTakenDown({ wanted }: Pick<Entry, 'wanted'>, takenDown: Tag[] | 'all'
   return takenDown === 'all' ? of.length > 0 : takenDown.some((tag) => of.includes(tag))
 }
 
-/** Of an entry without a page: its keys, tags and whatever else is kept. */
+/** Beside a page: its key, tags and whatever else is kept. */
 const besideBytes = 1000
 
-function bytesOf(entry: Entry): number {
-  if (entry.kind === 'personal') return besideBytes + 4 * entry.wanted.cacheable.address.length
-  return entry.kind === 'whole' ? entry.page.bytes : entry.template.bytes
-}
+const bytesOf = ({ page }: Entry) => page.bytes + besideBytes

@@ -65,7 +65,10 @@ export async function begun(userId: number, most: number) {
   return places
     .filter(({ page, pages }) => page < pages)
     .slice(0, most)
-    .map(({ article, page, pages }) => ({ article: asArticle(article), page, pages }))
+    .map(({ article, page, pages }) => ({
+      ...{ article: asArticle(article), page, pages },
+      percent: percentRead({ page, pages }),
+    }))
 }
 
 /** A PDF that was replaced has other pages: the nearest one counts. */

@@ -1,5 +1,4 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { asSharedReader } from '../accounts/shared-reader.server'
 import { sendToCookie } from '../orders/checkout/buy-now.server'
 import { PageCache } from '../page-cache/page-cache.server'
 import { recentChangeCookie } from '../platform/changes/recent-change.server'
@@ -20,16 +19,15 @@ export type ForRoutes = <Handler>(make: (build: Build) => Handler) => (address: 
 export function keptPages(forRoutes: ForRoutes): PageCache {
   const rendererOf = forRoutes((build) => createRequestHandler(build))
   return new PageCache({
-    render: async (address, origin, variant, signal) => {
+    render: async (address, origin, reader) => {
       await refreshSite()
-      const render = () =>
-        rendererOf(address)(new Request(origin + address, { signal }), {
-          ...{ origin, address: '' },
-          untilTaken: async () => true,
-        })
-      const page = await asSharedReader(variant, render)
+      const headers = reader && { Cookie: reader.cookie }
+      const page = await rendererOf(address)(new Request(origin + address, { headers }), {
+        ...{ origin, address: '' },
+        untilTaken: async () => true,
+      })
       for (const [name, value] of Object.entries(commonHeaders)) page.headers.set(name, value)
-      if (variant === undefined && page.headers.get('Content-Type')?.startsWith('text/html'))
+      if (!reader && page.headers.get('Content-Type')?.startsWith('text/html'))
         page.headers.set('Speculation-Rules', '"/speculation-rules.json"')
       return page
     },

@@ -11,11 +11,11 @@ export async function cookieOf({ id }: { id: number }): Promise<string> {
   return header['Set-Cookie']?.split(';')[0] ?? ''
 }
 
-/** A page as one reader gets it, and whether it came from what all of them share. */
+/** A page as one reader gets it, and whether the page cache answered. */
 export async function pageFor(app: RunningApp, address: string, cookie: string, headers = {}) {
   const answer = await fetch(app.origin + address, { headers: { cookie, ...headers } })
-  const isShared = answer.headers.get('vary') === 'Accept-Encoding, Cookie'
-  return { answer, text: await answer.text(), isShared }
+  const isCached = answer.headers.get('vary') === 'Accept-Encoding, Cookie'
+  return { answer, text: await answer.text(), isCached }
 }
 
 /** The flash of a page that there is not: whoever sends it gets a page rendered for them alone, with nothing else in it. */

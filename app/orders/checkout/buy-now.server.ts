@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator'
 import { type Account, guestRole } from '../../accounts/accounts'
 import { findGuest, type Guest } from '../../accounts/guests.server'
-import { shownDestination } from '../../cart/choice.server'
+import { choiceOf } from '../../cart/choice.server'
 import { Invalid } from '../../platform/http/errors'
 import { flashCookie } from '../../platform/http/flash.server'
 import { randomToken } from '../../platform/process/secret.server'
@@ -47,7 +47,7 @@ export async function buyNowOffer(
   const offered = destinations.map(({ value }) => value)
   if (offered.length === 0) return null
   const isOffered = (value: string | null | undefined) => value && offered.includes(value)
-  const chosen = user ? await shownDestination(user.id) : sendTo.read(request)
+  const chosen = user ? (await choiceOf(user.id)).destination : sendTo.read(request)
   return {
     destinations,
     destination: [chosen, likelyFor(request, offered)].find(isOffered) ?? null,

@@ -1,6 +1,5 @@
-import { isSharedReader } from '../../accounts/shared-reader.server'
 import { OutOfStock, onShortage } from '../../cart/cart.server'
-import { neverShare } from '../../page-cache/shared-page.server'
+import { neverCache } from '../../platform/changes/page-tags.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import { clockTime } from '../../ui/format'
@@ -40,7 +39,7 @@ async function holdsBy(
     orderBy: { order: { expiresAt: 'asc' } },
   })
   const holds = new Map<number, Hold>()
-  if (lines.length > 0 && isSharedReader(userId)) neverShare()
+  if (lines.length > 0 && userId !== undefined) neverCache()
   for (const { order, ...line } of lines) {
     const isOwn = order.userId === userId
     const id = Number(line[key])

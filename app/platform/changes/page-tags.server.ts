@@ -10,6 +10,8 @@ export interface ShownTags {
   rows: Map<string, Set<Tag> | 'whole'>
   /** Whether all that it reads is noted: not before anything is, nor after a statement that does not say its tables. */
   reads: 'none' | 'noted' | 'unknown'
+  /** It shows what holds for this one answer. */
+  isNeverCached: boolean
 }
 
 const pages = new LocalStorage<ShownTags>()
@@ -18,6 +20,12 @@ const pages = new LocalStorage<ShownTags>()
 export function tagPage(tags: Tag[]): void {
   const page = pages.getStore()
   for (const tag of page ? tags : []) page?.tags.add(tag)
+}
+
+/** Keeps the page that is being rendered out of the page cache. */
+export function neverCache(): void {
+  const page = pages.getStore()
+  if (page) page.isNeverCached = true
 }
 
 /** Notes what a page reads that is being rendered. @param model undefined for a raw statement */
@@ -40,7 +48,12 @@ export function noteRead(model: string | undefined, args: unknown): void {
 /** Renders a page, with all tables of its address as its tags until what it reads is known. */
 export const taggingPage = <T>(shown: ShownTags, render: () => T): T => pages.run(shown, render)
 
-export const shownTags = (tags: Tag[]): ShownTags => ({ tags: new Set(tags), rows: new Map(), reads: 'none' })
+export const shownTags = (tags: Tag[]): ShownTags => ({
+  tags: new Set(tags),
+  rows: new Map(),
+  reads: 'none',
+  isNeverCached: false,
+})
 
 /** The tags of a page that has been rendered: in place of a table, the rows where it shows nothing more of it. */
 export function tagsShown({ tags, rows, reads }: ShownTags): Set<Tag> {

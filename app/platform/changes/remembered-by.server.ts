@@ -1,14 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import type { Soon } from '../process/soon.server'
 import { isDeaf, onInvalidate, type Tag } from './invalidation.server'
 
 const prefix = 'reader '
 
-/** Names what is remembered of one reader, or of all. No page shows it, so pages stay. */
+/** Names what is remembered of one reader, or of all: pages of those readers go with it. */
 export const readerTag = (what: string, key?: string | number): Tag =>
   key === undefined ? prefix + what : `${prefix}${what} ${key}`
-
-export const isReaderTag = (tag: Tag) => tag.startsWith(prefix)
 
 /** How long a change elsewhere that this process was not told of goes unnoticed, at most. */
 export const rememberedMs = 5000
@@ -18,7 +15,7 @@ export function rememberedBy<Key extends string | number, Value extends object |
   what: string,
   load: (key: Key) => Promise<Value | undefined>,
   { most = 10_000, now = Date.now } = {},
-): (key: Key) => Soon<Value | undefined> {
+): (key: Key) => Promise<Value | undefined> {
   const kept = new LRUCache<string, { value: Value }>({
     ...{ max: most, ttl: rememberedMs, ttlResolution: 0, perf: { now } },
   })
@@ -51,7 +48,7 @@ export function rememberedBy<Key extends string | number, Value extends object |
       if (loading.get(name) === loaded) loading.delete(name)
     }
   }
-  return (key) => {
+  return async (key) => {
     const known = isDeaf() ? undefined : kept.get(String(key))
     return known ? known.value : (loading.get(String(key)) ?? loadAnew(key))
   }

@@ -2,7 +2,6 @@ import { Writable } from 'node:stream'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { log } from '../logging/log.server'
-import { dataScripts } from '../mark-contexts.server'
 
 const renderLimitMs = 15_000
 
@@ -59,3 +58,17 @@ export function renderToText(app: ReactElement, nonce: string): Promise<string> 
     const limit = setTimeout(abort, renderLimitMs)
   })
 }
+
+/** The end of a document that brings a page's data, as Remix streams it. @param nonce of the scripts */
+function dataScripts(data: string, nonce: string): string {
+  const script = (code: string) => `<script nonce="${nonce}">${code}</script>`
+  const enqueue = script(`window.__remixContext.streamController.enqueue("${inScript(data)}");`)
+  const close = script('window.__remixContext.streamController.close();')
+  return `<!--$-->${enqueue}<!--$-->${close}<!--/$--><!--/$-->`
+}
+
+/** The data is one string of JavaScript, in which nothing may end the script. */
+const inScript = (data: string) =>
+  JSON.stringify(data)
+    .slice(1, -1)
+    .replace(/[&><\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import { destination, pino } from 'pino'
 import { env } from '../env.server'
 import { currentRequest } from '../http/current-request.server'
-import { withoutMarks } from '../marks.server'
 import { currentTraceId } from './tracing.server'
 
 const mostUnwrittenBytes = 1024 * 1024
@@ -28,8 +27,6 @@ export const log = pino(
       paths: ['req.headers.cookie', 'req.headers.authorization', 'password', 'token', 'secret'],
       censor: '(hidden)',
     },
-    // What a query failed with may tell one, and whoever knows a mark could have it filled in.
-    hooks: { streamWrite: withoutMarks },
   },
   output,
 )

@@ -4,8 +4,8 @@ import { currentUser } from '../../accounts/guards.server'
 import { may } from '../../accounts/staff'
 import { bylinesOf, countAuthors } from '../../authors/authors.server'
 import { defaultSiteName } from '../../platform/env.server'
-import { ContinueReading } from '../../reading/ContinueReading'
-import { shownBegun, shownProgress } from '../../reading/shown-reading.server'
+import { ContinueReading, mostBegun } from '../../reading/ContinueReading'
+import { begun, progressIn } from '../../reading/places.server'
 import { currentSite } from '../../site/current-site.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { headingSize } from '../../ui/heading-size'
@@ -36,8 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await currentUser(request)
   return {
     ...{ latest, picks, volumes, bylines: await bylinesOf(ids) },
-    begun: user && (await shownBegun(user.id)),
-    progress: user ? await shownProgress(user.id, ids) : {},
+    begun: user && (await begun(user.id, mostBegun)),
+    progress: user ? await progressIn(user.id, ids) : {},
     firstSteps: articles.length === 0 && may(user, 'publish') ? await firstSteps() : undefined,
   }
 }

@@ -7,7 +7,8 @@ import { textLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/http/request.server'
 import { KeepPanel } from '../../reading/KeepPanel'
-import { shownKept, shownProgress } from '../../reading/shown-reading.server'
+import { keptIn } from '../../reading/keep.server'
+import { progressIn } from '../../reading/places.server'
 import { useTurnedPage } from '../../reading/usePlaceKeeper'
 import { pageMeta, siteOf } from '../../site/meta'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
@@ -60,10 +61,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const after = found && isAtEnd(found, number) ? await readOn(article) : undefined
   return {
     ...{ article, number, preview, link, isText, q: (query.get('q') ?? '').slice(0, 200) },
-    kept: user && (await shownKept(user.id, article.id, number)),
+    kept: user && (await keptIn(user.id, article.id)),
     hasFailed: document?.state === 'failed',
     ...{ found, after, authors: after ? await authorsOf(id) : [] },
-    progress: user && after ? await shownProgress(user.id, piecesOf(after)) : {},
+    progress: user && after ? await progressIn(user.id, piecesOf(after)) : {},
     settings: isText ? textSettingsOf(request) : undefined,
   }
 }

@@ -8,7 +8,8 @@ import { textLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom } from '../../platform/http/request.server'
 import { KeepPanel } from '../../reading/KeepPanel'
-import { shownKept, shownProgress } from '../../reading/shown-reading.server'
+import { keptIn } from '../../reading/keep.server'
+import { progressIn } from '../../reading/places.server'
 import { useBookmarks } from '../../reading/useBookmarks'
 import { usePlaceKeeper } from '../../reading/usePlaceKeeper'
 import { pageMeta, siteOf } from '../../site/meta'
@@ -63,8 +64,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ways: await waysFor(document),
     firstPage: await firstPageFor(document, preview?.token),
     keepBytes: await pieceBytes(article, document),
-    kept: user && (await shownKept(user.id, article.id)),
-    progress: user ? await shownProgress(user.id, piecesOf(after)) : {},
+    kept: user && (await keptIn(user.id, article.id)),
+    progress: user ? await progressIn(user.id, piecesOf(after)) : {},
   }
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
 import { bylinesOf } from '../../authors/authors.server'
-import { shownProgress } from '../../reading/shown-reading.server'
+import { progressIn } from '../../reading/places.server'
 import { pageMeta } from '../../site/meta'
 import { counted } from '../../ui/format'
 import { Icon } from '../../ui/Icon'
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...results,
     ...{ newest, inside },
     bylines: await bylinesOf(ids),
-    progress: user ? await shownProgress(user.id, ids) : {},
+    progress: user ? await progressIn(user.id, ids) : {},
   }
 }
 
