@@ -5,8 +5,9 @@ import { setSiteCurrency } from './platform/site-currency'
 import { setSiteZone } from './platform/site-zone'
 
 /**
- * Lets Remix read the page's data and make its router before anything is drawn. Called outside rendering, it throws first its data's promise
- * (suspending on that while hydrating is React error 426), then that it may not use hooks here, when all else is done.
+ * Lets Remix read the page's data and create its router before anything is rendered. Called outside rendering, it
+ * throws first its data's promise (suspending on that while hydrating is React error 426), then that hooks are not
+ * allowed, when all else is done.
  */
 async function prepareRouter(): Promise<void> {
   for (;;) {
@@ -20,7 +21,7 @@ async function prepareRouter(): Promise<void> {
   }
 }
 
-/** So that the browser answers what was tapped meanwhile. */
+/** Resolves in the next task, so that the browser first handles earlier taps. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 const { currency = 'usd', currencySign, timezone = 'UTC' } = document.documentElement.dataset

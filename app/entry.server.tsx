@@ -13,10 +13,13 @@ import { RequestId } from './ui/request-id'
 export { createApp } from './server/create-app.server'
 export { start } from './server/start.server'
 
-/** Nobody sees it: nginx's code for a client that closed its connection. */
+/** Nobody sees it: nginx's status for a client that closed its connection. */
 const clientGone = 499
 
-/** Sends the page whole, not streamed: deferred parts need JavaScript, and a whole page can be hashed and cached. */
+/**
+ * Sends the page as a whole, not streamed: deferred parts need JavaScript, and a complete page can be hashed and
+ * cached.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -46,7 +49,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** As the page's module says in its `handle`. */
+/** Tells whether a page is for reading, as its module's `handle` says. */
 function isToBeRead({ routeModules, staticHandlerContext: { matches, errors } }: EntryContext): boolean {
   const handle = routeModules[matches.at(-1)?.route.id ?? '']?.handle as { scripts?: string } | undefined
   return !errors && handle?.scripts === 'after paint'
@@ -62,7 +65,7 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   log.error({ err: error, path: currentRequest()?.path }, 'page failed')
 }
 
-/** What Remix tells of requests that anybody can send: a line of the access log is enough. */
+/** Recognizes Remix's errors about malformed requests: the access log is enough for them. */
 const isAskedWrong = (error: unknown) =>
   isRouteErrorResponse(error)
     ? error.status < 500

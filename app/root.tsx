@@ -57,7 +57,7 @@ export const links: LinksFunction = () => [
   { rel: 'search', href: '/opds/search.xml', type: 'application/opensearchdescription+xml', title: 'Search' },
 ]
 
-/** For error pages; all others have their own title. */
+/** The title of error pages; all others have their own. */
 export const meta: MetaFunction = ({ error }) =>
   error ? [{ title: titleOf(error) }, { name: 'robots', content: 'noindex' }] : []
 
@@ -91,7 +91,7 @@ type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>
 
 let lastRootData: RootData
 
-/** A navigation that fails brings none: in the browser, what was known before still holds. */
+/** Returns the root data. A failed navigation has none: in the browser, the previous data still holds. */
 function useRootData(): RootData {
   const rootData = useRouteLoaderData<typeof loader>('root')
   if (typeof document !== 'undefined' && rootData) lastRootData = rootData

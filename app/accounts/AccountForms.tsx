@@ -10,7 +10,7 @@ interface OwnSession {
   words: string
 }
 
-/** The errors of one of the page's forms; the others show none. */
+/** Returns the errors of one of the page's forms; the other forms show none. */
 const errorsOf = (formErrors: FormErrors | undefined, intent: string) =>
   formErrors?.values.intent === intent ? formErrors : undefined
 
@@ -85,7 +85,7 @@ interface SessionListProps {
   formErrors?: FormErrors
 }
 
-/** Enter in the password field presses the first button: End all others. */
+/** Pressing Enter in the password field presses the form's first button, which ends all other sessions. */
 export function SessionList({ sessions, ownId, formErrors }: SessionListProps) {
   const errors = errorsOf(formErrors, 'end-session')
   const own = sessions.find(({ id }) => id === ownId)

@@ -33,8 +33,8 @@ export function useAuth(): Auth {
 }
 
 /**
- * The server decides by the session cookie who is logged in. A browser that has only the stored token uses it to get the
- * cookie back; if the session has ended, the token is cleared.
+ * Logs a browser in again that has only the stored token: the server goes by the session cookie, so the token is used
+ * to get that cookie back, and is cleared if the session has ended.
  */
 export function AuthProvider({ user, children }: { user: Account | null; children: ReactNode }) {
   const { revalidate } = useRevalidator()
@@ -78,7 +78,7 @@ export function AuthProvider({ user, children }: { user: Account | null; childre
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>
 }
 
-/** Stands in for the page, which is hidden meanwhile. */
+/** Shown in place of the page, which is hidden, while the session is restored. */
 export function RestoringNotice() {
   const { isRestoring } = useAuth()
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 
-/** Asks anew who is at the keyboard, before what a session alone does not give. */
+/** Asks for the password again before a change for which a session alone is not enough. */
 export function OwnPasswordField({ formErrors }: { formErrors?: FormErrors }) {
   return (
     <Field

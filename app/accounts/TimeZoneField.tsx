@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The browser's time zone, by which somebody knows a session again. */
+/** Sends the browser's time zone, by which a user recognizes a session in the list. */
 export function TimeZoneField() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -14,13 +14,15 @@ import { type Device, endSessions, startSession, toAccount } from './sessions.se
 /** Usernames and email addresses are unique without regard to case. */
 export const uniqueKey = (text: string) => text.trim().toLowerCase()
 
-/** The columns of a new user's row that say who it is. */
+/** The columns that hold a user's name and address. */
 export const identity = ({ username, email }: { username: string; email: string }) => ({
   ...{ username, usernameKey: uniqueKey(username) },
   ...{ email, emailKey: uniqueKey(email) },
 })
 
-/** Who acts in the site's own records, and whom visitors would trust. The operator may take them, by ADMIN_USERNAME. */
+/**
+ * Names that visitors would trust: the actors of the site's own log, and `admin`. Only ADMIN_USERNAME may claim one.
+ */
 const reservedNames = new Set(['stripe', 'system', 'admin', guestRole])
 
 /** @throws Conflict when the username or the email address is taken, Invalid when the password is easy to guess, TooMany */
@@ -65,7 +67,7 @@ async function checkLogin({ username, password, timeZone, code }: Login, device:
 const wrongLogin = 'Wrong username or password.'
 
 /**
- * The second page of a login, for somebody whose password was right a moment ago.
+ * Completes a login on its second page, after the password was right.
  * @throws Unauthorized, TooMany, Unavailable
  */
 export const logInWithCode = (step: LoginStep, code: string, device: Device) =>
@@ -75,7 +77,7 @@ export const logInWithCode = (step: LoginStep, code: string, device: Device) =>
     return enter(user, device, { step, code })
   })
 
-/** Lets somebody in whose password is right, after the code of the second factor if there is one. */
+/** Starts the session of a user whose password was right, once the second factor is confirmed if there is one. */
 async function enter(user: UserRow, device: Device, { step, code }: { step: LoginStep; code?: string }) {
   await askForCode(user, device, step, code)
   if (!(await maySpendPassword(user))) {
@@ -110,7 +112,7 @@ async function noteRefusal(
   await recordAudit(db, 'visitor', { action: 'was refused', subjectType: 'login', ...account, note })
 }
 
-/** A password that works once is gone with its first login. */
+/** A one-time password is used up by its first login. */
 async function maySpendPassword({ id, passwordHash, mustSetPassword }: UserPassword): Promise<boolean> {
   if (!mustSetPassword) return true
   const spent = await db.user.updateMany({ where: { id, passwordHash }, data: { passwordHash: '' } })
@@ -143,7 +145,7 @@ export async function changeContact(
   if (other) throw takenError('email')
   const emailKey = uniqueKey(email)
   await inTransaction(async (tx) => {
-    // A subscription is of an address: another one has not asked for letters.
+    // A subscription belongs to an address: the new address has not asked for newsletters.
     await tx.user.updateMany({ where: { id: userId, NOT: { emailKey } }, data: { subscription: false } })
     await tx.user.update({ where: { id: userId }, data: { email, emailKey, phone } })
     await tx.passwordReset.deleteMany({ where: { userId } })
@@ -167,7 +169,7 @@ export async function changePassword(
 }
 
 /**
- * For somebody who logged in with a password that works once.
+ * Sets the password of a user who logged in with a one-time password.
  * @throws Forbidden, Invalid
  */
 export async function replaceSpentPassword(userId: number, device: Device, newPassword: string) {
@@ -199,7 +201,7 @@ export async function confirmPassword(userId: number, password: string, field = 
   throw new Invalid('Wrong password.', { [field]: ['Wrong password.'] })
 }
 
-/** Of all who sell here and can log in. The sample admin's address leads nowhere. */
+/** Returns the addresses of all users who may sell and can log in, without the sample admin's, which is not real. */
 export async function adminEmails(tx: Transaction): Promise<string[]> {
   const isOwner = { role: 'admin', OR: [{ staff: null }, { staff: 'owner' }] }
   const isShop = { role: 'user', staff: 'shop' }

@@ -4,7 +4,9 @@ import type { StaffRole } from './staff'
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Of a row that stands for somebody who bought without an account: nobody logs in to it, and it is listed nowhere. */
+/**
+ * The role of rows that stand for somebody who bought without an account: they cannot log in and are listed nowhere.
+ */
 export const guestRole = 'guest'
 
 /** A user as pages and the JSON API see them: never with the password hash. */
@@ -15,13 +17,16 @@ export interface Account {
   phone: string
   subscription: boolean
   role: Role
-  /** Of those who run the site; not in the JSON API. */
+  /** Set for users who run the site; not in the JSON API. */
   staff?: StaffRole
-  /** Of the staff, but without the second factor that the site asks of them: until then like everybody else. */
+  /**
+   * Set for staff who still lack the second factor that the site requires: until they have it, they may do no more
+   * than other users.
+   */
   needsSecondFactor?: true
 }
 
-/** As the JSON API has a user. */
+/** Returns a user as the JSON API shows it. */
 export const accountJson = ({ staff: _, needsSecondFactor: __, ...account }: Account) => account
 
 const passwordLength = { min: 8, max: 256 }
@@ -50,7 +55,7 @@ export const Phone = z
 export const Registration = z.object({ username: Username, email: Email, password: Password })
 export type Registration = z.infer<typeof Registration>
 
-/** As the browser names it; one that is not known is as good as none. */
+/** A time zone as the browser names it; an unknown one counts as none. */
 export const TimeZone = z
   .string()
   .max(60)
@@ -66,7 +71,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Without the rules of registration: a username that breaks them is simply a wrong one. */
+/** Checks none of the rules of registration: a username that breaks them is simply a wrong one. */
 export const Login = z.object({
   username: z.string({ error: 'Enter your username.' }).min(1, 'Enter your username.').max(1000),
   password: z
@@ -74,7 +79,7 @@ export const Login = z.object({
     .min(1, 'Enter your password.')
     .max(passwordLength.max, 'That password is too long.'),
   timeZone: TimeZone,
-  /** Of the second factor, where the account has one. */
+  /** The code of the second factor, if the account has one. */
   code: z.string().max(100, 'That code is too long.').optional(),
 })
 export type Login = z.infer<typeof Login>

@@ -34,7 +34,7 @@ export async function recordAudit(
 
 const nameOf = (actor?: Actor) => ({ actorId: actor?.id, actorName: actor?.username ?? 'System' })
 
-/** Somebody who is refused again and again is noted once a minute. */
+/** Repeated refusals of one user are logged once a minute. */
 const notedRefusals = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
 
 onRefusal(async ({ path, address, user }: CurrentRequest) => {
@@ -50,7 +50,7 @@ onRefusal(async ({ path, address, user }: CurrentRequest) => {
 
 const refusalDays = 90
 
-/** Anybody can cause refusals, and they hold addresses: they do not stay. */
+/** Deletes old refusals: anybody can cause them, and they hold network addresses. */
 export async function forgetOldRefusals(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) =>
@@ -61,7 +61,7 @@ export async function forgetOldRefusals(now = new Date()): Promise<void> {
 
 const entriesPerPage = 30
 
-/** What was changed in the content, or what bears on who may do what. */
+/** Returns a page of the activity log: changes of content, or of who may do what. */
 export async function auditLog(about: 'content' | 'access', pageParam: string | null) {
   const of = about === 'access' ? { in: accessSubjects } : { notIn: accessSubjects }
   const where: Prisma.AuditEntryWhereInput = { subjectType: of }

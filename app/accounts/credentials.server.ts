@@ -50,7 +50,7 @@ export async function sessionCookie(
   return { 'Set-Cookie': value }
 }
 
-/** The headers of an answer to a login. */
+/** Returns the headers of the answer to a login. */
 export async function loginHeaders(
   credentials: Credentials,
   device: Device,
@@ -62,13 +62,13 @@ export async function loginHeaders(
   return headers
 }
 
-/** An answer that also logs in. */
+/** Adds the cookies of a new session to an answer. */
 export async function withSession(answer: Response, credentials: Credentials, origin: string) {
   answer.headers.append('Set-Cookie', (await sessionCookie(credentials, origin))['Set-Cookie'] ?? '')
   return answer
 }
 
-/** An answer that also logs out. */
+/** Adds to an answer the headers that log out. */
 export async function withoutSession(answer: Response, origin: string) {
   answer.headers.append('Set-Cookie', (await clearSessionCookie(origin))['Set-Cookie'] ?? '')
   return answer

@@ -24,12 +24,14 @@ export async function deviceOf(
   return { userAgent, address, known: isKnownDevice(known) ? known : undefined }
 }
 
-/** The account that logged in last with this browser, by a signed cookie: no proof that somebody is logged in. */
+/** Reads from a signed cookie which account logged in last with this browser. It is no proof of a login. */
 export async function lastUserOn(request: Request, origin: string): Promise<number | undefined> {
   return (await deviceOf(request, { address: '', origin })).known?.userIds[0]
 }
 
-/** The cookie by which the browser is known again to those who have logged in there. It logs nobody in. */
+/**
+ * Returns the cookie that marks the browser as known to the accounts that have logged in there. It logs nobody in.
+ */
 export function deviceCookie({ known }: Device, userId: number, origin: string): Promise<string> {
   const others = known?.userIds.filter((id) => id !== userId) ?? []
   const userIds = [userId, ...others].slice(0, mostUsers)

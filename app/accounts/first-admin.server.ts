@@ -26,7 +26,7 @@ export async function ensureAdmin(): Promise<void> {
 }
 
 /**
- * Somebody who used a password that works once and set no other gets a new one, printed.
+ * Makes an existing user an owner. One whose one-time password is used and not replaced gets a new one, printed.
  * @throws NotFound
  */
 export async function makeAdmin(username: string): Promise<true> {
@@ -57,7 +57,7 @@ async function freeSampleName(number = 1): Promise<{ username: string; email: st
   return (await db.user.count({ where: taken })) > 0 ? freeSampleName(number + 1) : { username, email }
 }
 
-/** Whatever LOG_LEVEL is. */
+/** Prints whatever LOG_LEVEL is. */
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -16,7 +16,7 @@ export async function currentUser(request: Request): Promise<Account | null> {
   return session && !session.mustSetPassword ? session.account : null
 }
 
-/** Whom the header greets and lets log out: also somebody who has to set a new password first. */
+/** Returns the user whom the header greets, including one who has to set a new password first. */
 export const shownUser = async (request: Request): Promise<Account | null> =>
   (await currentSession(request))?.account ?? null
 
@@ -30,11 +30,14 @@ type Found = ReturnType<typeof findSession>
 
 const found = new WeakMap<CurrentRequest, { sent: string; session: Found }>()
 
-/** All loaders of a page ask who reads it: the first one looks it up. What changes something asks each time. */
+/**
+ * Looks the user up once per page: its loaders run side by side and all ask. Requests that change something ask each
+ * time.
+ */
 function oncePerRequest({ headers }: Request, find: () => Found): Found {
   const current = currentRequest()
   if (!current || !/^(GET|HEAD)$/.test(current.method)) return find()
-  // A page that is kept is rendered for somebody else than who asked for it.
+  // A page that is cached is rendered for a stand-in, not for the user of the request.
   const sent = `${headers.get('Authorization')}\n${headers.get('Cookie')}`
   const known = found.get(current)
   if (known?.sent === sent) return known.session
@@ -43,7 +46,9 @@ function oncePerRequest({ headers }: Request, find: () => Found): Found {
   return session
 }
 
-/** For pages: sends a visitor to the login page, which leads back here, where what was sent stands in its form again. */
+/**
+ * For pages: sends a visitor to the login page, which leads back here; a form that was being sent is filled in again.
+ */
 export async function requireUser(request: Request): Promise<Account> {
   const session = await currentSession(request)
   askForNewPassword(session)
@@ -56,7 +61,7 @@ export async function requireUser(request: Request): Promise<Account> {
   })
 }
 
-/** Sends somebody who logged in with a password that works once to set a new one. */
+/** Sends a user who logged in with a one-time password to the page that sets a new one. */
 export function askForNewPassword(session: Awaited<ReturnType<typeof currentSession>>): void {
   if (session?.mustSetPassword) throw redirect(newPasswordPage)
 }
@@ -65,8 +70,9 @@ export const newPasswordPage = '/reset-password'
 export const secondFactorPage = '/userInfo/two-step-login'
 
 /**
- * For pages of the desk: sends a visitor to the login page, and staff to set up the second factor that the site asks of them.
- * @param any of which somebody needs one; without any, only owners may @throws Forbidden
+ * For admin pages: sends a visitor to the login page, and staff who lack the required second factor to its setup.
+ * @param any permissions of which the user needs one; without any, only owners pass
+ * @throws Forbidden
  */
 export async function requireAdmin(request: Request, ...any: Permission[]): Promise<Account> {
   const user = await requireUser(request)
@@ -75,13 +81,20 @@ export async function requireAdmin(request: Request, ...any: Permission[]): Prom
   return user
 }
 
-/** Of which all who run the site have at least one. */
+/** Permissions of which every member of staff has at least one. */
 export const staffMay = ['publish', 'sell'] as const satisfies Permission[]
 
-/** For pages that all who run the site see a part of. @throws Forbidden */
+/**
+ * For pages of which every member of staff sees a part.
+ * @throws Forbidden
+ */
 export const requireStaff = (request: Request) => requireAdmin(request, ...staffMay)
 
-/** For the JSON API. @param message to a visitor @throws Unauthorized, Forbidden until a password that worked once is replaced */
+/**
+ * For the JSON API.
+ * @param message to a visitor
+ * @throws Unauthorized, Forbidden until a one-time password is replaced
+ */
 export async function requireApiUser(
   request: Request,
   message = 'Log in first: the request has no valid token.',
@@ -92,7 +105,10 @@ export async function requireApiUser(
   return session.account
 }
 
-/** For the JSON API, as `requireAdmin`. @throws Unauthorized, Forbidden */
+/**
+ * For the JSON API, like `requireAdmin`.
+ * @throws Unauthorized, Forbidden
+ */
 export async function requireApiAdmin(request: Request, ...any: Permission[]): Promise<Account> {
   const user = await requireApiUser(request)
   if (user.needsSecondFactor)

@@ -19,7 +19,7 @@ export async function refuseGuessable(
   }
 }
 
-/** Without the digits and marks at both ends, which a guesser varies. */
+/** Strips the digits and signs at both ends, which guessers vary. */
 const wordIn = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '') || text
 
 const refused = (message: string, field: string) => new Invalid(message, { [field]: [message] })

@@ -3,18 +3,18 @@ import { networkOf } from '../platform/http/network.server'
 import { hashSecret } from '../platform/process/secret.server'
 import { guestRole } from './accounts'
 
-/** Somebody who buys without an account. */
+/** A shopper who buys without an account. */
 export interface Guest {
-  /** A secret of their browser, for as long as they may be paying. */
+  /** A secret in the guest's browser, for as long as a payment may be open. */
   key: string
-  /** Where they are on the network. */
+  /** The network address. */
   address: string
 }
 
-/** A space keeps it apart from every username and every address. */
+/** The space keeps the key distinct from every username and email address. */
 const rowKeyOf = ({ key }: Pick<Guest, 'key'>) => `guest ${hashSecret(`guest ${key}`)}`
 
-/** Of a guest, or of all in the same network. */
+/** Returns a key for one guest, or for all guests in the same network. */
 export const guestNetworkOf = ({ address }: Pick<Guest, 'address'>) =>
   hashSecret(`network ${networkOf(address)}`)
 
@@ -23,7 +23,7 @@ const columns = { id: true, username: true, email: true } as const
 export const findGuest = (guest: Pick<Guest, 'key'>) =>
   db.user.findUnique({ where: { usernameKey: rowKeyOf(guest) }, select: columns })
 
-/** The row of a user that a guest's orders belong to, made with the first one. It is locked until the transaction ends. */
+/** Finds or creates the user row that a guest's orders belong to, and locks it until the transaction ends. */
 export async function guestFor(tx: Transaction, guest: Guest) {
   const rowKey = rowKeyOf(guest)
   const guestNetwork = guestNetworkOf(guest)

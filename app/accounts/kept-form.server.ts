@@ -17,14 +17,15 @@ const keptMs = keptMinutes * 60_000
 const key = flashCookie('kept', keptMinutes * 60)
 const limitBytes = 512 * 1024
 
-/** Text that was sent, by field, and the names of the files, which are not kept. */
+/** A form that was sent: text by field, and the names of its files, which are not saved. */
 const Sent = z.object({ values: z.record(z.string(), z.string()), files: z.array(z.string()) })
 type Sent = z.infer<typeof Sent>
 
 /**
- * Keeps a form that was sent after its session had ended, for the account that logged in last with this browser. Forms of other
- * sites never get here (`blockCrossOriginWrites`).
- * @returns the header that finds it again; none where nobody has logged in here, it is too large, or one network sends too many
+ * Saves a form that was sent after its session had ended, for the account that logged in last with this browser.
+ * Forms of other sites never get here (`blockCrossOriginWrites`).
+ * @returns the header that finds it again; none if nobody has logged in here, the form is too large, or one network
+ * sends too many
  */
 export async function keepForm(request: Request): Promise<Record<string, string> | undefined> {
   const { origin = '', address = '' } = currentRequest() ?? {}
@@ -39,7 +40,7 @@ export async function keepForm(request: Request): Promise<Record<string, string>
   return { 'Set-Cookie': key.set(token, origin) }
 }
 
-/** One browser keeps a form for each page and account. */
+/** A browser has at most one saved form per page and account. */
 const keyHashOf = (token: string, userId: number, page: string) => hashSecret(`${token} ${userId} ${page}`)
 
 async function readSent(request: Request): Promise<Sent | undefined> {
@@ -67,11 +68,11 @@ function valuesOf(fields: [string, string][]): Record<string, string> {
   return Object.fromEntries(values)
 }
 
-/** Passwords and codes by their field's name, and numbers of cards wherever they were typed. */
+/** Passwords and codes are recognized by their field's name, card numbers wherever they were typed. */
 const isSecret = (name: string, value: string) =>
   /password|token|secret|^code$/i.test(name) || isCardNumber(value.replace(/[\s-]/g, ''))
 
-/** By its check digit (Luhn). A bar code of 13 digits is none. */
+/** Recognizes a card number by its check digit (Luhn). A bar code of 13 digits is none. */
 function isCardNumber(digits: string): boolean {
   if (!/^\d{14,19}$/.test(digits)) return false
   const doubled = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 2))
@@ -84,13 +85,13 @@ const pageOf = (request: Request) => {
   return pathname + search
 }
 
-/** What is said of a form of this page that waits for a login of this browser's last account. */
+/** Tells whether a form of this page waits for a login of this browser's last account. */
 export async function isFormKept(request: Request, page: string, origin: string) {
   const found = await find(request, await lastUserOn(request, origin), page)
   return found && { hasFiles: found.files.length > 0 }
 }
 
-/** What the page shows in its form again, once. */
+/** Returns the values for the page's form, and deletes them. */
 export async function takeKeptForm(request: Request, userId: number): Promise<FormErrors | undefined> {
   const found = request.method === 'GET' ? await find(request, userId, pageOf(request)) : undefined
   if (!found) return
@@ -113,7 +114,7 @@ async function find(request: Request, userId: number | undefined, page: string) 
   return row && { keyHash, ...Sent.parse(JSON.parse(row.sent)) }
 }
 
-/** Forms that nobody came back for. */
+/** Deletes saved forms that nobody came back for. */
 export async function forgetKeptForms(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) => db.keptForm.deleteMany({ where: { keptAt: { lt: before } }, limit }))

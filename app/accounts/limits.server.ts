@@ -6,47 +6,52 @@ import { networkOf } from '../platform/http/network.server'
 import type { KnownDevice } from './sessions.server'
 
 const quarterHour = 15 * 60
-/** @param duration in seconds, in which there are so many points */
+/** @param duration in seconds, in which `points` attempts are allowed */
 export const limiter = (keyPrefix: string, points: number, duration: number) =>
   new RateLimiterPrisma({ storeClient: db, keyPrefix, points, duration })
 
-/** Failed logins: per account and address, per address, and per account from addresses that it never used. */
+/**
+ * Failed logins are counted per account and address, per address, and per account from addresses that it never used.
+ */
 const byAccountAndAddress = limiter('login-pair', 10, quarterHour)
 const byAddress = limiter('login-address', 200, quarterHour)
 const byAccount = limiter('login-account', 100, 3600)
-/** Per account on a device that it has logged in on before. */
+/** Counts failed logins per account on a device that it has logged in on before. */
 const byKnownDevice = limiter('login-device', 10, quarterHour)
-/** Registrations and requests for reset links, per address. */
+/** Counts registrations and requests for reset links per address. */
 const registrations = limiter('register', 200, 3600)
-/** What an address past its limit still has: others behind it are slowed, never shut out. */
+/** Logins that an address past its limit still gets: others behind the same address are slowed, never shut out. */
 const slowLogins = limiter('login-slow', 1, 5)
 const slowRegistrations = limiter('register-slow', 1, 5)
 const resets = limiter('reset', 3, 3600)
-/** Checkouts that take pieces of a limited stock. */
+/** Counts checkouts that reserve limited stock. */
 const holdsByAccount = limiter('hold-account', 10, 3600)
 const holdsByAddress = limiter('hold-address', 40, 3600)
-/** Orders of guests, per address. */
+/** Counts orders of guests per address. */
 const guestOrders = limiter('guest-order', 200, 3600)
 const slowGuestOrders = limiter('guest-order-slow', 1, 5)
-/** Wrong codes of a second factor, per account, and apart on a device that it has logged in on before. */
+/**
+ * Counts wrong second-factor codes per account; those on a device that it has logged in on before are counted
+ * separately.
+ */
 const codes = limiter('second-factor', 10, quarterHour)
-/** Those on all devices that the account knows: each login makes another one known. */
+/** Counts wrong codes over all known devices of an account, since each login adds a known device. */
 const codesOnKnown = limiter('second-factor-known', 30, quarterHour)
 const passwordChecks = limiter('proof', 20, quarterHour)
-/** Discount codes that there are not. */
+/** Counts unknown discount codes. */
 const unknownCodes = limiter('code', 30, 3600)
 
-/** Forms that are kept for a login, per address. */
+/** Counts forms saved for a login, per address. */
 const keptForms = limiter('kept-form', 30, 3600)
 
-/** Wishes to be told when something is back, per address. */
+/** Counts requests to be notified when something is back in stock, per address. */
 const stockWishes = limiter('stock-wish', 20, 3600)
 
-/** Those who ask for letters, per address that they come from; and mails about it, per address that they go to. */
+/** Counts newsletter sign-ups per address they come from, and confirmation mails per address they go to. */
 const subscriptions = limiter('subscribe', 60, 3600)
 const subscriptionMails = limiter('subscribe-mail', 3, 24 * 3600)
 
-/** Where a login comes from; `userId` where its username has an account. */
+/** Where a login comes from; `userId` if its username has an account. */
 interface LoginSource {
   address: string
   userId?: number
@@ -54,8 +59,8 @@ interface LoginSource {
 }
 
 /**
- * Counts a login attempt before the password is checked, so that parallel guesses do not get past the limit. What others
- * guess does not count against owners on a device that they have logged in on before.
+ * Counts a login attempt before the password is checked, so that parallel guesses do not get past the limit. Guesses
+ * of others do not count against the owner on a known device.
  * @throws TooMany
  */
 export async function limitLogins(username: string, { address, userId, known }: LoginSource) {
@@ -85,7 +90,10 @@ export async function limitLogins(username: string, { address, userId, known }: 
 /** @throws TooMany */
 export const limitPasswordChecks = (userId: number) => consume(passwordChecks, String(userId))
 
-/** Counts a try before the code is checked. @throws TooMany */
+/**
+ * Counts an attempt before the code is checked.
+ * @throws TooMany
+ */
 export async function limitCodes(userId: number, known?: string) {
   const key = known ? `${userId} ${known}` : String(userId)
   await consume(codes, key)
@@ -107,10 +115,10 @@ export const limitStockWishes = (from: string) => consume(stockWishes, networkOf
 /** @throws TooMany */
 export const limitSubscriptions = (from: string) => consume(subscriptions, networkOf(from))
 
-/** @returns false when an address has sent all the forms that are kept of it in an hour */
+/** @returns false when an address has reached its limit of saved forms per hour */
 export const mayKeepForm = (from: string) => isWithin(keptForms, networkOf(from))
 
-/** @returns false when an address has had all the mails about its subscription that it gets in a day */
+/** @returns false when an address has reached its limit of subscription mails per day */
 export const mayHaveSubscriptionMail = (emailKey: string) => isWithin(subscriptionMails, emailKey)
 
 /** @throws TooMany */
@@ -122,7 +130,7 @@ export const limitResetRequests = (from: string) => consumeRegistration(`reset $
 const consumeRegistration = (key: string) =>
   consume(registrations, key).catch(() => consume(slowRegistrations, key))
 
-/** @returns false when the account has had all the reset links that it gets in an hour */
+/** @returns false when the account has reached its limit of reset links per hour */
 export const mayHaveResetLink = (userId: number) => isWithin(resets, String(userId))
 
 const isWithin = (limit: RateLimiterPrisma, key: string): Promise<boolean> =>
@@ -138,7 +146,10 @@ const isWithin = (limit: RateLimiterPrisma, key: string): Promise<boolean> =>
 export const limitGuestOrders = (from: string) =>
   consume(guestOrders, networkOf(from)).catch(() => consume(slowGuestOrders, networkOf(from)))
 
-/** @param userId none for a guest. @throws TooMany */
+/**
+ * @param userId undefined for a guest
+ * @throws TooMany
+ */
 export async function limitHolds(userId: number | undefined, from: string) {
   if (userId !== undefined) await consume(holdsByAccount, String(userId))
   await consume(holdsByAddress, networkOf(from))
@@ -150,7 +161,7 @@ export async function limitHolds(userId: number | undefined, from: string) {
   }
 }
 
-/** After `limitHolds`: those from one network wait here for each other until their transactions end. */
+/** Makes checkouts from one network wait for each other until their transactions end. Call it after `limitHolds`. */
 export async function lockHoldsFrom(tx: Transaction, from: string): Promise<void> {
   const key = holdsByAddress.getKey(networkOf(from))
   await tx.rateLimiterFlexible.updateMany({ where: { key }, data: { points: { increment: 0 } } })
@@ -177,7 +188,7 @@ function waitWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Counts whose time is over. */
+/** Deletes expired counts. */
 export async function forgetOldCounts(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) =>

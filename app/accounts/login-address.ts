@@ -1,7 +1,7 @@
-/** So long a form that was sent after its session had ended waits for the login. */
+/** How long a form that was sent after its session had ended waits for the login, in minutes. */
 export const keptMinutes = 30
 
-/** Where the links between login and registration lead, so that `redirectTo` goes with them. */
+/** Returns the address of the login or registration page; `redirectTo` goes along. */
 export const withRedirectTo = (page: '/login' | '/register', redirectTo: string, query = {}) => {
   const search = new URLSearchParams({ ...query, ...(redirectTo !== '/' && { redirectTo }) }).toString()
   return search ? `${page}?${search}` : page

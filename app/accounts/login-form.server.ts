@@ -9,7 +9,7 @@ import { type Device, endSession } from './sessions.server'
 
 type LoggedIn = Awaited<ReturnType<typeof logIn>>
 
-/** One way in for page and JSON API: the strategy reads the form, and asks for the account that it opens. */
+/** The one way to log in for page and JSON API: the strategy reads the form and returns the account. */
 const authenticator = new Authenticator<LoggedIn>().use(
   new FormStrategy(({ form }) => {
     const { device, ...fields } = Object.fromEntries(form)
@@ -18,7 +18,8 @@ const authenticator = new Authenticator<LoggedIn>().use(
 )
 
 /**
- * Logs somebody in by a form that is read and checked already, the page's or the JSON API's. The session that the request came with ends.
+ * Logs in by a form that is already parsed and checked, from the page or the JSON API. The session that the request
+ * came with ends.
  * @throws Unauthorized, TooMany
  */
 export async function logInByForm(request: Request, fields: Login, device: Device): Promise<LoggedIn> {
@@ -26,14 +27,17 @@ export async function logInByForm(request: Request, fields: Login, device: Devic
   return endingSessionOf(request, loggedIn)
 }
 
-/** For the strategy, which reads a body by itself, without a limit and not as JSON: what was read and checked. */
+/** Wraps checked fields in a request for the strategy, which would read a body without a limit and not as JSON. */
 function loginRequest({ url }: Request, fields: Login, device: Device): Request {
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
   const body = new URLSearchParams([...sent, ['device', JSON.stringify(device)]])
   return new Request(url, { method: 'POST', body })
 }
 
-/** The second page of a login: the code. @throws Unauthorized, TooMany */
+/**
+ * Completes a login by the code on its second page.
+ * @throws Unauthorized, TooMany
+ */
 export async function logInByCode(
   request: Request,
   step: LoginStep | undefined,

@@ -22,7 +22,7 @@ const handlers = api({
     return json(redirectTo ? { ...answer, redirectTo } : answer, 200, pendingAdd.headers)
   },
 })
-/** The same call with `code` logs in. */
+/** Asks for a code; the client repeats the call with `code`. */
 function askForCode(error: unknown): never {
   if (!(error instanceof SecondFactorNeeded)) throw error
   throw json({ message: error.message, secondFactor: true }, 401)

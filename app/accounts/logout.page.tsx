@@ -15,7 +15,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/', { headers: { ...(await clearSessionCookie(context.origin)), ...clearedData } })
 }
 
-/** Pages that the browser kept. Not `storage`, where what is kept offline is, nor `cookies`, which say that it is a known device. */
+/**
+ * Clears pages that the browser cached. Not `storage`, which holds what is saved for offline reading, nor `cookies`,
+ * which mark a known device.
+ */
 const clearedData = { 'Clear-Site-Data': '"cache"' }
 
 export default function LogoutPage() {

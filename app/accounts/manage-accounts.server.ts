@@ -8,7 +8,7 @@ import { type Actor, recordAudit } from './audit.server'
 import { newResetPath, resetLinkOf } from './password-reset.server'
 import { columnsOf, type StaffRole, staffOf } from './staff'
 
-/** Everybody who has an account, oldest first. */
+/** Lists all accounts, oldest first. */
 export async function listAccounts() {
   const users = await db.user.findMany({
     where: { NOT: { role: guestRole } },
@@ -23,13 +23,17 @@ export async function listAccounts() {
 }
 
 /**
- * Without an actor the site itself acts, as for all functions here.
- * @param staff undefined is a user like all others @throws NotFound; Conflict for the last owner
+ * Changes a user's staff role. Without an actor, here as in all functions of this module, the site itself acts.
+ * @param staff undefined for an ordinary user
+ * @throws NotFound; Conflict for the last owner
  */
 export const setStaff = (username: string, staff: StaffRole | undefined, actor?: Actor) =>
   change(username, actor, { subjectType: 'role', note: staff ?? 'user' }, columnsOf(staff))
 
-/** Ends every session and every reset link. @throws NotFound; Conflict for the last owner */
+/**
+ * Disables an account; every session and every reset link of it ends.
+ * @throws NotFound; Conflict for the last owner
+ */
 export const disableAccount = (username: string, actor?: Actor) =>
   change(username, actor, { subjectType: 'account', note: 'disabled' }, { disabledAt: new Date() })
 
@@ -38,7 +42,7 @@ export const enableAccount = (username: string, actor?: Actor) =>
   change(username, actor, { subjectType: 'account', note: 'enabled' }, { disabledAt: null })
 
 /**
- * @returns the path of a page where the new user sets a password, within an hour
+ * @returns the path of a page where the new user sets a password, valid for an hour
  * @throws Invalid, Conflict when the username or the email address is taken
  */
 export async function createAccount(
@@ -59,8 +63,8 @@ export async function createAccount(
 }
 
 /**
- * The password stays until another is set.
- * @returns the path of a page where a new password can be set, within an hour
+ * Makes a link to set a new password; the old one works until then.
+ * @returns the path of that page, valid for an hour
  * @throws NotFound; Conflict for a disabled account
  */
 export async function resetLinkFor(username: string, actor?: Actor): Promise<string> {
@@ -95,17 +99,17 @@ async function change(
   return changed
 }
 
-/** Before a change that may take away an owner: of two at once, the second counts what the first left. */
+/** Locks the owners before a change that may remove one: of two changes at once, the second sees the first. */
 export const lockAdmins = (tx: Transaction) =>
   tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } })
 
-/** What somebody offered ends with their right to offer it. */
+/** Withdraws the open invitations of a user who may no longer invite. */
 export const withdrawInvitationsOf = (tx: Transaction, { username }: Pick<User, 'username'>) =>
   tx.invitation.deleteMany({ where: { createdBy: username, usedAt: null } })
 
 const isActiveOwner = (user: User) => staffOf(user) === 'owner' && !user.disabledAt
 
-/** @throws Conflict when no owner would be left who can log in */
+/** @throws Conflict when no owner who can log in would be left */
 export async function assertOwnerLeft(tx: Transaction, before: User, after: User): Promise<void> {
   if (!isActiveOwner(before) || isActiveOwner(after)) return
   const admins = await tx.user.findMany({ where: { role: 'admin', disabledAt: null } })

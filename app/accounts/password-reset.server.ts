@@ -14,8 +14,9 @@ import { endSessions } from './sessions.server'
 const hourMs = 3600 * 1000
 
 /**
- * Mails a link to set a new password. Does not reveal whether the address has an account. With mail off it makes no link: an
- * owner sees who asked, and `npm run users` prints one. The link leads to SITE_URL, never to the host that a request names.
+ * Mails a link to set a new password. Does not reveal whether the address has an account. With mail off it makes no
+ * link: owners see the request, and `npm run users` prints one. The link leads to SITE_URL, never to the host that a
+ * request names.
  * @throws TooMany
  */
 export async function requestReset(email: string, address: string): Promise<void> {
@@ -34,7 +35,7 @@ export async function requestReset(email: string, address: string): Promise<void
 }
 
 /**
- * @param mailedTo the key of the address, where the path goes there by mail and nowhere else
+ * @param mailedTo the key of the address, if the path is sent there by mail and nowhere else
  * @returns the path of a page where a new password can be set once, within an hour
  */
 export async function newResetPath(userId: number, mailedTo?: string): Promise<string> {
@@ -57,7 +58,10 @@ const unusedReset = (token: string) => ({
 
 export const deadLink = 'This link has already been used or has expired.'
 
-/** Ends every session. @throws Invalid when the link is used, expired or unknown, or the password easy to guess */
+/**
+ * Sets a new password and ends every session.
+ * @throws Invalid when the link is used, expired or unknown, or the password easy to guess
+ */
 export async function resetPassword(token: string, password: string): Promise<void> {
   const unused = unusedReset(token)
   const reset = await db.passwordReset.findFirst({ where: unused, include: { user: true } })
@@ -76,7 +80,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
 type ProvenStep = (user: { id: number; username: string; emailKey: string }) => Promise<unknown>
 const provenSteps: ProvenStep[] = []
 
-/** Adds a step for when somebody has shown that the mails to their account's address reach them. */
+/** Registers a step that runs when a user has proven that mails to the account's address arrive. */
 export function onAddressProven(step: ProvenStep): void {
   provenSteps.push(step)
 }

@@ -6,9 +6,9 @@ import { randomToken } from '../platform/process/secret.server'
 /** argon2id with the minimum of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes a thread that files need too. */
+/** Limits hashing, since each hash takes a thread that file access needs too. */
 const hashing = pLimit(2)
-/** Each login writes several counts, and the database has one writer. */
+/** Limits logins: each writes several counts, and SQLite has one writer. */
 const loggingIn = pLimit(4)
 const mostWaiting = 50
 

@@ -6,7 +6,7 @@ interface SessionRow {
   lastUsedAt: Date
 }
 
-/** "Chrome on Android, Berlin time, 2 hours ago" */
+/** Describes a session, as "Chrome on Android, Berlin time, 2 hours ago". */
 export function sessionWords({ userAgent, timeZone, lastUsedAt }: SessionRow, now = new Date()): string {
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
   return [deviceWords(userAgent), city && `${city} time`, agoWords(lastUsedAt, now)]

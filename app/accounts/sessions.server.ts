@@ -112,7 +112,7 @@ const hashes = ({ cookie, token }: Credentials) => ({
   tokenHash: hashSecret(token),
 })
 
-/** Of those that have ended: used no more, they only fill the database. */
+/** Deletes sessions that have ended. */
 export async function forgetEndedSessions(now = new Date()): Promise<void> {
   const forget = (at: Date) =>
     deleteInBatches((limit) => db.session.deleteMany({ where: { OR: endedBefore(at) }, limit }))

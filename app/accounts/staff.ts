@@ -1,6 +1,6 @@
 import type { Role } from './accounts'
 
-/** Who runs the site: its owner, those who publish, and those who sell. */
+/** The roles of staff: the owner, editors who publish, and those who sell. */
 export const staffRoles = ['owner', 'editor', 'shop'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
@@ -11,7 +11,7 @@ export const staffDuties: Record<StaffRole, string> = {
   shop: 'sells: items, orders, shipping, discounts and mails',
 }
 
-/** What somebody may do at the desk. `run`: settings, people, jobs, and who may do what. */
+/** What a member of staff may do in the administration. `run`: settings, people, jobs, and who may do what. */
 export type Permission = 'publish' | 'sell' | 'run'
 
 const permissions: Record<StaffRole, Permission[]> = {
@@ -20,24 +20,24 @@ const permissions: Record<StaffRole, Permission[]> = {
   shop: ['sell'],
 }
 
-/** Whether somebody may do one of these; without any, whether somebody is of the staff. */
+/** Tells whether a user has one of these permissions; without any, whether the user is staff. */
 export function may(user: { staff?: StaffRole } | null | undefined, ...any: Permission[]): boolean {
   const has = user?.staff ? permissions[user.staff] : []
   return any.length === 0 ? has.length > 0 : any.some((permission) => has.includes(permission))
 }
 
-/** The columns of somebody's row. The API calls those admins who publish. */
+/** Returns the columns of a role. The JSON API calls those who publish admins. */
 export const columnsOf = (staff: StaffRole | undefined): { role: Role; staff: StaffRole | null } => ({
   role: staff === 'owner' || staff === 'editor' ? 'admin' : 'user',
   staff: staff ?? null,
 })
 
-/** Of a row. Whom the last release, or ADMIN_USERNAME, made an admin is an owner. */
+/** Reads the staff role from a row. An admin made by the last release or by ADMIN_USERNAME is an owner. */
 export function staffOf({ role, staff }: { role: string; staff: string | null }): StaffRole | undefined {
   if (role === 'admin') return staff === 'editor' ? 'editor' : 'owner'
   return role === 'user' && staff === 'shop' ? 'shop' : undefined
 }
 
-/** As a form or a row names it; user is like everybody else. */
+/** Parses the role in a form or a row; `user` is none. */
 export const parseStaff = (value: string | undefined): StaffRole | undefined =>
   staffRoles.find((role) => role === value)

@@ -1,6 +1,6 @@
 import type { Account } from './accounts'
 
-/** Undefined when the token or the user is missing or cannot be parsed. */
+/** Returns undefined when the token or the user is missing or cannot be parsed. */
 export function readStored(): { token: string; user: Account } | undefined {
   try {
     const token = localStorage.getItem('token')

@@ -7,8 +7,8 @@ import { readStored } from './stored-auth'
 type Phase = 'unknown' | 'asking' | 'reloading' | 'done'
 
 /**
- * Gets the cookie back for a browser that has only the stored token, and loads the page's data again. What stands on the
- * page stays mounted meanwhile, hidden.
+ * Gets the cookie back for a browser that has only the stored token, and loads the page's data again. The page stays
+ * mounted meanwhile, hidden.
  */
 export function useRestoredSession(userId: number | undefined, onEnded: () => void): boolean {
   const { revalidate, state } = useRevalidator()

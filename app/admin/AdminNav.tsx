@@ -4,7 +4,7 @@ import { useAuth } from '../accounts/AuthContext'
 import { may, type Permission } from '../accounts/staff'
 import { usePlainLinks } from '../ui/plain-links'
 
-/** `for` names who sees it; without it, all who run the site do. */
+/** Links of the administration; `for` is the permission that shows one, without it all staff see it. */
 const links: { to: string; name: string; for?: Permission }[] = [
   { to: '/admin', name: 'Desk' },
   { to: '/admin/uploads', name: 'Manage Uploads' },

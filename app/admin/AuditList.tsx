@@ -5,7 +5,7 @@ import { settingsSubject } from './site-draft'
 
 type Entries = Awaited<ReturnType<typeof auditLog>>['entries']
 
-/** Who did what and when; about access, from which address, too. */
+/** Lists who did what and when; for access, also from which network address. */
 export function AuditList({ entries, isAccess }: { entries: Entries; isAccess?: boolean }) {
   if (entries.length === 0) return <p className="empty">No activity yet.</p>
   return (

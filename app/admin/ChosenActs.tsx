@@ -4,15 +4,15 @@ import { Form, Link } from '@remix-run/react'
 export const chosenForm = 'chosen-uploads'
 
 interface ChosenActsProps {
-  /** The page that answers it, with the list that is shown. */
+  /** The address that the form posts to, with the query of the current list. */
   action: string
   kind: string
   mayDraft: boolean
-  /** The address of this list with all of it chosen. */
+  /** The address of this list with all rows selected. */
   chooseAll: string
 }
 
-/** What can be done with several at once. */
+/** Buttons that act on all selected rows. */
 export function ChosenActs({ action, kind, mayDraft, chooseAll }: ChosenActsProps) {
   const acts = [...(mayDraft ? [['publish', 'Publish'] as const, ['draft', 'Make draft'] as const] : [])]
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { counted, usDay } from '../ui/format'
 
 interface DayBarsProps {
-  /** The table, in place of one of the days and their counts. */
+  /** A table to show instead of the one of days and counts. */
   children?: ReactNode
   /** Oldest first. */
   days: { day: string; count: number }[]
@@ -12,7 +12,7 @@ const step = 14
 const barWidth = 10
 const height = 60
 
-/** Bars for the eye; the table below says the same. */
+/** A bar chart; the table below it says the same. */
 export function DayBars({ days, children }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   return (

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { usDateTime } from '../ui/format'
 import type { EarlierSave } from './site-settings.server'
 
-/** What was saved before, and the way back. */
+/** Lists earlier saves of the settings, each with a button that undoes it. */
 export function EarlierSaves({ saves }: { saves: EarlierSave[] }) {
   if (saves.length === 0) return null
   return (

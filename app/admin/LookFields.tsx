@@ -49,7 +49,7 @@ interface PictureFieldProps {
   formErrors?: FormErrors
 }
 
-/** The picture that was drawn of a chosen file comes back with the form, as its name. */
+/** A picture that was just chosen comes back with a refused form, as its name. */
 function PictureField({ use, label, hint, kept, formErrors }: PictureFieldProps) {
   const { id, errors, control } = useFieldProps({ name: use, hint, formErrors })
   return (

@@ -13,7 +13,7 @@ interface ManageUploadsProps {
   managed: ManagedTab
   /** The address of the page that shows it. */
   address: string
-  /** Those that stay ticked after what was refused. */
+  /** Rows that stay selected after a refused action. */
   ticked?: string[]
 }
 
@@ -85,7 +85,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
   )
 }
 
-/** What of the address says which list it is. */
+/** Returns the query parameters that identify the list. */
 const listOf = ({ kind, q, status, sort, isLong }: ManagedTab) => ({
   ...{ tab: kind, q: q || undefined, status },
   sort: sort === 'newest' ? undefined : sort,

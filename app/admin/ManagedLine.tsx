@@ -11,7 +11,7 @@ interface ManagedLineProps {
   isChosen: boolean
 }
 
-/** A record under Manage Uploads. */
+/** One record under Manage Uploads. */
 export function ManagedLine({ kind, line, isChosen }: ManagedLineProps) {
   const { id, version, title, picture } = line
   return (
@@ -53,7 +53,7 @@ export function ManagedLine({ kind, line, isChosen }: ManagedLineProps) {
   )
 }
 
-/** Whether readers see it, and since or from when. */
+/** Shows whether readers see a record, and since when or from when. */
 function Standing({ line: { status, at } }: { line: ManagedTab['lines'][number] }) {
   if (!status) return null
   const when = at && (status === 'scheduled' ? usDateTime(at) : usDate(at))

@@ -21,7 +21,10 @@ interface SiteFormProps {
   formErrors?: FormErrors
 }
 
-/** It posts to its page as a whole document, so that the new look is there at once; with JavaScript it shows it while it changes. */
+/**
+ * The form posts as a whole document, so that the new look is there at once; with JavaScript a preview follows each
+ * change.
+ */
 export function SiteForm({ initial, opened, pages, footer, choices, formErrors }: SiteFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)

@@ -10,7 +10,7 @@ interface SitePreviewProps {
   footer: MenuPage[]
 }
 
-/** The header, a few words and the footer as the draft has them, on light and on dark pages. */
+/** Shows the header, a few words and the footer as the draft has them, on light and on dark pages. */
 export function SitePreview({ draft, ...placed }: SitePreviewProps) {
   const site = previewOf(draft, placed)
   const accent = /^#[0-9a-f]{6}$/.test(draft.accent) ? draft.accent : houseAccent

@@ -2,7 +2,7 @@ import type { FormErrors } from '../platform/http/errors'
 import { mostSocialLinks } from '../site/limits'
 import { RowButton } from './MenuFields'
 
-/** The site's pages elsewhere; the first one is the header's. */
+/** Links to the site's pages on other sites; the first one stands in the header. */
 export function SocialFields({ links, formErrors }: { links: string[]; formErrors?: FormErrors }) {
   return (
     <section className="form site-part" aria-labelledby="site-social">

@@ -41,15 +41,15 @@ export function CountTable({ label, rows }: CountTableProps) {
 
 interface SharesProps {
   title: string
-  /** Of what the rows are. */
+  /** The heading of the first column. */
   name: string
   rows: { name: string; count: number }[]
-  /** What all of them are a part of. */
+  /** The total that all rows are a part of. */
   of: number
   empty: string
 }
 
-/** A table, each line with a bar for the eye. */
+/** A table whose rows have a bar for their share. */
 export function Shares({ title, name, rows, of, empty }: SharesProps) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (

@@ -63,7 +63,7 @@ function standing(since: Date | undefined, now: Date): { status: Status; at?: st
 }
 export type ManagedTab = Awaited<ReturnType<typeof managedTabFrom>>
 
-/** Of the form for a new record, or for the one given. */
+/** Returns the choices that a kind's form offers, for a new record or an existing one. */
 export async function formOptions(kind: KindName, record: object = {}) {
   const { options, manyOptions } = registry[kind]
   const chosen = manyOptions
@@ -76,7 +76,7 @@ export async function formOptions(kind: KindName, record: object = {}) {
   }
 }
 
-/** What was just uploaded, by the id in the address; none when it is gone. */
+/** Returns the record just uploaded, by the id in the address; undefined if it is gone. */
 export async function savedRecord(content: ContentKind, id: string | null | undefined) {
   if (!id) return
   try {
@@ -88,7 +88,7 @@ export async function savedRecord(content: ContentKind, id: string | null | unde
   }
 }
 
-/** @param kinds that somebody may make */
+/** @param kinds that the user may create */
 export async function adminPanels(address: URL, kinds: KindName[]) {
   const forms = await Promise.all(kinds.map(async (kind) => ({ kind, ...(await formOptions(kind)) })))
   return { forms, managed: await managedTabFrom(address, kinds) }
@@ -97,7 +97,7 @@ export async function adminPanels(address: URL, kinds: KindName[]) {
 export interface TrashLine {
   kind: KindName
   id: number
-  /** It is a part or a file of a record, not a record. */
+  /** Set for a part or a file of a record, rather than a record. */
   isPiece?: boolean
   title: string
   deletedAt: string
@@ -130,7 +130,10 @@ async function trashOf(kind: KindName): Promise<TrashLine[]> {
   ]
 }
 
-/** @returns the page that shows what came back @throws NotFound, Conflict */
+/**
+ * @returns the path of the page that shows the restored record
+ * @throws NotFound, Conflict
+ */
 export async function restoreFromTrash(kind: KindName, id: number, isPiece: boolean, actor: Actor) {
   if (!isPiece) {
     await restoreRecord(registry[kind], id, actor)

@@ -17,10 +17,10 @@ export const desks = {
 export type KindName = keyof typeof desks
 export const kindNames = Object.keys(desks) as KindName[]
 
-/** Those whose forms and lists stand together. */
+/** The kinds whose forms and lists share a page. */
 export const uploadKinds = kindNames.filter((kind) => !deskOf(kind).list)
 
-/** The page that lists what there is of a kind. */
+/** Returns the address of the page that lists a kind. */
 export const listAddress = (kind: KindName) => deskOf(kind).list ?? `/admin/uploads?tab=${kind}`
 
 export function deskOf(kind: KindName): ContentDesk {

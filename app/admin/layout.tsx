@@ -1,7 +1,10 @@
 import { Outlet } from '@remix-run/react'
 import { AdminNav } from './AdminNav'
 
-/** Checks no permission, since loaders run in parallel: `closed-desk.server.ts` closes the desk, and each page asks for what it needs. */
+/**
+ * Checks no permission, since loaders run in parallel: `closed-desk.server.ts` guards all of `/admin`, and each page
+ * asks for the permission it needs.
+ */
 export default function AdminLayout() {
   return (
     <div className="admin">

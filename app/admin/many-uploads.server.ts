@@ -27,7 +27,10 @@ const UploadsAct = z.discriminatedUnion('intent', [
 ])
 export type UploadsAct = z.output<typeof UploadsAct>
 
-/** What the form below the list asks for; what was ticked is remembered. @throws Invalid */
+/**
+ * Parses the form below the list; the selection is remembered.
+ * @throws Invalid
+ */
 export async function uploadsActFrom(request: Request): Promise<UploadsAct> {
   const fields = await readFields(request)
   const chosen = [...new Set(fields.getAll('chosen'))]
@@ -35,7 +38,10 @@ export async function uploadsActFrom(request: Request): Promise<UploadsAct> {
   return validate(UploadsAct, { ...Object.fromEntries(fields), chosen })
 }
 
-/** @returns what its page is told of it, in the address @throws Invalid, NotFound, Conflict */
+/**
+ * @returns the outcome, as query parameters for the page
+ * @throws Invalid, NotFound, Conflict
+ */
 export async function actOnUploads(act: UploadsAct, actor: Actor, now = new Date()) {
   const content = registry[act.kind]
   if (act.intent === 'restore') {
@@ -60,7 +66,7 @@ const Outcome = z.object({
   at: milliseconds.optional(),
 })
 
-/** What was just done to the list, and the moment by which it is undone, where it can be. */
+/** Reads the last outcome from the address, with the time until which it can be undone. */
 export async function outcomeFrom(params: URLSearchParams, kind: KindName) {
   const { data } = Outcome.safeParse(Object.fromEntries(params))
   if (!data) return

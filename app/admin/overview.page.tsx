@@ -109,7 +109,7 @@ interface PiecesProps {
   pieces: PublishingOverview['drafts']
   total: number
   empty: string
-  /** With the hour at which each is published. */
+  /** Shows the time at which each is published. */
   isDated?: boolean
 }
 

@@ -18,7 +18,7 @@ import { isSampleEmail } from '../site/sample-contact'
 
 const shownActivity = 6
 
-/** What somebody who runs the site wants to see first. */
+/** Returns what staff want to see first. */
 export async function deskOverview(user: Pick<Account, 'staff'>) {
   const { entries } = await auditLog('content', null)
   return {
@@ -29,7 +29,7 @@ export async function deskOverview(user: Pick<Account, 'staff'>) {
   }
 }
 
-/** What waits for somebody: how much of it, in words with the number left out, and where it is done. */
+/** Lists what needs the user's attention: how much, in which words, and at which address. */
 async function needsAttention(user: Pick<Account, 'staff'>) {
   const all = [
     {
@@ -86,7 +86,7 @@ async function needsAttention(user: Pick<Account, 'staff'>) {
     .map(({ count, one, many, rest, to }) => ({ count, words: `${count === 1 ? one : many} ${rest}`, to }))
 }
 
-/** What an owner has not set up yet. */
+/** Lists the setup steps that are still open. */
 async function openSteps() {
   const site = currentSite()
   const sells = (await countMerch()) > 0

@@ -5,7 +5,7 @@ const newAddresses: Record<string, string> = {
   '/admin/audit': '/admin/activity',
 }
 
-/** From the former addresses of admin pages. */
+/** Redirects the former addresses of admin pages. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   return redirect((newAddresses[pathname] ?? '/admin/uploads') + search, 301)

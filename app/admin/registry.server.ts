@@ -17,11 +17,11 @@ export const registry: Record<KindName, ContentKind> = {
   pages: pageContent,
 }
 
-/** Those that somebody may make and change. */
+/** Returns the kinds of content that a user may create and change. */
 export const kindsOf = (user: Pick<Account, 'staff'>): KindName[] =>
   kindNames.filter((name) => may(user, ...registry[name].may))
 
-/** Of those, what stands together under Manage Uploads. */
+/** Returns those of a user's kinds that stand under Manage Uploads. */
 export const uploadKindsOf = (user: Pick<Account, 'staff'>): KindName[] =>
   kindsOf(user).filter((name) => uploadKinds.includes(name))
 

@@ -9,7 +9,7 @@ import { localTimeOf } from '../platform/site-zone'
 
 const text = z.string().default('')
 
-/** What a band of the sample has to tell, as days from the one on which the sample is loaded. */
+/** The dates and news of a sample band, in days from when the sample is loaded. */
 export const SampleBandLife = z.object({
   dates: z
     .array(
@@ -28,7 +28,7 @@ interface Ties {
   merch: { title: string; band?: string }[]
 }
 
-/** Which articles name which bands, and whose the items are, by their titles. */
+/** Links the sample's articles to bands and its items to bands, by title. */
 export async function loadSampleTies({ articles, merch }: Ties): Promise<void> {
   const bands = new Map((await db.band.findMany()).map(({ id, title }) => [title, id]))
   await inTransaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function loadSampleTies({ articles, merch }: Ties): Promise<void> {
   })
 }
 
-/** What is there already, from an interrupted start, is not brought again. */
+/** Loads dates and news, skipping what an interrupted start has loaded. */
 export async function loadSampleBandLife(
   bandId: number,
   { dates, news }: z.output<typeof SampleBandLife>,

@@ -6,9 +6,9 @@ import { addFiles } from '../shop/variant-files.server'
 import type { FileKind } from '../uploads/file-kinds'
 
 export const SampleDownload = z.object({
-  /** What is downloaded of it; then nothing of it is sent. */
+  /** Files to download; an item with files is not shipped. */
   files: z.array(z.string()).default([]),
-  /** The titles of what it is made of. */
+  /** The titles of the items in a bundle. */
   parts: z.array(z.string()).default([]),
 })
 

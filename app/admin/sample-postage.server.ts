@@ -4,7 +4,7 @@ import { centsOf } from '../ui/money'
 
 const Rates = z.record(z.string(), z.tuple([z.number(), z.number()]))
 
-/** How the sample magazine sends its things; money in dollars, classes and items by their names. */
+/** Postage of the sample magazine; amounts in dollars, classes and items by name. */
 export const SamplePostage = z.object({
   shipping: z
     .object({
@@ -27,7 +27,7 @@ export const SamplePostage = z.object({
 })
 type SamplePostage = z.output<typeof SamplePostage>
 
-/** All of it or nothing; not again where there are classes already. */
+/** Loads all of it in one transaction; nothing if there are shipping classes already. */
 export async function loadSamplePostage({ shipping, discounts }: SamplePostage): Promise<void> {
   await inTransaction(async (tx) => {
     if (!shipping || (await tx.shippingClass.count()) > 0) return

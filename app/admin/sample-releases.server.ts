@@ -11,15 +11,15 @@ export const SampleReleases = z
     z.object({
       ...{ title: z.string(), kind: z.string(), releasedOn: z.iso.date(), credits: z.string().default('') },
       cover: z.string(),
-      /** The title of the item that it is sold as. */
+      /** The title of the shop item that sells it. */
       item: z.string().optional(),
-      /** Their titles. */
+      /** The tracks' titles. */
       tracks: z.array(z.string()),
     }),
   )
   .default([])
 
-/** By the title of the track. */
+/** Lyrics by the track's title. */
 export const SampleLyrics = z.record(z.string(), z.string()).default({})
 
 interface SampleMusic {

@@ -5,7 +5,7 @@ import { daysOf } from '../statistics/report.server'
 const hosts = ['instagram.com', 'news.ycombinator.com', 'mastodon.social', 'duckduckgo.com']
 const languages = ['en', 'de', 'es', 'fr', 'ja']
 
-/** A month of numbers for the sample's pieces, the same each time. */
+/** Loads a month of made-up numbers for the sample's publications, the same each time. */
 export async function loadSampleStatistics(now = new Date()): Promise<void> {
   if ((await db.statisticsDay.count()) > 0) return
   const articles = await db.article.findMany({ select: { id: true }, orderBy: { id: 'desc' } })

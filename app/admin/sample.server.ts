@@ -61,10 +61,10 @@ const Sample = z.object({
       language: z.enum(languageTags).nullable().default(null),
       uploadDate: z.iso.date(),
       tags: z.array(z.string()).default([]),
-      /** The title of the volume that it is in. */
+      /** The title of its volume. */
       volume: z.string().optional(),
       authors: z.array(z.string()),
-      /** The titles of those that it names. */
+      /** The titles of the bands it mentions. */
       bands: z.array(z.string()).default([]),
       pdf: z.string(),
       coverImage: z.string(),
@@ -77,11 +77,11 @@ const Sample = z.object({
       title: z.string(),
       description: text,
       price: z.number(),
-      /** The title of the band that it is by. */
+      /** The title of the band it belongs to. */
       band: z.string().optional(),
       image: z.string(),
       stock: z.int().nullish(),
-      /** A pre-order: so many days after the sample is loaded. */
+      /** For a pre-order: days from loading the sample until it ships. */
       shipsInDays: z.int().positive().optional(),
       images: z.array(z.string()).default([]),
       options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
@@ -107,10 +107,10 @@ const Sample = z.object({
   ...SamplePostage.shape,
 })
 
-/** Marks a sample that was begun; it is gone once the sample is whole. */
+/** The marker of an unfinished load; removed once the sample is complete. */
 const begun = 'sample magazine'
 
-/** Into an empty database, or what is missing of it where a start was interrupted; not when SAMPLE_CONTENT is off. */
+/** Loads the sample into an empty database, or completes an interrupted load; not when SAMPLE_CONTENT is off. */
 export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   const manifest = path.join(folder, 'sample.json')
   if (!env.hasSampleContent || !existsSync(manifest)) return
@@ -218,7 +218,7 @@ async function giveOptions(id: number, options: Option[], about: z.output<typeof
   await changeVariants(id, { version: item.version, variants })
 }
 
-/** @returns the id of what was created, by an interrupted start or now */
+/** @returns the id of the record, created now or by an interrupted start */
 async function createOnce<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   name: string,

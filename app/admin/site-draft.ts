@@ -5,10 +5,10 @@ import { defaultSite, type Site } from '../site/site'
 import type { TypePairing } from '../site/theme'
 import { houseAccent, isPairing } from '../site/theme'
 
-/** What the activity log calls them. */
+/** The subject under which the activity log lists settings. */
 export const settingsSubject = 'settings of the site'
 
-/** What the form of the site's settings holds, valid or not. */
+/** The fields of the settings form, valid or not. */
 export interface SiteDraft extends Record<PictureUse, string> {
   name: string
   tagline: string
@@ -24,7 +24,7 @@ export interface SiteDraft extends Record<PictureUse, string> {
 }
 
 export interface MenuRow {
-  /** `link` for one to an outside address. */
+  /** `link` for a link to another site. */
   key: string
   label: string
   url: string
@@ -51,7 +51,7 @@ const rowOf = ({ key, label, isHidden }: MenuLine): MenuRow =>
     ? { key: outsideKey, label, url: key, isShown: !isHidden }
     : { key, label, url: '', isShown: !isHidden }
 
-/** @param fields of the form, in its order */
+/** @param fields of the form, in their order */
 export function draftFrom(fields: [string, string][]): SiteDraft {
   const all = (name: string) => fields.flatMap(([field, value]) => (field === name ? [value] : []))
   const one = (name: string) => all(name)[0] ?? ''
@@ -71,7 +71,7 @@ export function draftFrom(fields: [string, string][]): SiteDraft {
   }
 }
 
-/** The draft of a form that comes back: as it was read, or field by field as it was kept for a login. */
+/** Restores the draft of a refused form: as it was read, or field by field as it was saved for a login. */
 export function draftIn(values: Record<string, string>): SiteDraft | undefined {
   if (values.draft) return JSON.parse(values.draft)
   if (values.name === undefined) return
@@ -84,7 +84,7 @@ export function draftIn(values: Record<string, string>): SiteDraft | undefined {
 
 const lists = new Set(['social', 'menuKey', 'menuLabel', 'menuUrl', 'menuShown'])
 
-/** After one of the buttons that change the form itself, by its value: `menu-up-2`, `social-add`, `remove-logo`. */
+/** Applies a button that changes the form itself, by its value: `menu-up-2`, `social-add`, `remove-logo`. */
 export function afterPress(draft: SiteDraft, intent: string): SiteDraft {
   const [, list, verb, row = ''] = /^(menu|social)-(add|remove|up|down)(?:-(\d+))?$/.exec(intent) ?? []
   const [, colour] = /^accent-([0-9a-f]{6})$/.exec(intent) ?? []
@@ -110,7 +110,7 @@ function changed<T>(rows: T[], verb: string | undefined, row: number, added: T):
 
 export const isLinkRow = ({ key }: MenuRow) => key === outsideKey
 
-/** Rows without an address are left out. */
+/** Returns the menu without rows that have no address. */
 export const entriesOf = (rows: MenuRow[]): MenuEntry[] =>
   rows.flatMap((row) => {
     const key = isLinkRow(row) ? row.url.trim() : row.key
@@ -122,7 +122,7 @@ interface PlacedPages {
   footer: MenuPage[]
 }
 
-/** The site as a draft would show it. */
+/** Returns the site as it would look with the draft. */
 export function previewOf(draft: SiteDraft, { pages, footer }: PlacedPages): Site & { type: TypePairing } {
   const isWebAddress = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address)
   const entries = entriesOf(draft.menu).filter(({ key }) => !key.includes(':') || isWebAddress(key))

@@ -28,7 +28,10 @@ export interface SiteForm {
   opened?: OpenedOn
 }
 
-/** Its pictures are drawn and kept, so that a form that comes back still has them. @throws Invalid */
+/**
+ * Parses the form and stores its pictures, so that a refused form still has them.
+ * @throws Invalid
+ */
 export async function readSiteForm(request: Request): Promise<SiteForm> {
   const files: KeptPicture[] = []
   const keep = async (part: UploadHandlerPart) => {
@@ -143,7 +146,7 @@ export function settingsFrom(draft: SiteDraft, { settings: before, pages }: Befo
   return SiteSettingsShape.parse({
     ...valid,
     ...pictures,
-    // What the environment says anyway is not set by a save of something else.
+    // A save of something else does not store what the environment sets.
     name: before.name === undefined && name === env.siteName ? undefined : name,
     social: before.social === undefined && same(valid.social, defaultSocial) ? undefined : valid.social,
     contactEmail: valid.contactEmail || undefined,
@@ -163,7 +166,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const fieldAt = ([field = '', row]: PropertyKey[]) =>
   typeof row === 'number' ? `${String(field)}[${row}]` : String(field)
 
-/** Of links, only those to the web: a script behind `javascript:` would run here. */
+/** Refuses menu links that do not lead to the web: a `javascript:` address would run here. */
 function refuseUnknownLines(menu: SiteSettings['menu'], pages: MenuPage[]): void {
   const own = menuLines([], pages).map(({ key }) => key)
   const errors = noErrors()

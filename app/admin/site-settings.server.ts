@@ -9,7 +9,7 @@ import { type SiteSettings, settingLabels } from '../site/settings'
 import { sweepSitePictures } from '../site/site-pictures.server'
 import { settingsSubject } from './site-draft'
 
-/** Older ones are forgotten. */
+/** How many saves are kept. */
 const keptSaves = 50
 const shownSaves = 10
 
@@ -18,7 +18,7 @@ export async function savedSettings(): Promise<{ opened: OpenedOn; settings: Sit
   return { opened: openedOn(version, shownOf(settings)), settings }
 }
 
-/** Version 0 where nothing was saved yet. */
+/** Returns the newest settings; version 0 if none were saved yet. */
 async function newestIn(tx: Transaction) {
   const row = await tx.siteSettings.findFirst({ orderBy: { version: 'desc' } })
   return row
@@ -28,14 +28,14 @@ async function newestIn(tx: Transaction) {
 
 interface Save {
   settings: SiteSettings
-  /** Without it, whatever was saved since is overwritten. */
+  /** The version the form was opened on; without it, later saves are overwritten. */
   opened?: OpenedOn
-  /** For the activity log. */
+  /** The name for the activity log. */
   siteName: string
   note?: string
 }
 
-/** Of a site that is being set up; where anything is set already, nothing. */
+/** Saves the settings of a site that is being set up; does nothing if any are saved already. */
 export async function firstSettings(about: Partial<SiteSettings>): Promise<void> {
   const values = JSON.stringify({ ...noSettings, ...about })
   if ((await db.siteSettings.count()) > 0) return
@@ -100,11 +100,11 @@ export interface EarlierSave {
   version: number
   savedBy: string
   savedAt: string
-  /** By label, what it changed. */
+  /** The labels of the changed settings. */
   changes: string[]
 }
 
-/** The last saves, newest first. */
+/** Lists the last saves, newest first. */
 export async function lastSaves(): Promise<EarlierSave[]> {
   const rows = await db.siteSettings.findMany({ orderBy: { version: 'desc' }, take: shownSaves + 1 })
   return rows.slice(0, shownSaves).map(({ version, savedBy, savedAt, values }, index) => {
@@ -114,7 +114,11 @@ export async function lastSaves(): Promise<EarlierSave[]> {
   })
 }
 
-/** What held before a save, held again. @param version of that save @throws NotFound, Outdated */
+/**
+ * Restores the settings from before a save.
+ * @param version of that save
+ * @throws NotFound, Outdated
+ */
 export async function undoSave(version: number, siteName: string, actor: Actor): Promise<void> {
   const undone = await db.siteSettings.findUnique({ where: { version } })
   const before = await db.siteSettings.findUnique({ where: { version: version - 1 } })

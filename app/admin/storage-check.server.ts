@@ -7,7 +7,7 @@ interface Findings {
   /** Stored files that belong to no record. */
   orphans: string[]
   missing: { path: string; namedBy: string }[]
-  /** Files whose size has changed. */
+  /** Files whose size differs from the record. */
   damaged: string[]
   files: number
 }

@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { managed, outcome: await outcomeFrom(address.searchParams, managed.kind) }
 }
 
-/** Publishes, drafts or trashes what is chosen, or undoes the last. */
+/** Publishes, unpublishes or trashes the selected records, or undoes the last action. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireStaff(request)
   const act = await uploadsActFrom(request)

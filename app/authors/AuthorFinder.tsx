@@ -10,7 +10,9 @@ interface AuthorFinderProps {
   onType: (words: string) => void
 }
 
-/** Narrows the list; where it does not hold all authors, the server is asked for the others. */
+/**
+ * A search field that narrows the list; if the page does not hold all authors, the server is asked for the others.
+ */
 export function AuthorFinder({ picker, total, submit, initial, onType }: AuthorFinderProps) {
   const { chosen, others, find } = picker
   const input = useRef<HTMLInputElement>(null)

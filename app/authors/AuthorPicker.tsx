@@ -9,18 +9,18 @@ import { ChosenOrder } from './ChosenOrder'
 import { type Choice, useChosenAuthors } from './useChosenAuthors'
 
 interface AuthorPickerProps {
-  /** All, or as many as fit. */
+  /** All authors, or as many as fit. */
   authors: Choice[]
   total: number
   /** In the order of the byline. */
   chosen: number[]
   chosenNames?: string[]
-  /** Without JavaScript, this page answers the buttons. */
+  /** The address that answers the buttons when there is no JavaScript. */
   page: string
   formErrors?: FormErrors
 }
 
-/** Check boxes, the chosen ones first in the order of the byline. */
+/** Check boxes of authors, the chosen ones first in the order of the byline. */
 export function AuthorPicker({ total, page, formErrors, ...given }: AuthorPickerProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)

@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon'
 
 interface ChosenOrderProps {
   author: { id: number; name: string }
-  /** From 0. */
+  /** Counted from 0. */
   position: number
   of: number
   submit: object

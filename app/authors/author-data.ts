@@ -2,7 +2,7 @@ import type { Site } from '../site/site'
 import { breadcrumbs, structuredData } from '../site/structured-data'
 import type { Author } from './authors'
 
-/** An author's page for search engines. */
+/** Describes an author's page to search engines. */
 export function authorData({ id, name, bio, profileImage }: Author, { origin }: Site) {
   const path = `/authors/${id}`
   const person = {

@@ -40,7 +40,10 @@ export const authorContent = contentKind({
 
 const columnsOf = (fields: AuthorFields) => ({ ...fields, searchText: toSearchText(fields.name) })
 
-/** The author of this name, made where there is none, without a bio. @throws Invalid */
+/**
+ * Finds or creates the author of this name, without a bio.
+ * @throws Invalid
+ */
 export async function authorNamed(typed: string, actor: Actor): Promise<number> {
   const { name } = validate(AuthorFields.pick({ name: true }), { name: typed }, () => 'newAuthor')
   const known = await authorIdByName(name)

@@ -15,7 +15,7 @@ import {
 const notDeleted = { deletedAt: null }
 const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.AuthorOrderByWithRelationInput[]
 
-/** In batches, by name. */
+/** Yields all authors in batches, by name. */
 export async function* allAuthors(): AsyncGenerator<Author[]> {
   const read = (after: AuthorRow | undefined, take: number) => {
     const rest = after && { OR: [{ name: { gt: after.name } }, { name: after.name, id: { gt: after.id } }] }
@@ -24,7 +24,10 @@ export async function* allAuthors(): AsyncGenerator<Author[]> {
   for await (const rows of inBatches(read)) yield rows.map(asAuthor)
 }
 
-/** Those of an article's form: the chosen ones, and by name as many as fit of those whose name has the words. */
+/**
+ * Returns the authors for an article's form: the chosen ones, and as many as fit of those whose name matches the
+ * search.
+ */
 export async function authorChoices({ chosen, find }: { chosen: number[]; find: string }) {
   const select = { id: true, name: true }
   const words = toSearchText(find.replaceAll('\0', ''))
@@ -55,7 +58,10 @@ export async function authorsPage(askedPage: string | null) {
 
 export const countAuthors = () => db.author.count({ where: notDeleted })
 
-/** By name. @param ids of those asked for; without them as many as `take` */
+/**
+ * Returns authors by name.
+ * @param ids of the authors wanted; without them, the first `take`
+ */
 export const namedAuthors = (ids?: number[], take = ids?.length): Promise<{ id: number; name: string }[]> =>
   db.author.findMany({
     where: { ...notDeleted, id: ids && { in: ids } },
@@ -72,7 +78,7 @@ export async function authorIds(range: { skip: number; take: number }): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Whatever its case and accents. */
+/** Finds an author by name, ignoring case and accents. */
 export async function authorIdByName(name: string): Promise<number | undefined> {
   const where = { ...notDeleted, searchText: toSearchText(name) }
   return (await db.author.findFirst({ where, orderBy: byName, select: { id: true } }))?.id
@@ -95,7 +101,7 @@ export async function authorsOf(articleId: number): Promise<Author[]> {
   return rows.map(({ author }) => asAuthor(author))
 }
 
-/** Author names by article id. */
+/** Returns author names by article id. */
 export async function bylinesOf(articleIds: number[]): Promise<Record<number, string[]>> {
   const named = await authorNamesOf(articleIds)
   return Object.fromEntries(
@@ -103,7 +109,7 @@ export async function bylinesOf(articleIds: number[]): Promise<Record<number, st
   )
 }
 
-/** Authors by article id. */
+/** Returns authors by article id. */
 export async function authorNamesOf(articleIds: number[]): Promise<Record<number, AuthorName[]>> {
   if (articleIds.length === 0) return {}
   const rows = await db.articleAuthor.findMany({

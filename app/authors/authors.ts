@@ -2,7 +2,7 @@ export interface Author {
   id: number
   name: string
   bio: string
-  /** Stored path; null shows the default portrait. */
+  /** A path in storage; null shows the default portrait. */
   profileImage: string | null
   version: number
 }
@@ -10,7 +10,7 @@ export interface Author {
 export type AuthorName = Pick<Author, 'id' | 'name'>
 
 export const authorsPerPage = 24
-/** In an article's form, beside those chosen. */
+/** How many authors an article's form offers beside the chosen ones. */
 export const authorChoicesShown = 100
 
 export const unknownAuthor = 'Unknown Author'

@@ -12,12 +12,12 @@ type Answer = Partial<FormErrors> & { options?: { authors: Choice[] } }
 interface Given {
   authors: Choice[]
   chosen: number[]
-  /** `12 Name`: of those that came back with a refused form. */
+  /** `12 Name`: the chosen authors of a refused form. */
   chosenNames?: string[]
   page: string
 }
 
-/** The chosen authors in the order of the byline, and those that can be chosen. */
+/** Returns the chosen authors in the order of the byline, and those that can be chosen. */
 export function useChosenAuthors(list: RefObject<HTMLElement>, { chosen: initial, page, ...given }: Given) {
   const [chosen, setChosen] = useState(initial)
   const [found, setFound] = useState<Choice[]>()

@@ -5,7 +5,7 @@ interface BandFeedsProps {
   hasTracks: boolean
 }
 
-/** For feed readers and podcast apps. */
+/** Links to a band's feeds, for feed readers and podcast apps. */
 export function BandFeeds({ band, hasTracks }: BandFeedsProps) {
   return (
     <p className="band-feeds">
@@ -15,7 +15,7 @@ export function BandFeeds({ band, hasTracks }: BandFeedsProps) {
   )
 }
 
-/** Names the feeds to programs that know the band's address. */
+/** Returns the `<link>` elements by which programs find the feeds. */
 export const feedLinks = (band: Pick<Band, 'title'>, origin: string) => [
   feedLink('application/rss+xml', `Music of ${band.title}`, `${origin}${bandAddress(band)}/feed.xml`),
   feedLink('application/atom+xml', `News of ${band.title}`, `${origin}${bandAddress(band)}/news.xml`),

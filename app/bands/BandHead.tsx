@@ -3,7 +3,7 @@ import { written } from '../ui/written'
 import { BandPicture } from './BandPicture'
 import type { Band } from './bands'
 
-/** How a landing image is shown: across the page, whole beside the name, or not at all. */
+/** How a landing image is shown: across the page, uncropped beside the name, or not at all. */
 export type LandingShape = 'wide' | 'tall' | 'none'
 
 const pictures = {
@@ -17,7 +17,7 @@ interface BandHeadProps {
   query?: string
 }
 
-/** The name never lies on a face: it stands below the picture, or beside one that is taller than wide. */
+/** The name never covers a face: it stands below a wide picture, or beside a tall one. */
 export function BandHead({ band: { title, genre, landingImage }, shape, query }: BandHeadProps) {
   const isLapping = shape === 'wide' && isOneLine(title)
   return (
@@ -39,5 +39,5 @@ export function BandHead({ band: { title, genre, landingImage }, shape, query }:
   )
 }
 
-/** On every screen. */
+/** Tells whether a title is short enough for one line on every screen. */
 const isOneLine = (title: string) => [...title].length <= 12

@@ -16,7 +16,7 @@ interface MediaRowsProps {
   file: { label: string; name: string }
   /** Initial rows; one empty row by default. */
   titles?: string[]
-  /** Without JavaScript, this page answers the buttons that add and remove rows. */
+  /** The address that answers the add and remove buttons when there is no JavaScript. */
   page: string
   limitBytes?: number
   formErrors?: FormErrors

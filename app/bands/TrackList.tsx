@@ -11,13 +11,16 @@ import { coverOf, type PageTrack, type Release, releaseAddress } from './release
 interface TrackListProps {
   band: Band
   tracks: PageTrack[]
-  /** That they are from. */
+  /** The release the tracks belong to. */
   release?: Release
-  /** Follows the address of each file, as `?preview=…` does. */
+  /** A query appended to each file's address, such as `?preview=…`. */
   query?: string
 }
 
-/** The browser's own players; with JavaScript, buttons of the player that lives on every page. */
+/**
+ * A list of tracks with the browser's own players; with JavaScript, with buttons for the player that lives on every
+ * page.
+ */
 export function TrackList({ band, tracks, release, query = '' }: TrackListProps) {
   const isHydrated = useHydrated()
   const page = release ? releaseAddress(band, release) : bandAddress(band)

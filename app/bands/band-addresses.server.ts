@@ -4,8 +4,8 @@ import { type Band, bandAddress, bandSlug } from './bands'
 import { bandByName, unicodeForms } from './bands.server'
 
 /**
- * What was found of a band; where it was renamed, its new address with the same rest is thrown as a redirect. For good, but asked for
- * each time: a band may get a name of before again.
+ * Passes a band on; if it was not found because it was renamed, throws a redirect to the same page of its new
+ * address. The redirect is permanent but not cached, since a band may get an earlier name again.
  */
 export async function orMoved<Found>(found: Promise<Found>, name: string, rest = ''): Promise<Found> {
   return found.catch(async (error) => {
@@ -18,7 +18,7 @@ export async function orMoved<Found>(found: Promise<Found>, name: string, rest =
 export const movedTo = (address: string) =>
   new Response(null, { status: 301, headers: { Location: address, 'Cache-Control': 'no-cache' } })
 
-/** Where the band is now that had this address before. */
+/** Finds the new address of a band that had this address before. */
 export async function newAddressOf(name: string): Promise<string | undefined> {
   const left = await db.bandAddress.findFirst({
     where: { slug: { in: unicodeForms(bandSlug(name)) }, band: { deletedAt: null, isDraft: false } },
@@ -27,10 +27,13 @@ export async function newAddressOf(name: string): Promise<string | undefined> {
   return left ? bandAddress(left.band) : undefined
 }
 
-/** A published band by its address; `rest` as in `orMoved`. @throws NotFound; a redirect */
+/**
+ * Returns a published band by its address; `rest` as in `orMoved`.
+ * @throws NotFound; a redirect
+ */
 export const bandAt = (name: string, rest: string): Promise<Band> => orMoved(bandByName(name), name, rest)
 
-/** Notes what a rename leaves behind, so that links to it go on. */
+/** Records the old address of a renamed band, so that links to it keep working. */
 export async function leaveAddress(tx: Transaction, bandId: number, from: string, to: string): Promise<void> {
   await tx.bandAddress.deleteMany({ where: { slug: { in: unicodeForms(to) } } })
   if (from === to) return
@@ -38,7 +41,10 @@ export async function leaveAddress(tx: Transaction, bandId: number, from: string
   await tx.bandAddress.upsert({ where: { slug: from }, create: { slug: from, ...left }, update: left })
 }
 
-/** No two bands share an address; one that another band left still leads to that one. @throws Conflict */
+/**
+ * Refuses an address that another band has. An old address that another band left still leads to that band.
+ * @throws Conflict
+ */
 export async function claimAddress(tx: Transaction, title: string, ownId = 0): Promise<void> {
   const slug = { in: unicodeForms(bandSlug(title)) }
   const other = await tx.band.findFirst({ where: { slug, id: { not: ownId } }, select: { isDraft: true } })

@@ -37,7 +37,7 @@ export const BandFields = z.object({
     ),
   ),
   phone: text('Phone'),
-  /** Checked in a form, or true in JSON. */
+  /** A ticked box in a form, or true in JSON. */
   isDraft: z
     .union([z.literal('on'), z.boolean()])
     .optional()

@@ -2,7 +2,7 @@ import type { IconName } from '../ui/Icon'
 import type { Band } from './bands'
 
 export interface BandLink {
-  /** What it is, for those who hear it where `text` does not say so. */
+  /** What the link is, for screen readers, if `text` does not say so. */
   kind?: string
   text: string
   href: string
@@ -12,7 +12,10 @@ export interface BandLink {
 /** Only http(s), so that a stored `javascript:` address is never rendered. */
 export const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
 
-/** Where else the band is, and how to reach it. @param hasVideo it stands on the page itself */
+/**
+ * Lists links to the band's pages elsewhere and its contacts.
+ * @param hasVideo set if the page itself shows the video
+ */
 export function bandLinks(band: Band, hasVideo = false): BandLink[] {
   const web: BandLink[] = [
     { text: 'Spotify', href: band.spotifyLink, icon: 'play' },

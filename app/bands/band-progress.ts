@@ -4,7 +4,10 @@ export interface Progress {
   /** The idempotency key of its requests. */
   key: string
   bandId?: number
-  /** The request for the band, while its answer is lost: sent again as it was, it finds the band that it may have made. */
+  /**
+   * The request that creates the band, while its answer is lost: repeated unchanged, it finds the band that it may
+   * have created.
+   */
   unanswered?: string
   /** Names of the completed steps, by key. */
   completed: Map<string, string>
@@ -12,7 +15,7 @@ export interface Progress {
 
 const slot = 'band-progress'
 
-/** @returns undefined unless this tab has begun a band with this title */
+/** @returns undefined unless this tab has started a band with this title */
 export function storedProgress(title: string): Progress | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(slot) ?? 'null')

@@ -3,9 +3,9 @@ import { type MediaKind, mediaRows, titleMissing } from './bands'
 
 /** One request after the band itself is created. */
 export interface Step {
-  /** Shown in messages. */
+  /** The name shown in messages. */
   name: string
-  /** The same for the same file and title, counted, so that a retry skips what is saved and nothing else. */
+  /** Stable for the same file and title (with a counter), so that a retry skips exactly what is saved. */
   key: string
   /** 1, or 2 for the second of the same title, and so on. */
   copy: number
@@ -15,7 +15,7 @@ export interface Step {
   formNames: Record<string, string>
 }
 
-/** The landing image, then each track and photo that has both a title and a file. */
+/** Lists the requests: the landing image, then each track and photo that has both a title and a file. */
 export function stepsOf(form: FormData): Step[] {
   const image = form.get('landingImage')
   const imageSteps = isChosen(image)
@@ -33,7 +33,7 @@ export function stepsOf(form: FormData): Step[] {
   return [...imageSteps, ...rowSteps(form, 'track'), ...rowSteps(form, 'photo')]
 }
 
-/** Errors for rows that have a file but no title, or a title but no file. */
+/** Returns errors for rows that have a file but no title, or a title but no file. */
 export function incompleteRows(form: FormData): Record<string, string[]> {
   const errors = Object.values(mediaRows).flatMap(({ titles, file, missing }) =>
     form.getAll(file).flatMap((value, row): [string, string[]][] => {

@@ -11,7 +11,7 @@ import { putBack, takeOut } from './music/media-trash.server'
 
 type Row = Prisma.BandGetPayload<{ include: typeof withMedia }>
 
-/** The title decides the address; a band in the trash gives its address up. */
+/** The title decides a band's address; a band in the trash gives its address up. */
 export const bandContent = contentKind({
   name: 'bands',
   noun: 'band',

@@ -11,10 +11,10 @@ export const withMedia = {
   photos: { select: { id: true, title: true, image: true }, orderBy: [...inOrder] },
 } satisfies Prisma.BandInclude
 
-/** What readers may see: a band whose upload is not complete is a draft. */
+/** The filter for what readers may see: a band whose upload is incomplete is a draft. */
 export const published = { deletedAt: null, isDraft: false }
 
-/** In batches, by address. */
+/** Yields all bands in batches, by address. */
 export async function* allBands(): AsyncGenerator<Band[]> {
   const read = (after: BandRow | undefined, take: number) => {
     const where = { ...published, slug: { gt: after?.slug } }
@@ -23,7 +23,7 @@ export async function* allBands(): AsyncGenerator<Band[]> {
   for await (const rows of inBatches(read)) yield rows.map(asBand)
 }
 
-/** One page of the bands of a genre, or of all. */
+/** Returns one page of the bands of a genre, or of all bands. */
 export async function bandsPage({ genre, order }: BandList, askedPage: string | null) {
   const where = { ...published, ...(genre && { genre }) }
   const { page, pages, skip, take } = paging(askedPage, await db.band.count({ where }), bandsPerPage)
@@ -33,7 +33,7 @@ export async function bandsPage({ genre, order }: BandList, askedPage: string | 
   return { bands, page, pages }
 }
 
-/** Of what is published, by name. */
+/** Returns the genres of published bands, by name. */
 export async function genresInUse(): Promise<string[]> {
   const where = { ...published, genre: { not: '' } }
   const rows = await db.band.groupBy({ by: ['genre'], where, orderBy: { genre: 'asc' } })
@@ -45,7 +45,10 @@ export const countBands = () => db.band.count({ where: published })
 export const bandTitles = (range: { skip: number; take: number }) =>
   db.band.findMany({ where: published, select: { title: true }, orderBy: { id: 'asc' }, ...range })
 
-/** By title. @param ids of those asked for; without them as many as `take` */
+/**
+ * Returns bands by title.
+ * @param ids of the bands wanted; without them, the first `take`
+ */
 export const namedBands = (ids?: number[], take = ids?.length): Promise<{ id: number; title: string }[]> =>
   db.band.findMany({
     where: { ...published, id: ids && { in: ids } },
@@ -59,7 +62,10 @@ export async function bandByName(name: string): Promise<Band> {
   return asBand(row)
 }
 
-/** Admins and those with a preview link get drafts too. @throws NotFound */
+/**
+ * Returns a band for its page; admins and readers with a preview link get drafts too.
+ * @throws NotFound
+ */
 export async function bandFor(
   name: string,
   reader: PreviewReader,
@@ -70,14 +76,14 @@ export async function bandFor(
   return { band: asBand(row), preview }
 }
 
-/** Those with just this address first. */
+/** Finds the bands with this address, exact matches first. */
 async function bandsCalled(name: string, where: Prisma.BandWhereInput): Promise<BandRow[]> {
   const forms = unicodeForms(bandSlug(name))
   const rows = await db.band.findMany({ where: { slug: { in: forms }, ...where }, include: withMedia })
   return forms.flatMap((form) => rows.filter(({ slug }) => slug === form))
 }
 
-/** The same address as its letters may be written: as given, composed, decomposed. Older bands have any of them. */
+/** Returns the Unicode forms an address may have: as given, composed, decomposed. Older bands have any of them. */
 export const unicodeForms = (slug: string) => [slug, slug.normalize('NFC'), slug.normalize('NFD')]
 
 type BandRow = Band & { slug: string; isDraft: boolean; deletedAt: Date | null; createdAt: Date }

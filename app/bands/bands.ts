@@ -30,7 +30,7 @@ export interface Band {
 
 export const bandsPerPage = 24
 
-/** Which bands a list holds, and how. */
+/** The genre and the order of a list of bands. */
 export interface BandList {
   genre: string
   order: 'name' | 'newest'
@@ -54,15 +54,18 @@ export function bandSlug(title: string): string {
   return title.trim().toLowerCase().replace(/\s+/g, '-')
 }
 
-/** An address that ends in `.data` would be taken for the data of a page. */
+/** Returns a band's address. One that ended in `.data` would be taken for the data of a page. */
 export const bandAddress = (band: Pick<Band, 'title'>) =>
   `/bands/${encodeURIComponent(bandSlug(band.title)).replace(/\.data$/, '%2Edata')}`
 
-/** The sheet about it for journalists. @param query as `?preview=…` */
+/**
+ * Returns the address of a band's press kit page.
+ * @param query such as `?preview=…`
+ */
 export const pressAddress = (band: Pick<Band, 'title'>, query = '') =>
   `${bandAddress(band)}?view=press${query.replace('?', '&')}`
 
-/** The rows of a band's form: the names of their fields, and what is said of a title without a file. */
+/** Describes the rows of a band's form: the names of their fields, and the error for a title without a file. */
 export const mediaRows = {
   track: { titles: 'trackTitle', file: 'audioFile', missing: 'Please upload an audio file.' },
   photo: { titles: 'photoTitle', file: 'photo', missing: 'Please upload a photo.' },

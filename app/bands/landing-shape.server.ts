@@ -2,7 +2,7 @@ import { pictureSizes } from '../content/picture-sizes.server'
 import type { LandingShape } from './BandHead'
 import type { Band } from './bands'
 
-/** Across the page, a picture that is not this much wider than tall would lose heads. */
+/** A picture shown across the page must be at least this much wider than tall, or heads would be cropped. */
 const leastWideRatio = 1.2
 
 export async function landingShape({ landingImage }: Pick<Band, 'landingImage'>): Promise<LandingShape> {

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 
-/** A piece of a text; with an address, a link. */
+/** A part of a text; with an address, it is a link. */
 export interface TextPart {
   text: string
   href?: string
@@ -9,7 +9,7 @@ export interface TextPart {
 const { linkify } = new MarkdownIt()
 linkify.set({ fuzzyLink: true, fuzzyEmail: true })
 
-/** What somebody wrote as plain text, its web and mail addresses as links. */
+/** Turns web and mail addresses in a plain text into links. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
@@ -23,7 +23,7 @@ export function linkedText(text: string): TextPart[] {
   return at < text.length ? [...parts, { text: text.slice(at) }] : parts
 }
 
-/** Of an address without `https://`, that is what it gets. */
+/** Adds `https://` to an address that has no scheme. */
 function addressOf({ schema, url }: { schema: string; url: string }): string | undefined {
   const href = schema === '' ? url.replace(/^http:/, 'https:') : url
   return /^(https?:\/\/|mailto:)/i.test(href) && URL.canParse(href) ? href : undefined

@@ -7,7 +7,10 @@ import { type MediaKind, mediaRows, titleMissing } from './bands'
 type Titles = Pick<WholeBandFields, 'trackTitle' | 'photoTitle'>
 type Files = Record<'audioFile' | 'photo', (IncomingFile | undefined)[]>
 
-/** The tracks and photos in the rows of a form; empty rows are skipped. @throws Invalid for what is half a row */
+/**
+ * Reads tracks and photos from the rows of a form; empty rows are skipped.
+ * @throws Invalid for an incomplete row
+ */
 export function mediaOf(titles: Titles, files: Files, band: string) {
   const errors = noErrors()
   const tracks = rowsOf('track', titles, files, errors)
@@ -20,7 +23,10 @@ export function mediaOf(titles: Titles, files: Files, band: string) {
   }
 }
 
-/** What a track gets from its file. @param band whose name it need not repeat */
+/**
+ * Returns the fields of a track that come from its file.
+ * @param band whose name the artist field need not repeat
+ */
 export const recordingIn = ({ path, durationMs, artist = '', picture }: IncomingFile, band: string) => ({
   ...{ audioFile: path, durationMs, picture: picture?.path ?? null },
   artist: isSameName(artist, band) ? '' : artist,

@@ -92,5 +92,5 @@ function uploadMedia<T>(request: Request, kind: MediaKind, save: (media: Media) 
   )
 }
 
-/** What the file of a track or photo may be here. */
+/** Returns the kind of file that a track or photo may have. */
 export const fileKindOf = (kind: MediaKind): FileKind => (kind === 'track' ? recordingKind() : kind)

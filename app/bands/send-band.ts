@@ -6,9 +6,9 @@ import { incompleteRows, type Step, stepsOf } from './band-steps'
 import { bandFailure } from './bands'
 
 /**
- * Sends a new band in the specification's sequence: the band as a draft, its landing image, then each track and photo. At
- * the end the band gets its fields as they are then, and is published. When a step fails, the answer says what is saved,
- * and the next call continues from there.
+ * Sends a new band in the specification's sequence: the band as a draft, its landing image, then each track and
+ * photo. At the end the band gets the form's current fields and is published. When a step fails, the answer says what
+ * is saved, and the next call continues from there.
  */
 export async function sendBand(
   { form, onProgress, onSent, signal }: UploadSteps,
@@ -73,7 +73,7 @@ const bandGone = {
   body: { message: `${bandFailure} Its draft has been deleted. Submit again to start anew.` },
 }
 
-/** @returns the answer when there is no band yet */
+/** @returns the answer if the band could not be created */
 async function createDraft(
   form: FormData,
   saved: Progress,
@@ -100,7 +100,7 @@ const textsOf = (form: FormData) =>
 const notOfTheBand = ['trackTitle', 'photoTitle', 'idempotencyKey']
 const bandFieldsIn = (form: FormData) => textsOf(form).filter(([name]) => !notOfTheBand.includes(name))
 
-/** The same header for the same request of a band, so that the server knows a repeat. */
+/** Returns the idempotency key of a request, the same on a retry, so that the server recognizes it. */
 const keyed = ({ key }: Progress, request: string) => ({ 'Idempotency-Key': `${key} ${request}` })
 
 /** Turns a lost connection and a cancel into answers, so that the message can say what is saved. */

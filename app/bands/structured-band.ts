@@ -3,7 +3,7 @@ import { type Band, bandAddress } from './bands'
 import type { Music } from './releases/releases'
 import { albumOf, recordingOf } from './releases/structured-release'
 
-/** A band for search engines: https://schema.org/MusicGroup */
+/** Describes a band to search engines: https://schema.org/MusicGroup */
 export function structuredBand(band: Band, { releases, loose }: Music, origin: string) {
   const url = origin + bandAddress(band)
   const sameAs = [

@@ -8,25 +8,25 @@ import { storage } from '../uploads/storage.server'
 const atOnce = 20
 const parts = 160
 const windowsPerSecond = 10
-/** The decoder writes a line for each. */
+/** How many of the decoder's errors are logged. */
 const mostFaults = 5
-/** About half a second of sound: the site answers others in between. */
+/** About half a second of sound: between slices the process answers requests. */
 const sliceBytes = 8 * 1024
 
-/** Of tracks that have none yet. */
+/** Computes the waveforms of tracks that have none yet. */
 export async function drawWaveforms(): Promise<void> {
   const select = { id: true, audioFile: true }
   const tracks = await db.track.findMany({ where: { waveform: null }, select, take: atOnce })
   for (const { id, audioFile } of tracks) {
     const waveform = await waveformOf(audioFile).catch((error) => {
-      // One that storage does not give now keeps no other from its own.
+      // A file that storage cannot give now must not hold up the others.
       log.warn({ err: error, path: audioFile }, 'no waveform could be drawn')
     })
     if (waveform !== undefined) await db.track.updateMany({ where: { id, audioFile }, data: { waveform } })
   }
 }
 
-/** @returns nothing for what is gone or has no sound */
+/** @returns an empty string for a file that is gone or has no sound */
 async function waveformOf(path: string): Promise<string> {
   try {
     return encodeWaveform(inParts(await loudness(await storage.read(path))))
@@ -36,7 +36,7 @@ async function waveformOf(path: string): Promise<string> {
   }
 }
 
-/** Of each tenth of a second, 0 to 1. */
+/** Returns the loudness of each tenth of a second, 0 to 1. */
 async function loudness(source: AsyncIterable<Buffer>): Promise<number[]> {
   const { MPEGDecoder } = await import('mpg123-decoder')
   const decoder = new MPEGDecoder()
@@ -66,7 +66,7 @@ async function loudness(source: AsyncIterable<Buffer>): Promise<number[]> {
   return windows
 }
 
-/** The loudest is 1, whatever the recording's volume. */
+/** Reduces the loudness to the bars of a waveform; the loudest is 1, whatever the recording's volume. */
 function inParts(windows: number[]): number[] {
   if (windows.length === 0) return []
   const levels = Array.from({ length: parts }, (_, part) => {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Message } from '../ui/Message'
 import { addedMessage } from './cart'
 
-/** Above the page where a login ends that put into the cart what was chosen before it. */
+/** Tells, above the page that a login leads to, which item it put into the cart. */
 export function AddedAtLogin({ item: { id, title } }: { item: { id: number; title: string } }) {
   return (
     <Message role="status" about={id}>

@@ -4,7 +4,7 @@ import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import type { Sums } from './cart-sums'
 
-/** Sends itself when another destination is chosen; without JavaScript it has a button. */
+/** The form posts itself when another destination is chosen; without JavaScript it has a button. */
 export function CartDestination({ sums }: { sums: Sums }) {
   const fetcher = useFetcher<{ message?: string }>()
   const id = useId()
@@ -46,7 +46,7 @@ export function CartDestination({ sums }: { sums: Sums }) {
   )
 }
 
-/** A discount code is entered, or the one that was is taken off again. */
+/** A field for a discount code, or the entered code with a button that removes it. */
 export function CartCode({ sums: { reduction, takesCodes } }: { sums: Sums }) {
   const id = useId()
   const formErrors = useFormErrors()

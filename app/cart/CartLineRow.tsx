@@ -9,12 +9,12 @@ import { LineQuantity } from './LineQuantity'
 
 interface LineProps {
   line: CartLine
-  /** Of an item that others have reserved, when it may return. */
+  /** When an item that others have reserved may return. */
   heldUntil?: string
-  /** Another line has the same title and options: the price tells them apart. */
+  /** Set when another line has the same title and options: the price tells them apart. */
   isTwin: boolean
   isBeingRemoved: boolean
-  /** Where it was to be sent, if it cannot be. */
+  /** The country it cannot be shipped to, if any. */
   notSentTo: string | null
 }
 

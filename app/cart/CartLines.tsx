@@ -8,11 +8,11 @@ import type { Sums } from './cart-sums'
 
 interface CartLinesProps {
   lines: CartLine[]
-  /** As they will be when what is being sent is done. */
+  /** The lines as they will be once pending changes are done. */
   shown: CartLine[]
   /** Ids of lines that are being removed. */
   removing: Set<number>
-  /** For what others have reserved: when it may return, by the variant's id. */
+  /** When an item that others have reserved may return, by variant id. */
   heldUntil: Record<number, string>
   sums: Sums
 }

@@ -2,7 +2,7 @@ import { NavLink, useFetchers, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { itemsText } from './cart'
 
-/** Counts what is just being added or removed before the server has answered. */
+/** The header's link to the cart; it counts pending additions and removals before the server has answered. */
 export function CartLink({ quantity }: { quantity: number }) {
   const navigation = useNavigation()
   const fetchers = useFetchers()

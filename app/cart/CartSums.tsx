@@ -1,10 +1,10 @@
 import { formatMoney } from '../ui/money'
 import type { Sums } from './cart-sums'
 
-/** What is to be paid, and what comes to it later. Where there is nothing but goods, their total alone. */
+/** The amount to pay, and what is added later. If there is nothing but goods, their total alone. */
 export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number }) {
   const { reduction, delivery, destinations, isTaxed } = sums
-  // Until the server has answered, discount and shipping are those of before.
+  // Until the server has answered, discount and shipping are the previous ones.
   const totalCents = goodsCents - sums.discountCents + sums.shippingCents
   return (
     <>

@@ -6,7 +6,7 @@ import { type CartLine, maxQuantity } from './cart'
 
 const pauseMs = 500
 
-/** Sends itself when the number has not changed for a moment; without JavaScript it has a button. */
+/** The form posts itself when the number has not changed for a moment; without JavaScript it has a button. */
 export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
   const fetcher = useFetcher<{ message?: string }>()
   const typed = useFormErrors()?.values

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { Message } from '../ui/Message'
 import { written } from '../ui/written'
 
-/** Tells that a line is gone, and puts it back. */
+/** Tells that a line was removed, with a button that puts it back. */
 export function RemovedMessage({ removed: { id, title } }: { removed: { id: number; title: string } }) {
   return (
     <Message role="status" about={id}>

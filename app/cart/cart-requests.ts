@@ -16,7 +16,7 @@ const idOf = (invalidId: string) =>
     .pipe(z.int().positive(invalidId).max(999_999_999, invalidId))
 const invalidQuantity = `Quantity must be a whole number from 1 to ${maxQuantity}.`
 
-/** As a form sends it. */
+/** A quantity as a form sends it. */
 export const Quantity = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ export const Quantity = z
 
 export const AddToCartRequest = z.object({
   merchId: idOf('merchId must be the id of an item.'),
-  /** May be left out for an item without options. */
+  /** Optional for an item without options. */
   variantId: idOf('variantId must be the id of a variant of the item.').nullish(),
   quantity: z.int(invalidQuantity).min(1, invalidQuantity).max(maxQuantity, invalidQuantity).default(1),
 })

@@ -68,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Stock that this shopper's own unpaid order holds counts as available to them. */
+/** Adds the stock that this shopper's own unpaid order holds to what they may buy. */
 function withOwnReservation(cart: Cart, reserved: Map<number, number>): Cart {
   const lines = cart.lines.map((line) => ({
     ...line,
@@ -77,7 +77,7 @@ function withOwnReservation(cart: Cart, reserved: Map<number, number>): Cart {
   return { ...cart, lines }
 }
 
-/** For what is gone for the moment: when it may return, by the variant's id. */
+/** Returns when reserved items may return, by variant id. */
 async function heldUntil({ lines }: Cart): Promise<Record<number, string>> {
   const gone = lines.filter(({ stock }) => stock !== null && stock <= 0)
   const holds = await holdsOnVariants(gone.map(({ variantId }) => variantId))

@@ -13,9 +13,10 @@ const withItem = {
 } satisfies Prisma.CartLineInclude
 
 /**
- * Adds at today's price; a line at that price grows.
- * @param variantId may be left out for an item without options
- * @throws NotFound when the item is not on sale, Invalid when a variant has to be chosen, Conflict when there are not enough left
+ * Adds an item at today's price; a line at that price grows.
+ * @param variantId optional for an item without options
+ * @throws NotFound when the item is not on sale, Invalid when a variant has to be chosen, Conflict when there are not
+ * enough left
  */
 export async function addToCart(
   userId: number,
@@ -37,7 +38,7 @@ interface Chosen {
   variant: MerchVariant
 }
 
-/** In a transaction that has locked the cart, so that the limit holds over all lines of the variant. */
+/** Adds a line in a transaction that has locked the cart, so that the limit holds over all lines of the variant. */
 export async function addLine(
   tx: Transaction,
   userId: number,
@@ -67,7 +68,8 @@ function refuseOverLimit({ item, variant }: Chosen, quantity: number): void {
 }
 
 /**
- * Gives a line another quantity, at the price that it has. Less is always possible, also of what is nearly sold out.
+ * Changes the quantity of a line, which keeps its price. A smaller one is always allowed, also when the item is
+ * nearly sold out.
  * @param quantity from 1 to 99
  * @throws NotFound when the cart has no such line, Conflict when there are not enough left
  */
@@ -87,7 +89,7 @@ export async function changeQuantity(userId: number, lineId: number, quantity: n
   await inTransaction(change).catch((error) => explainShortage(error, userId))
 }
 
-/** Oldest line first. */
+/** Returns a user's cart, oldest line first. */
 export async function cartOf(userId: number, tx: Transaction = db): Promise<Cart> {
   const rows = await tx.cartLine.findMany({
     where: { userId, ...onSale },
@@ -112,15 +114,16 @@ async function sumOfQuantities(where: Prisma.CartLineWhereInput, tx: Transaction
 }
 
 /**
- * Comes first in every transaction that adds to a cart, or changes both a cart and the stock: those of one shopper run one
- * after the other without deadlock, and a second checkout of a cart sees the first one's order.
+ * Locks the cart. Comes first in every transaction that adds to a cart, or changes both a cart and the stock: those
+ * of one shopper run one after the other without deadlock, and a second checkout of a cart sees the first one's
+ * order.
  */
 export async function lockCart(tx: Transaction, userId: number): Promise<void> {
   await tx.$executeRaw`UPDATE "User" SET "role" = "role" WHERE "id" = ${userId}`
   await tx.cartLine.updateMany({ where: { userId }, data: { quantity: { increment: 0 } } })
 }
 
-/** Puts the item of a failed payment back at the price it had, unless it has been deleted. */
+/** Puts the item of a failed payment back at its price, unless it has been deleted. */
 export async function returnToCart(
   userId: number,
   { variantId, quantity, priceCents }: { variantId: number | null; quantity: number; priceCents: number },
@@ -137,7 +140,7 @@ export async function returnToCart(
   })
 }
 
-/** Takes the quantity that was paid for out of the line that it was ordered from. */
+/** Takes the paid quantity out of the line that it was ordered from. */
 export async function removeBought(
   userId: number,
   bought: { cartLineId: number | null; merchItemId: number; quantity: number },
@@ -153,7 +156,7 @@ export async function removeBought(
   if (count === 0) await tx.cartLine.deleteMany({ where: { ...line, quantity: { lte: quantity } } })
 }
 
-/** Takes what is no longer sold out of all carts, each of which says so once. */
+/** Removes items that are no longer sold from all carts; each cart says so once. */
 async function removeFromCarts(tx: Transaction, where: Prisma.CartLineWhereInput): Promise<void> {
   const rows = await tx.cartLine.findMany({ where, include: withItem })
   const notices = new Map(
@@ -169,7 +172,7 @@ async function removeFromCarts(tx: Transaction, where: Prisma.CartLineWhereInput
 onTrash('merch', (tx, merchItemId) => removeFromCarts(tx, { merchItemId }))
 onVariantsRemoved((tx, ids) => removeFromCarts(tx, { variantId: { in: ids } }))
 
-/** Leaves a message that the cart page shows once. */
+/** Adds a message that the cart page shows once. */
 export async function addNotice(userId: number, text: string): Promise<void> {
   await db.cartNotice.create({ data: { userId, text } })
 }
@@ -182,7 +185,7 @@ export async function takeNotices(userId: number): Promise<string[]> {
   return notices.map(({ text }) => text)
 }
 
-/** There are not enough pieces of an item. */
+/** Thrown when there are not enough of an item in stock. */
 export class OutOfStock extends Conflict {
   constructor(
     readonly piece: { variantId: number; title: string },
@@ -197,7 +200,7 @@ let explainShortage: (error: unknown, userId: number) => Promise<never> = async 
   throw error
 }
 
-/** Names what rethrows an error of adding to a cart, in better words where it knows why an item is out of stock. */
+/** Registers a function that may rethrow a shortage with a better explanation of why the item is out of stock. */
 export function onShortage(explain: typeof explainShortage): void {
   explainShortage = explain
 }

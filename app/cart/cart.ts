@@ -6,19 +6,19 @@ export interface CartLine {
   merchItemId: number
   variantId: number
   title: string
-  /** Of the item's options, such as M and Black. */
+  /** The chosen options, such as M and Black. */
   values: string[]
   image: string
   quantity: number
   /** Later price changes do not alter it. */
   priceAtAddCents: number
-  /** Left in the shop; null is unlimited. */
+  /** What is left in the shop; null is unlimited. */
   stock: number | null
-  /** Pre-ordered: the day from which it is sent, as 2026-12-24. */
+  /** The day from which a pre-order ships, as 2026-12-24. */
   shipsFrom: string | null
-  /** Nothing of it is sent. */
+  /** Set for downloads: nothing is shipped. */
   isDigital: boolean
-  /** Of a bundle, what it is made of. */
+  /** The contents of a bundle. */
   parts: BundlePart[]
 }
 
@@ -27,20 +27,20 @@ export interface Cart {
   totalCents: number
 }
 
-/** Of one variant of an item, over all its lines. */
+/** The limit for one variant of an item, over all its lines. */
 export const maxQuantity = 99
 
-/** What the page of an item is told of it, once. */
+/** Returns the flash message for an item's page. */
 export const addedDone = (merchItemId: number) => `added-${merchItemId}`
 
-/** How many pieces, in words. */
+/** Returns "1 item" or "3 items". */
 export const itemsText = (quantity: number) => `${quantity} ${quantity === 1 ? 'item' : 'items'}`
 
 export function totalCents(lines: readonly Pick<CartLine, 'quantity' | 'priceAtAddCents'>[]): number {
   return lines.reduce((sum, { quantity, priceAtAddCents }) => sum + quantity * priceAtAddCents, 0)
 }
 
-/** The JSON API's form of a line: the price as a number; of an item with options, what was chosen of them. */
+/** Returns a line as the JSON API has it: the price as a number, and the chosen options if the item has any. */
 export function cartLineJson({
   id,
   quantity,

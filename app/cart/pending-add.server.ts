@@ -7,7 +7,7 @@ import { addNotice, addToCart } from './cart.server'
 
 const pendingAdd = flashCookie('pendingAdd', 20 * 60)
 
-/** The header that remembers, until after the login, what a logged-out visitor wanted to add. */
+/** Returns the header that remembers, until after the login, what a logged-out visitor wanted to add. */
 export function pendingAddCookie(
   merchItemId: number,
   origin: string,
@@ -17,9 +17,9 @@ export function pendingAddCookie(
 }
 
 interface PendingAddResult {
-  /** Those of the login, with the cookie cleared, and the flash by which the next page says it. */
+  /** The headers of the login, with the cookie cleared, and the flash message for the next page. */
   headers: Headers
-  /** The cart, where the item could not be added and a notice says why. */
+  /** Set to the cart if the item could not be added and a notice says why. */
   redirectTo?: string
 }
 
@@ -47,7 +47,7 @@ export async function completePendingAdd(
   return { headers }
 }
 
-/** What the login that led here put into the cart; the item's own page says that by itself. */
+/** Returns the item that the login put into the cart; undefined on the item's own page, which says so itself. */
 export async function addedAtLogin(request: Request, done = '') {
   const [, id] = /^added-([1-9]\d{0,8})$/.exec(done) ?? []
   if (!id || new URL(request.url).pathname === `/item/${id}`) return

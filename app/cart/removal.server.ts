@@ -28,7 +28,7 @@ export function removeLine(userId: number, lineId: number): Promise<number> {
   return inTransaction(remove)
 }
 
-/** What can still be put back, to tell of it. */
+/** Finds a removal that can still be undone. */
 export async function findRemoval(userId: number, id: string | null) {
   if (!id || !/^\d{1,9}$/.test(id)) return null
   const removed = await db.removedLine.findFirst({
@@ -39,8 +39,8 @@ export async function findRemoval(userId: number, id: string | null) {
 }
 
 /**
- * Puts a line back at the price it had, whatever is left in stock: as if it had stayed in the cart.
- * @throws NotFound when it is too late, Conflict when the item is no longer sold or the cart has its most of it
+ * Puts a line back at its price, whatever is left in stock: as if it had stayed in the cart.
+ * @throws NotFound when it is too late, Conflict when the item is no longer sold or the cart has its limit of it
  */
 export function undoRemoval(userId: number, id: number): Promise<CartLine> {
   const undo = async (tx: Transaction) => {

@@ -12,7 +12,10 @@ const mostBatches = 100
 export const batchNotFound = 'There are no such codes.'
 const noFiles = 'There is nothing to download with this. Add its files first.'
 
-/** A variant that codes can be made for. @throws NotFound; Invalid when it has no files */
+/**
+ * Returns a variant that download codes can be made for.
+ * @throws NotFound; Invalid when it has no files
+ */
 export async function codedVariant(variantId: number) {
   const row = await db.merchVariant.findUnique({ where: { id: variantId } })
   if (!row) throw new NotFound('This is no longer sold.')
@@ -29,7 +32,11 @@ interface NewBatch {
   note: string
 }
 
-/** Makes so many codes. @returns the id of the batch @throws NotFound, Invalid */
+/**
+ * Makes a batch of codes.
+ * @returns the id of the batch
+ * @throws NotFound, Invalid
+ */
 export async function makeCodes({ variantId, count, note }: NewBatch, actor: Actor): Promise<number> {
   const { merchItemId, title } = await codedVariant(variantId)
   const codes = new Set<string>()
@@ -48,7 +55,7 @@ export async function makeCodes({ variantId, count, note }: NewBatch, actor: Act
 const randomCode = () =>
   Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
-/** Newest first, with how many are used. */
+/** Lists batches, newest first, with how many codes are used. */
 export async function codeBatches() {
   const rows = await db.codeBatch.findMany({
     include: { _count: { select: { codes: true } } },
@@ -83,8 +90,8 @@ export async function codeBatch(id: number) {
 export type CodeBatch = Awaited<ReturnType<typeof codeBatch>>
 
 /**
- * Makes codes of a batch that nobody has used worth nothing.
- * @param codeId of one; without it, all of them
+ * Invalidates the unused codes of a batch.
+ * @param codeId one of them; without it, all
  */
 export async function withdrawCodes(batchId: number, codeId: number | undefined, actor: Actor) {
   await inTransaction(async (tx) => {

@@ -1,13 +1,13 @@
-/** Without vowels, which make words, and without what is mistaken for something else. */
+/** The characters of download codes: no vowels, which would make words, and none that is mistaken for another. */
 export const codeLetters = '23456789BCDFGHJKMNPQRSTVWXZ'
 export const codeLength = 12
-/** Of one batch. */
+/** The largest batch. */
 export const mostCodes = 1000
 
-/** As it is printed: BCDF-GHJK-MNPQ */
+/** Returns a code as it is printed: BCDF-GHJK-MNPQ. */
 export const printedCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
 
-/** What somebody typed, as it is stored. */
+/** Returns a typed code in the form that is stored. */
 export const typedCode = (typed: string) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 export const redeemAddress = (code: string) => `/redeem/${printedCode(code)}`

@@ -2,24 +2,24 @@ import { consume, limiter } from '../accounts/limits.server'
 import { networkOf } from '../platform/http/network.server'
 import { hashSecret } from '../platform/process/secret.server'
 
-/** Codes that there are not: per visitor, and per address for whoever changes names. */
+/** Counts unknown codes per visitor, and per address for visitors who change their names. */
 const byVisitor = limiter('redeem-visitor', 20, 3600)
 const byAddress = limiter('redeem', 600, 3600)
-/** What is left past those. */
+/** Attempts that are still allowed past those limits. */
 const slowByVisitor = limiter('redeem-visitor-slow', 1, 5)
 const slowByAddress = limiter('redeem-slow', 10, 1)
 
-/** Whoever enters a code from paper. Those behind one address are told apart by account or browser. */
+/** A visitor who enters a printed code. Visitors behind one address are told apart by account or browser. */
 export interface CodeVisitor {
   user: { id: number } | null
   address: string
-  /** As its User-Agent says. */
+  /** The User-Agent header. */
   browser: string
 }
 
 /**
- * Counts a code before it is looked up. Who has guessed too often is slowed, never shut out: one address has
- * under 900,000 tries a day at the 27¹² codes that there may be (decision 203).
+ * Counts a code before it is looked up. A visitor who has guessed too often is slowed, never shut out: one address
+ * has under 900,000 attempts a day at the 27¹² possible codes (decision 203).
  * @throws TooMany
  */
 export async function limitGuesses({ user, address, browser }: CodeVisitor) {
@@ -28,7 +28,7 @@ export async function limitGuesses({ user, address, browser }: CodeVisitor) {
   await consume(byVisitor, visitor).catch(() => consume(slowByVisitor, visitor))
   await consume(byAddress, network).catch(() => consume(slowByAddress, network))
   return {
-    /** Takes a code that there is off the counts again. */
+    /** Takes a valid code off the counts again. */
     async succeeded() {
       await byVisitor.reward(visitor, 1)
       await byAddress.reward(network, 1)

@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Ten cards on an A4 sheet, with lines to cut along. */
+/** A page for printing: ten cards on an A4 sheet, with lines to cut along. */
 export default function PrintCodesPage() {
   const { id, title, address, cards } = useLoaderData<typeof loader>()
   const { name } = siteOf(useMatches())

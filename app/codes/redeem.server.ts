@@ -23,8 +23,8 @@ interface Redeemer extends CodeVisitor {
 }
 
 /**
- * What a code gives, before it is used.
- * @returns a link instead, for whoever has used it while logged in
+ * Returns what a code gives, before it is used.
+ * @returns a link instead, if the same user has redeemed it while logged in
  * @throws NotFound, TooMany for a few seconds after many unknown codes, Conflict when it has been used or withdrawn
  */
 export async function whatCodeGives(typed: string, by: Redeemer) {
@@ -40,15 +40,15 @@ export async function whatCodeGives(typed: string, by: Redeemer) {
 }
 
 interface Redeeming extends Redeemer {
-  /** To send the links to; may be empty. */
+  /** The address for the download links; may be empty. */
   email: string
-  /** Of the form: sent twice, it is the same order. */
+  /** The form's key: sent twice, it leads to the same order. */
   key: string
 }
 
 /**
- * Uses a code: whoever has it gets an order of nothing with its files. Of two at once, one does.
- * @returns where the order is
+ * Redeems a code for an order of 0.00 with its files. Of two requests at once, one succeeds.
+ * @returns the address of the order
  * @throws NotFound, TooMany, Conflict
  */
 export async function redeem(typed: string, { key, ...by }: Redeeming): Promise<string> {

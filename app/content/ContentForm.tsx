@@ -12,10 +12,10 @@ import { UploadForm, type UploadSteps } from './UploadForm'
 export interface FieldsProps<Content, Options> {
   record?: Content
   options: Options
-  /** Undefined where the operator set no limit. */
+  /** Undefined if the operator set no limit. */
   limitBytes?: number
   formErrors?: FormErrors
-  /** What was entered before a row or a part was added or removed without JavaScript. */
+  /** The fields of a form that comes back with a row or part added or removed, without JavaScript. */
   entered?: EnteredForm
   page: string
 }
@@ -29,19 +29,19 @@ export interface ContentDesk<Content extends { id: number } = { id: number }, Op
   upload: string
   uploaded: string
   failure: string
-  /** What the server does once it has all, before it answers. */
+  /** Describes what the server is doing after the upload, before it answers. */
   saving?(form: FormData): string
   /** The JSON route that creates a record; `/{id}` below it changes one. */
   api: string
   required?: { names: string[]; message: string }
-  /** The page that lists its records, where that is not Manage Uploads. */
+  /** The page that lists its records, if it is not Manage Uploads. */
   list?: string
-  /** Where the record is on the site, if it can be opened there. */
+  /** Returns the record's address on the site, if it can be opened there. */
   address?(record: Content): string | undefined
-  /** What happened to it, where readers cannot see it yet. */
+  /** Describes why readers cannot see a saved record yet. */
   outcome?(record: Content): string | undefined
   Fields(props: FieldsProps<Content, Options>): ReactNode
-  /** Replaces the single request for a new record, with JavaScript. */
+  /** With JavaScript, replaces the single request that creates a record. */
   useSend?(): SendUpload
 }
 
@@ -51,11 +51,11 @@ export const contentDesk = <Content extends { id: number }, Options>(desk: Conte
 interface ContentFormProps extends Omit<FieldsProps<{ id: number }, unknown>, 'page'> {
   kind: string
   desk: ContentDesk
-  /** Of the record that is changed. */
+  /** The version of the record being edited. */
   opened?: ComponentProps<typeof OpenedFields>['opened']
-  /** Of the record that is created. */
+  /** The key of the record being created. */
   idempotencyKey: string
-  /** What was just uploaded or changed. */
+  /** The record just uploaded or changed. */
   saved?: Saved
 }
 
@@ -136,7 +136,7 @@ export function DraftField({
   entered,
   formErrors,
 }: { isDraft?: boolean } & Pick<FieldsProps<unknown, unknown>, 'entered' | 'formErrors'>) {
-  // The browser holds the form, unless the server sent back what was entered.
+  // The browser keeps the fields, unless the server sent them back.
   const values = entered?.values ?? formErrors?.values
   const submitted = values?.title === undefined ? undefined : values.isDraft === 'on'
   return (

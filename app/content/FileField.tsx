@@ -15,7 +15,7 @@ interface FileFieldProps {
   formErrors?: FormErrors
   /** A file that was dropped before this field was mounted. */
   initial?: File
-  /** Gets the files after the first; with it, several can be chosen at once. */
+  /** Receives the files after the first; with it, several can be chosen at once. */
   onMore?: (files: File[]) => void
 }
 

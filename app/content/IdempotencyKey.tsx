@@ -1,7 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import { randomKey } from '../ui/random-key'
 
-/** By it the server knows a form that is sent twice. With JavaScript, a form that is emptied gets a key of its own. */
+/**
+ * A hidden field by which the server recognizes a form that is sent twice. With JavaScript, an emptied form gets a
+ * new key.
+ */
 export function IdempotencyKey({ initial }: { initial: string }) {
   const isHydrated = useSyncExternalStore(
     never,

@@ -5,7 +5,10 @@ import type { Check } from './kind.server'
 
 const askAgainMs = 2000
 
-/** What a look finds that was not over when the record was saved. Without JavaScript, its page says that later. */
+/**
+ * Shows what a check found that was not finished when the record was saved. Without JavaScript, the record's page
+ * shows it later.
+ */
 export function LaterCheck({ page }: { page: string }) {
   const { warning, isChecking } = useCheck(`${page}/check`)
   const isHydrated = useHydrated()

@@ -2,7 +2,7 @@ import { useBlocker } from '@remix-run/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Message } from '../ui/Message'
 
-/** What leaving the page would lose of a form; nothing where that is nothing. */
+/** Describes what leaving the page would lose of a form; undefined if nothing. */
 type Loss = () => string | undefined
 
 const losses: Loss[] = []
@@ -20,7 +20,10 @@ function subscribe(listener: () => void) {
 
 const firstLoss = () => losses.map((loss) => loss()).find(Boolean)
 
-/** A router has one blocker at a time: of several forms on a page, the first that was touched has it for all. */
+/**
+ * Asks before the page is left. A router has one blocker at a time: of several forms on a page, the first that was
+ * changed holds it for all.
+ */
 export function LeaveGuard({ loss }: { loss: Loss }) {
   const isFirst = useSyncExternalStore(
     subscribe,

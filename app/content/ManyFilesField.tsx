@@ -13,7 +13,7 @@ interface ManyFilesFieldProps {
   formErrors?: FormErrors
 }
 
-/** Several files at once, with and without JavaScript. */
+/** A field for several files at once, with and without JavaScript. */
 export function ManyFilesField({ label, name, kind, hint, limitBytes, formErrors }: ManyFilesFieldProps) {
   const [problem, setProblem] = useState<string>()
   const { id, control } = useFieldProps({ name, hint }, problem)

@@ -3,7 +3,10 @@ import type { FormErrors } from '../platform/http/errors'
 import { storedPath } from '../uploads/file-kinds'
 import type { OpenedOn } from './opened'
 
-/** What the form was opened on. It stays when the page loads newer data beside what is typed. */
+/**
+ * Hidden fields with the version the form was opened on. They stay when the page loads newer data beside what is
+ * typed.
+ */
 export function OpenedFields({ opened, entered }: { opened: OpenedOn; entered?: FormErrors['values'] }) {
   const [{ version, digests }] = useState(opened)
   return (
@@ -17,11 +20,11 @@ export function OpenedFields({ opened, entered }: { opened: OpenedOn; entered?: 
 interface ChoiceProps {
   formErrors?: FormErrors
   page: string
-  /** What the form's own button says that it wants. */
+  /** The `intent` of the form's own submit button. */
   intent?: string
 }
 
-/** Inside the form: what was saved meanwhile, with a look at it and a button to overwrite it. */
+/** Shown inside the form: what was saved meanwhile, with a link to see it and a button to overwrite it. */
 export function NewerVersionChoice({ formErrors, page, intent }: ChoiceProps) {
   if (!formErrors?.newer) return null
   const { version, changes } = formErrors.newer

@@ -35,7 +35,7 @@ function PicturePreview({ file }: { file: File }) {
   return address ? <img src={address} alt={`Preview of ${file.name}`} width="72" height="88" /> : null
 }
 
-/** Hidden when the page cannot be drawn; the server decides whether the file is valid. */
+/** A preview of a PDF's first page. Hidden when it cannot be drawn; the server decides whether the file is valid. */
 function FirstPage({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)

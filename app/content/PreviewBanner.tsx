@@ -3,12 +3,12 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Preview } from './preview.server'
 
 interface PreviewBannerProps {
-  /** Why readers cannot see it. */
+  /** Why readers cannot see the record. */
   reason: string
-  /** The address of its form. */
+  /** The address of the record's form. */
   form: string
   preview: Preview
-  /** The whole address, for others. */
+  /** The absolute address, for sharing. */
   link: string
   children?: ReactNode
 }
@@ -18,7 +18,7 @@ export function PreviewBanner({ reason, form, preview: { isAdmin }, link, childr
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     input.current?.select()
-    // Without https there is no clipboard but the old command.
+    // Without https there is no clipboard API, only the old command.
     if (navigator.clipboard) await navigator.clipboard.writeText(link)
     else document.execCommand('copy')
     setCopied(true)

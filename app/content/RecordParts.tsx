@@ -7,7 +7,7 @@ import type { TrashedPart } from './parts.server'
 
 interface PartList {
   heading: string
-  /** As `removePart` of the kind knows it. */
+  /** The type that the kind's `removePart` expects. */
   type: string
   parts: { id: number; title: string; picture?: string }[]
 }
@@ -15,7 +15,7 @@ interface PartList {
 interface RecordPartsProps {
   lists: PartList[]
   page: string
-  /** Without JavaScript. */
+  /** The part just removed, without JavaScript. */
   removed?: TrashedPart
 }
 
@@ -23,7 +23,10 @@ interface Answer {
   removed?: TrashedPart
 }
 
-/** The tracks, photos or pictures of a record. Their buttons stand in its form, so that what is typed beside them is kept. */
+/**
+ * The tracks, photos or pictures of a record. Their buttons stand in its form, so that what is typed beside them
+ * stays.
+ */
 export function RecordParts({ lists, page, removed: removedBefore }: RecordPartsProps) {
   const fetcher = useFetcher<Answer>()
   const { removed } = fetcher.data ?? { removed: removedBefore }
@@ -80,7 +83,10 @@ interface PartButtonProps {
   children: string
 }
 
-/** Without JavaScript, it submits the form without its files to an address that gives the form back. */
+/**
+ * A button that removes a part. Without JavaScript, it submits the form without its files to an address that returns
+ * the form.
+ */
 function PartButton({ name, action, press, children }: PartButtonProps) {
   return (
     <button

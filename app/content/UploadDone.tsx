@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Message } from '../ui/Message'
 import { LaterCheck, Warning } from './LaterCheck'
 
-/** What was just uploaded or changed. */
+/** The record just uploaded or changed. */
 export interface Saved {
   id: number
   warning?: string
@@ -10,13 +10,13 @@ export interface Saved {
 }
 
 export interface UploadOutcome {
-  /** What readers see of it, where that is not all. */
+  /** What readers see of it, if not all. */
   note?: string
-  /** Where the record is. */
+  /** The record's address on the site. */
   view?: string
   /** What is wrong with it, although it was saved. */
   warning?: string
-  /** The page that says later what is wrong with it. */
+  /** The page that will show the result of the check. */
   checking?: string
 }
 

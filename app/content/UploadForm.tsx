@@ -12,27 +12,27 @@ import { useCancelOnLeave, useChanges, useFormReset } from './upload-form-hooks'
 export interface UploadSteps {
   form: FormData
   onProgress: (files: FileProgress[]) => void
-  /** Called when nothing can be cancelled any more. */
+  /** Called when the request can no longer be cancelled. */
   onSent: () => void
   signal: AbortSignal
 }
 
 interface UploadFormProps {
-  /** Where the form goes without JavaScript. */
+  /** The form's action without JavaScript. */
   action: string
-  /** Where it goes with JavaScript. */
+  /** The JSON route that the form uses with JavaScript. */
   api: { address: string; method?: 'POST' | 'PUT' }
   /** Replaces the single request to `api`. */
   send?: (steps: UploadSteps) => Promise<FormAnswer>
   submit: string
   success: string
   failure: string
-  /** What happens between the last byte and the answer. */
+  /** Describes what happens between the last byte and the answer. */
   saving?: (form: FormData) => string
   required?: { names: string[]; message: string }
   formErrors?: FormErrors
   saved?: Saved
-  /** Of one request. */
+  /** The largest request. */
   limitBytes?: number
   outcomeOf: (record: Saved) => UploadOutcome
   /** Called after each success, with JavaScript. */
@@ -47,7 +47,10 @@ type State =
   | { is: 'sending'; files: FileProgress[]; cancel: () => void }
   | { is: 'saving'; files: FileProgress[]; words: string }
 
-/** Without JavaScript a plain form; with it, one that checks files before sending, shows progress and can be cancelled. */
+/**
+ * An upload form. Without JavaScript it is a plain form; with it, it checks files before sending, shows progress and
+ * can be cancelled.
+ */
 export function UploadForm(props: UploadFormProps) {
   const { action, api, send, submit, success, failure, required, outcomeOf } = props
   const formRef = useRef<HTMLFormElement>(null)
@@ -142,7 +145,7 @@ export function UploadForm(props: UploadFormProps) {
   )
 }
 
-/** The Enter key presses the first submit button, which must not be one that adds a row. */
+/** A hidden submit button for the Enter key, which presses the first one: that must not be one that adds a row. */
 const DefaultSubmit = () => (
   <button type="submit" hidden>
     Send
@@ -183,7 +186,7 @@ function sizeError(form: FormData, limitBytes = Number.POSITIVE_INFINITY): FormE
   return bytes > limitBytes ? { message: togetherProblem(limitBytes), errors: {}, values: {} } : undefined
 }
 
-/** The answer leaves out what readers need not know of the record: the form has it. */
+/** Completes the record of the answer with fields of the form, since the JSON API leaves some out. */
 const recordFrom = (form: FormData, { body }: FormAnswer) =>
   ({ ...Object.fromEntries(form), ...body }) as Saved
 

@@ -12,18 +12,20 @@ import { notInTrash, tableOf } from './table.server'
 
 type Kinds = Partial<Record<string, ContentKind>>
 
-/** After this time, a change that nobody announced counts too. */
+/** How long an access decision is cached if no change was announced. */
 const maxAgeMs = 10_000
 
 interface OwnerState {
-  /** None for a file that no record has, or one in the trash. */
+  /** Undefined for a file that no record has, or one in the trash. */
   record?: FileOwner
   publicFrom?: Date
-  /** Whoever may do any of these sees the file before readers do. */
+  /** Users with any of these permissions see the file before readers do. */
   mayChange: Permission[]
 }
 
-/** A file answers as its record does: readers get the files of what they may see, staff those of what they may change. */
+/**
+ * Decides who may have a file: readers get the files of records they may see, staff those of records they may change.
+ */
 export function fileAccess(kinds: Kinds): FileAccess {
   const known = new LRUCache<string, Promise<OwnerState>>({ max: 5000, ttl: maxAgeMs })
   const settled = new WeakMap<Promise<OwnerState>, OwnerState>()

@@ -12,20 +12,20 @@ import { beginUpload, confirmUpload, discardFiles } from './in-flight.server'
 
 export interface IncomingFile {
   path: string
-  /** As the sender called it; none of what the site made itself. */
+  /** The file's name as it was sent; undefined for files that the site made. */
   name?: string
   type: string
   bytes: number
   sha256: string
   width?: number
   height?: number
-  /** Of a recording, as are who plays in it and the picture that it brings. */
+  /** Set for recordings, as are `artist` and `picture`. */
   durationMs?: number
   artist?: string
   picture?: IncomingFile
 }
 
-/** Unique: the readable part of the original name, eight random bytes, the original extension. */
+/** Returns a unique path: the readable part of the original name, eight random bytes, the original extension. */
 export function newPath(kind: FileKind, originalName: string): string {
   const dot = originalName.lastIndexOf('.')
   const stem = originalName.slice(0, dot < 0 ? undefined : dot)
@@ -38,7 +38,10 @@ export function newPath(kind: FileKind, originalName: string): string {
   return `uploads/${fileKinds[kind].folder}/${readable || 'file'}-${randomBytes(8).toString('hex')}${extension}`
 }
 
-/** @throws Invalid when the content is not of the kind; nothing is left of the file then */
+/**
+ * Stores an uploaded file.
+ * @throws Invalid when the content is not of the kind; the file is deleted then
+ */
 export async function receiveFile(
   kind: FileKind,
   originalName: string,
@@ -81,7 +84,10 @@ async function storeProven(
 
 const bringsPicture = (kind: FileKind) => kind === 'track' || kind === 'recording'
 
-/** The picture in a recording. @returns none where it is no JPEG or PNG that can be shown */
+/**
+ * Stores the picture embedded in a recording.
+ * @returns undefined if it is not a JPEG or PNG that can be shown
+ */
 async function storeBrought(picture: Buffer, recording: string): Promise<IncomingFile | undefined> {
   const ending = picture[0] === 0x89 ? '.png' : '.jpg'
   const source = Readable.from([picture], { objectMode: false })
@@ -93,7 +99,10 @@ async function storeBrought(picture: Buffer, recording: string): Promise<Incomin
   }
 }
 
-/** Reads a file to its end and stores nothing. @throws Invalid as `receiveFile` does */
+/**
+ * Checks a file without storing it.
+ * @throws Invalid like `receiveFile`
+ */
 export async function checkContent(kind: FileKind, originalName: string, source: Readable): Promise<void> {
   const { head, stream } = await readHead(source)
   const type = await provenType(kind, originalName, head)
@@ -160,7 +169,7 @@ export interface FieldFile {
   file: IncomingFile
 }
 
-/** Where it is, and the picture in it. */
+/** Returns the file's path and that of its embedded picture. */
 export const pathsOf = ({ path, picture }: IncomingFile): string[] => [
   path,
   ...(picture ? [picture.path] : []),
@@ -173,8 +182,9 @@ export function filesByField(files: Record<string, (IncomingFile | undefined)[]>
 }
 
 /**
- * @param trashedAt of a record that is in the trash
- * @throws Unavailable when an upload was taken for interrupted meanwhile
+ * Gives stored files to a record.
+ * @param trashedAt set for a record that is in the trash
+ * @throws Unavailable when an upload counted as interrupted meanwhile
  */
 export async function attachFiles(
   tx: Transaction,
@@ -189,7 +199,7 @@ export async function attachFiles(
   }
 }
 
-/** @returns the files that they replace, which go to the trash */
+/** @returns the replaced files, to be trashed */
 export async function replaceFiles(
   tx: Transaction,
   owner: FileOwner,
@@ -209,14 +219,14 @@ export async function storedAmong(paths: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ path }) => path))
 }
 
-/** Bytes by path, of those that are stored. */
+/** Returns the sizes in bytes by path, of stored files only. */
 export async function fileSizes(paths: string[], tx: Transaction = db): Promise<Map<string, number>> {
   const where = { path: { in: paths }, bytes: { gte: 0 } }
   const rows = await tx.storedFile.findMany({ where, select: { path: true, bytes: true } })
   return new Map(rows.map(({ path, bytes }) => [path, Number(bytes)]))
 }
 
-/** How large each is and when it came, by path, of those that are stored. */
+/** Returns size and date by path, of stored files only. */
 export async function filesOf(paths: string[]): Promise<Map<string, { bytes: number; createdAt: Date }>> {
   const where = { path: { in: paths }, bytes: { gte: 0 } }
   const rows = await db.storedFile.findMany({ where, select: { path: true, bytes: true, createdAt: true } })

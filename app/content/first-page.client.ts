@@ -6,7 +6,10 @@ GlobalWorkerOptions.workerSrc ||= workerUrl
 
 const width = 216
 
-/** Reads only the parts of the file that it needs. @returns false when `signal` aborted first */
+/**
+ * Draws the first page of a PDF on a canvas; reads only the parts of the file that it needs.
+ * @returns false when `signal` aborted first
+ */
 export async function drawFirstPage(
   file: File,
   canvas: HTMLCanvasElement,
@@ -24,7 +27,7 @@ export async function drawFirstPage(
   const stop = () => void loading.destroy()
   try {
     const document = await loading.promise
-    // pdf.js's worker logs an error when a document is given up while it loads.
+    // pdf.js's worker logs an error when a document is abandoned while it loads.
     if (signal.aborted) return false
     signal.addEventListener('abort', stop)
     const page = await document.getPage(1)

@@ -7,7 +7,10 @@ type Changing = Pick<ContentKind, 'preview'> & {
   form: Pick<UploadSchema<unknown, string>, 'lists' | 'rows'>
 }
 
-/** Without JavaScript, the buttons that change the form itself submit it url-encoded, without its files. */
+/**
+ * Tells whether a request comes from a button that adds or removes rows. Without JavaScript, those submit the form
+ * url-encoded, without its files.
+ */
 export function isRowRequest(request: Request, { form, preview }: Changing): boolean {
   if (!form.lists && !form.rows && !preview) return false
   return /^application\/x-www-form-urlencoded/i.test(request.headers.get('Content-Type') ?? '')
@@ -15,19 +18,22 @@ export function isRowRequest(request: Request, { form, preview }: Changing): boo
 
 export interface EnteredForm {
   rows: Record<string, string[]>
-  /** Those of a list are separated by line breaks. */
+  /** The values of a list are separated by line breaks. */
   values: Record<string, string>
-  /** Those of the form, anew. */
+  /** The form's options, updated. */
   options?: object
-  /** HTML, after the button that asks for a preview. */
+  /** HTML, if the preview button was pressed. */
   preview?: string
-  /** The button took a saved part out of the record. */
+  /** Set if the button removed a saved part of the record. */
   removed?: TrashedPart
 }
 
 const maxRows = 100
 
-/** What the form shows after one of those buttons, by its `intent`. @throws Invalid */
+/**
+ * Returns what the form shows after one of those buttons, by its `intent`.
+ * @throws Invalid
+ */
 export async function withRowsChanged(
   request: Request,
   kind: ContentKind,
@@ -41,14 +47,14 @@ export async function withRowsChanged(
   return { rows, values, preview, options: await optionsAfter(kind, values) }
 }
 
-/** Of `find-authorIds` and every other button: what was found stays, and so does what was chosen. */
+/** Returns the options after `find-authorIds` or any other button: found and chosen options stay. */
 async function optionsAfter({ manyOptions, options }: ContentKind, values: Record<string, string>) {
   if (!manyOptions) return
   const chosen = (values[manyOptions.list] ?? '').split('\n').map(Number).filter(Number.isSafeInteger)
   return options?.({ chosen, find: values[manyOptions.find] ?? '' })
 }
 
-/** `add-track`, or `remove-track-2` for the second row. */
+/** Applies `add-track`, or `remove-track-2` for the second row. */
 function rowsAfter(fields: URLSearchParams, rowTitles: Record<string, string> = {}) {
   const [, verb, type, number] = /^(add|remove)-([a-z]+)(?:-(\d+))?$/.exec(fields.get('intent') ?? '') ?? []
   const rows = Object.entries(rowTitles).map(([row, field]) => {
@@ -60,7 +66,10 @@ function rowsAfter(fields: URLSearchParams, rowTitles: Record<string, string> = 
   return Object.fromEntries(rows)
 }
 
-/** `up-authorIds-12` and `down-authorIds-12` move the value 12; `add-authorIds` adds a new option. */
+/**
+ * Applies `up-authorIds-12` and `down-authorIds-12`, which move the value 12, and `add-authorIds`, which adds a new
+ * option.
+ */
 async function listsAfter(fields: URLSearchParams, { form, manyOptions }: ContentKind, actor: Actor) {
   const [, verb, list, value = ''] =
     /^(up|down|add)-([A-Za-z]+)(?:-(\d+))?$/.exec(fields.get('intent') ?? '') ?? []

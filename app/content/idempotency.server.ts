@@ -3,8 +3,8 @@ import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 
 /**
- * What tells a repeat of a request from another one: its header `Idempotency-Key`, or the key in its form, together with all
- * that it sends. Undefined without a key.
+ * Derives a key from the request's header `Idempotency-Key`, or the key in its form, together with all that it sends.
+ * Undefined without a key.
  * @throws Invalid
  */
 export function idempotencyKey(request: Request, formKey: unknown, sent: unknown): string | undefined {
@@ -16,7 +16,10 @@ export function idempotencyKey(request: Request, formKey: unknown, sent: unknown
     .digest('base64url')
 }
 
-/** Runs `make` once for a key. @returns what it made, now or the first time; what was deleted since is made again */
+/**
+ * Runs `make` once per key.
+ * @returns the record it made, now or the first time; a record deleted since is made again
+ */
 export async function onlyOnce<Made extends { id: number }>(
   tx: Transaction,
   key: string | undefined,

@@ -8,17 +8,17 @@ import type { IncomingFile } from './files.server'
 
 /** The `bytes` of a file that belongs to no record yet. */
 const pending = -1n
-/** The `bytes` of a file that never gets one: somebody is deleting it. */
+/** The `bytes` of a file that is being deleted and will never belong to a record. */
 const abandoned = -2n
 
-/** An upload whose process has given no sign for so long was interrupted. */
+/** An upload whose process has been silent for so long counts as interrupted. */
 const silentAfterMs = 10 * 60_000
 const signEveryMs = 60_000
 
 const inFlight = new Set<string>()
 let givesSigns = false
 
-/** Notes the path that is about to be written, before anything is. */
+/** Records the path of an upload before anything is written there. */
 export async function beginUpload(path: string, type: string): Promise<void> {
   const by = { uploadedBy: nodeId, seenAt: new Date() }
   await db.storedFile.create({
@@ -41,7 +41,10 @@ async function giveSigns(): Promise<void> {
   }
 }
 
-/** @throws Unavailable when the upload was taken for interrupted meanwhile */
+/**
+ * Marks an upload as complete.
+ * @throws Unavailable when it counted as interrupted meanwhile
+ */
 export async function confirmUpload(
   tx: Transaction,
   { path, type, bytes, sha256, width, height }: IncomingFile,
@@ -54,7 +57,10 @@ export async function confirmUpload(
   if (count === 0) throw new Unavailable('The upload was interrupted. Please send it again.')
 }
 
-/** Deletes those of the files that no record got. What fails is logged, and done by a later `removeInterruptedUploads`. */
+/**
+ * Deletes those of the files that no record has. A failure is logged, and `removeInterruptedUploads` tries again
+ * later.
+ */
 export async function discardFiles(paths: string[]): Promise<void> {
   for (const path of paths) {
     await logFailure(path, async () => {
@@ -67,7 +73,7 @@ export async function discardFiles(paths: string[]): Promise<void> {
   }
 }
 
-/** Deletes what processes that died left behind; several nodes may do so at once, while others upload. */
+/** Deletes files that died processes left behind; several nodes may do so at once, while others upload. */
 export async function removeInterruptedUploads(now = new Date()): Promise<void> {
   const yesterday = new Date(now.getTime() - 24 * 3600_000)
   await storage

@@ -10,7 +10,7 @@ import type { Sort, Status } from './status'
 export interface ContentRow {
   id: number
   deletedAt: Date | null
-  /** Counts its saves. */
+  /** The number of saves so far. */
   version: number
 }
 
@@ -19,9 +19,9 @@ export interface FileRule {
   /** The error when a new record comes without it. */
   required?: string
   many?: boolean
-  /** What it is called in the trash. */
+  /** Its name in the trash. */
   label?: string
-  /** Of the record; by default it has the name of the field. */
+  /** The record's column; by default named like the field. */
   column?: string
 }
 
@@ -30,52 +30,52 @@ export interface UploadSchema<Fields, Name extends string> {
   /** Fields with several values, sent with or without `[]`. */
   lists?: string[]
   rows?: Record<string, string>
-  /** The most that one text field holds, where it is more than usual. */
+  /** The limit of one text field in bytes, if above the default. */
   fieldBytes?: number
   files: Record<Name, FileRule>
-  /** Looks at what was sent before it is saved, as long as an answer may wait for it. */
+  /** Checks uploaded files before they are saved, for as long as an answer may wait. */
   check?(files: UploadedFiles<Name>): Promise<unknown>
   failure: string
 }
 
-/** In the order of the form's rows; undefined where no file was chosen. */
+/** The files by field, in the order of the form's rows; undefined if no file was chosen. */
 export type UploadedFiles<Name extends string> = Record<Name, (IncomingFile | undefined)[]>
 
-/** What a record that comes from another site keeps of there. */
+/** What a record imported from another site brings along. */
 export interface Origin {
-  /** Left out, it gets one of here. */
+  /** Optional; kept if no record here has it. */
   id?: number
   createdAt?: Date
 }
 
-/** Its fields are valid and its files are in storage, not attached to a record yet. */
+/** Valid fields and stored files that are not attached to a record yet. */
 export interface Uploaded<Fields, Name extends string> {
   fields: Fields
   files: UploadedFiles<Name>
-  /** Of a request that creates; its repeat has the same. */
+  /** The idempotency key of a request that creates a record. */
   key?: string
-  /** From a form that changes a record; without it, the record is changed whatever its version. */
+  /** The version a form was opened on; without it, any version is overwritten. */
   opened?: OpenedOn
-  /** Of an import. Its id is kept where no record here has it. */
+  /** Set for an import. Its id is kept if no record here has it. */
   origin?: Origin
 }
 
-/** What sets one kind of content apart; its lifecycle, files, forms and pages are the same for all kinds. */
+/** Describes one kind of content. Lifecycle, files, forms and pages are the same for all kinds. */
 export interface ContentKind<
   Row extends ContentRow = ContentRow,
   Fields = unknown,
   Name extends string = string,
 > {
-  /** In addresses, and in `StoredFile.ownerKind`. */
+  /** The name in addresses, and in `StoredFile.ownerKind`. */
   name: string
   noun: string
   notFound: string
-  /** Who may make and change it: any of these. */
+  /** The permissions that allow creating and changing it: any of these. */
   may: Permission[]
   /** Its table, by Prisma's name. */
   model: Uncapitalize<Prisma.ModelName>
   include?: object
-  /** Prisma's `select` of what its lists show, with the columns of every kind, where that is far less than all of it. */
+  /** Prisma's `select` for lists, if they show far less than all columns. */
   listed?: object
   titleColumn: 'title' | 'name'
   form: UploadSchema<Fields, Name>
@@ -85,47 +85,56 @@ export interface ContentKind<
     files: UploadedFiles<Name>,
     origin?: Origin,
   ): Promise<{ id: number }>
-  /** A file that was not chosen stays as it is. @throws Invalid, Conflict */
+  /**
+   * Changes a record; a file that was not chosen stays as it is.
+   * @throws Invalid, Conflict
+   */
   update(tx: Transaction, id: number, fields: Fields, files: UploadedFiles<Name>): Promise<unknown>
   toForm(row: Row): object
-  /** The record for the JSON API, unless it is the same as for the form. */
+  /** Returns the record for the JSON API, if it differs from the form's. */
   json?(row: Row): object
-  /** What its form changes, by label, to tell one version from another; files by their paths. */
+  /** Returns the values that its form changes, by label, to compare versions; files by their paths. */
   shown(row: Row, tx: Transaction): Record<string, string> | Promise<Record<string, string>>
   note(row: Row): string
-  /** When readers may see it and its files; undefined: not until it changes. Without this, at once. */
+  /**
+   * Returns when readers may see it and its files; undefined if not before it changes. Without this function, at
+   * once.
+   */
   publicFrom?(row: Row): Date | undefined
-  /** For lists: those of its statuses that it has, each by a Prisma `where`. */
+  /** For lists: Prisma's `where` for each status that the kind has. */
   statuses?(now: Date): Partial<Record<Status, object>>
-  /** Prisma's `orderBy` for those of its lists that are not by id or by the column of the title. */
+  /** Prisma's `orderBy` for lists that are not sorted by id or title. */
   orders?: Partial<Record<Sort, object[]>>
-  /** The path of its picture, for lists. */
+  /** Returns the path of its picture, for lists. */
   picture?(row: Row): string | null
   views?(row: Row): number
-  /** Puts it before readers at once, or takes it back. */
+  /** Publishes it at once, or turns it back into a draft. */
   setDraft?(tx: Transaction, row: Row, isDraft: boolean, now: Date): Promise<unknown>
-  /** HTML of what its form would show, for the button that asks. @param id of a record that is there already */
+  /**
+   * Renders what its form would show, as HTML.
+   * @param id of an existing record
+   */
   preview?(values: Record<string, string>, id?: number): Promise<string>
-  /** A Prisma `where` for a search; without it, titles are compared in memory. */
+  /** Returns a Prisma `where` for a search; without it, titles are compared in memory. */
   matching?(q: string): object
   options?(asked: AskedOptions): Promise<object>
-  /** A list of the form whose options are found, and added, by what text fields of it say. */
+  /** A list with many options: text fields of the form find options and add new ones. */
   manyOptions?: {
     list: string
     find: string
     field: string
     add(typed: string, actor: Actor): Promise<number>
   }
-  /** Undefined when the record has no such part. */
+  /** Removes a part of a record. Returns undefined when it has no such part. */
   removePart?(tx: Transaction, row: Row, part: Part): Promise<RemovedPart | undefined>
   restorePart?(tx: Transaction, id: number, part: Omit<RemovedPart, 'name'>): Promise<unknown>
-  /** Further steps of creating, and of every change of its fields or files, in the same transaction. */
+  /** Additional steps of every save, in the same transaction. */
   saved?(tx: Transaction, id: number): Promise<unknown>
-  /** After that transaction, before the answer. */
+  /** Runs after that transaction, before the answer. */
   afterSave?(id: number): Promise<unknown>
-  /** What an admin should know of the files of a record that was saved all the same. */
+  /** Returns problems with the files of a record that was saved all the same, for admins. */
   checkOf?(id: number): Promise<Check>
-  /** Further steps of trashing and restoring, in the same transaction. */
+  /** Additional steps of trashing and restoring, in the same transaction. */
   trashed?(tx: Transaction, row: Row): Promise<unknown>
   assertRestorable?(tx: Transaction, row: Row): Promise<void>
   restored?(tx: Transaction, row: Row): Promise<unknown>
@@ -133,11 +142,11 @@ export interface ContentKind<
 
 export interface Check {
   warning?: string
-  /** More may be known in some seconds. */
+  /** Set while the check goes on; more may be known in some seconds. */
   isChecking?: boolean
 }
 
-/** Which ones a form shows of more options than it can hold. */
+/** Which options a form shows when there are more than it can hold. */
 export interface AskedOptions {
   chosen: number[]
   find: string
@@ -150,12 +159,12 @@ export interface Part {
 
 export interface RemovedPart {
   name: string
-  /** The form field of its file. */
+  /** The form field of the file. */
   field: string
   path: string
-  /** Files that go and come back with it. */
+  /** Files that are trashed and restored with it. */
   with?: string[]
-  /** JSON of what its row had beside the file. */
+  /** JSON of the row's columns besides the file. */
   values?: string
 }
 

@@ -27,7 +27,10 @@ export const findRecord = <Row extends ContentRow, Fields, Name extends string>(
 export const titleOf = (kind: Pick<ContentKind, 'titleColumn'>, row: object): string =>
   String((row as Record<string, unknown>)[kind.titleColumn])
 
-/** A repeat gets the record that the first request made. @throws Invalid, Conflict */
+/**
+ * Creates a record; a repeated request gets the record that the first one created.
+ * @throws Invalid, Conflict
+ */
 export function createRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   { fields, files, key, origin }: Uploaded<Fields, Name>,
@@ -63,7 +66,7 @@ async function thenAfterSave<Row extends ContentRow>(
   return row
 }
 
-/** @returns the id of what `createRecord` made under a key, for as long as the key is remembered */
+/** @returns the id of the record that `createRecord` created under a key, for as long as the key is remembered */
 export async function createdBefore(
   kind: Pick<ContentKind, 'name'>,
   key: string,
@@ -74,7 +77,10 @@ export async function createdBefore(
 
 const keyOf = ({ name }: Pick<ContentKind, 'name'>, key: string) => `${name} ${key}`
 
-/** What it replaces goes to the trash. @throws NotFound, Invalid, Conflict, Outdated */
+/**
+ * Changes a record; replaced files go to the trash.
+ * @throws NotFound, Invalid, Conflict, Outdated
+ */
 export function changeRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
@@ -103,7 +109,7 @@ export function changeRecord<Row extends ContentRow, Fields, Name extends string
 type TrashStep = (tx: Transaction, id: number) => Promise<unknown>
 const trashSteps: { kind: string; step: TrashStep }[] = []
 
-/** Adds a step to every trashing of a kind, in the same transaction. */
+/** Registers a step that runs whenever a record of a kind is trashed, in the same transaction. */
 export function onTrash(kind: string, step: TrashStep): void {
   trashSteps.push({ kind, step })
 }
@@ -112,7 +118,10 @@ export function onTrash(kind: string, step: TrashStep): void {
 export const trashRecord = (kind: ContentKind, id: number, actor: Actor, now = new Date()): Promise<void> =>
   inTransaction((tx) => trashIn(tx, kind, [id], actor, now))
 
-/** All of them. @throws NotFound */
+/**
+ * Moves all of the records to the trash, or none.
+ * @throws NotFound
+ */
 export async function trashIn(tx: Transaction, kind: ContentKind, ids: number[], actor: Actor, now: Date) {
   const rows = await findAll(kind, tx, notInTrash(ids))
   for (const row of rows) await kind.trashed?.(tx, row)
@@ -123,11 +132,17 @@ export async function trashIn(tx: Transaction, kind: ContentKind, ids: number[],
   await audit(kind, tx, actor, 'deleted', rows)
 }
 
-/** @throws NotFound, Conflict when its address is taken, for example */
+/**
+ * Restores a record.
+ * @throws NotFound, Conflict when its address is taken, for example
+ */
 export const restoreRecord = (kind: ContentKind, id: number, actor: Actor): Promise<void> =>
   inTransaction((tx) => restoreIn(tx, kind, [id], actor))
 
-/** All of them. @throws NotFound, Conflict */
+/**
+ * Restores all of the records, or none.
+ * @throws NotFound, Conflict
+ */
 export async function restoreIn(tx: Transaction, kind: ContentKind, ids: number[], actor: Actor) {
   const rows = await findAll(kind, tx, inTrash(ids))
   for (const row of rows) {
@@ -169,7 +184,10 @@ async function findAll(kind: ContentKind, tx: Transaction, where: RecordsWhere):
   return rows
 }
 
-/** Locks them until the end of the transaction. @throws NotFound */
+/**
+ * Locks the records until the end of the transaction.
+ * @throws NotFound
+ */
 export async function lockAll(kind: ContentKind, tx: Transaction, ids: number[]): Promise<ContentRow[]> {
   await setDeletedAt(kind, tx, notInTrash(ids), null)
   return findAll(kind, tx, notInTrash(ids))
@@ -185,7 +203,7 @@ export async function countSave(kind: ContentKind, tx: Transaction, ...ids: numb
   await tableOf(kind, tx).updateMany({ where: notInTrash(ids), data: { version: { increment: 1 } } })
 }
 
-/** `steps` says whether it changed anything. */
+/** Runs `steps` on a locked record; they return whether anything changed. */
 export async function updateLocked<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,

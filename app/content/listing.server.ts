@@ -9,12 +9,12 @@ import { tableOf } from './table.server'
 export interface ListQuery {
   q: string
   page: number
-  /** Undefined is every one. */
+  /** Undefined for all. */
   status?: Status
   sort?: Sort
 }
 
-/** One page of the records of a kind that are not in the trash. */
+/** Returns one page of the records of a kind that are not in the trash. */
 export async function listRecords<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   { q, page: requestedPage, status, sort = 'newest' }: ListQuery,
@@ -39,7 +39,10 @@ export async function listRecords<Row extends ContentRow, Fields, Name extends s
   return { rows: await table.findMany({ where, ...shown, orderBy, skip, take }), total, page, pages }
 }
 
-/** In memory, because SQLite and PostgreSQL ignore case and accents differently. Fast enough for thousands of titles. */
+/**
+ * Finds records by title, in memory, because SQLite and PostgreSQL treat case and accents differently. Fast enough
+ * for thousands of titles.
+ */
 async function idsMatchingTitle<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   q: string,
@@ -63,7 +66,7 @@ export function listTrash<Row extends ContentRow, Fields, Name extends string>(
   })
 }
 
-/** What was removed from records of one kind, last first, with the title of each record. */
+/** Lists the trashed parts of a kind's records, last first, with each record's title. */
 export async function listPieces(kind: ContentKind, take: number) {
   const pieces = await db.trashedPiece.findMany({
     where: { ownerKind: kind.name },

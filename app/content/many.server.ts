@@ -11,17 +11,17 @@ export type ManyAct = 'publish' | 'draft' | 'trash'
 
 export interface Chosen {
   id: number
-  /** As the list showed it. */
+  /** The version that the list showed. */
   version: number
 }
 
 const untouched = 'Nothing was changed.'
 
 /**
- * Does the same to many records of a kind: to all of them, or to none.
- * @returns how many were not so already
- * @throws Invalid for none, for more than 200 and for what the kind does not have; Conflict when one of them is gone or
- * was saved since
+ * Applies one action to many records of a kind: to all of them, or to none.
+ * @returns how many changed
+ * @throws Invalid for no record, for more than 200 and for an action the kind does not have; Conflict when one of
+ * them is gone or was saved since
  */
 export async function actOnMany(
   kind: ContentKind,
@@ -66,13 +66,16 @@ async function setDrafts(
   return changed.length
 }
 
-/** When records were moved to the trash together, they have this moment in common. */
+/** Matches records that were trashed together: they share this time. */
 const trashedAt = (at: Date) => ({ deletedAt: at })
 
 export const countTrashedAt = (kind: ContentKind, at: Date): Promise<number> =>
   tableOf(kind, db).count({ where: trashedAt(at) })
 
-/** Undoes it: all of them come back, or none. @throws NotFound, Conflict */
+/**
+ * Undoes a joint trashing: restores all of the records, or none.
+ * @throws NotFound, Conflict
+ */
 export async function restoreMany(kind: ContentKind, at: Date, actor: Actor): Promise<number> {
   return inTransaction(async (tx) => {
     const rows = await tableOf(kind, tx).findMany({

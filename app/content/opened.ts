@@ -12,7 +12,10 @@ const Version = z
   .transform(Number)
   .optional()
 
-/** The fields of a form that say what it was opened on; `overwrite` is the newer version that was seen and is written over. */
+/**
+ * The form fields with the version it was opened on; `overwrite` is a newer version that was seen and may be
+ * overwritten.
+ */
 export const openedFields = {
   version: Version,
   overwrite: Version,

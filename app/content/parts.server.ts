@@ -13,13 +13,17 @@ interface AddedFile<Written> {
   file: IncomingFile
   isMany?: boolean
   note: string
-  /** Of the request; its repeat adds nothing. */
+  /** The request's idempotency key; a repeat adds nothing. */
   key?: string
   find(tx: Transaction, id: number): Promise<Written | null>
   write(tx: Transaction): Promise<Written>
 }
 
-/** Unless `isMany`, replaces the field's file. @returns the result of `write`, run in the same transaction @throws NotFound */
+/**
+ * Adds a file to a record; unless `isMany`, it replaces the field's file.
+ * @returns the result of `write`, run in the same transaction
+ * @throws NotFound
+ */
 export async function addFile<Written extends { id: number }>(
   kind: ContentKind,
   id: number,
@@ -60,7 +64,11 @@ export interface TrashedPart {
   name: string
 }
 
-/** Puts a part of a record into the trash. @returns undefined when it was gone already @throws NotFound */
+/**
+ * Moves a part of a record to the trash.
+ * @returns undefined when it was gone already
+ * @throws NotFound
+ */
 export async function removePart(
   kind: ContentKind,
   id: number,
@@ -85,7 +93,7 @@ export async function removePart(
 }
 
 /**
- * Brings a removed part or a replaced file back. The file that stands in its place now goes to the trash.
+ * Restores a removed part or a replaced file. The file that stands in its place now goes to the trash.
  * @throws NotFound; Conflict while the record itself is in the trash
  */
 export async function restorePiece(

@@ -5,7 +5,7 @@ export interface PictureSize {
   height: number
 }
 
-/** In pixels, by stored path; 0 where it was never measured, and none of what is gone. */
+/** Returns sizes in pixels by stored path: 0 if never measured; files that are gone are left out. */
 export async function pictureSizes(paths: string[]): Promise<Map<string, PictureSize>> {
   const files = await db.storedFile.findMany({
     where: { path: { in: paths } },

@@ -4,10 +4,10 @@ import { type FileOwner, ownedBy } from './files.server'
 import type { ContentKind, RemovedPart } from './kind.server'
 import { deleteFiles } from './trash-files.server'
 
-/** The owner of a piece's file while the piece is in the trash. */
+/** Returns the owner of a part's file while the part is in the trash. */
 export const trashedPiece = (id: number): FileOwner => ({ kind: 'trashed piece', id })
 
-/** @returns its id */
+/** @returns the id in the trash */
 export async function trashPiece(tx: Transaction, owner: FileOwner, piece: RemovedPart): Promise<number> {
   const trashedAt = new Date()
   const { field, name, path, with: also = [], values = '' } = piece
@@ -40,7 +40,7 @@ export async function findPiece(id: number) {
   return piece
 }
 
-/** A piece of this record, if it is still in the trash. */
+/** Returns a trashed part of this record, if it is still in the trash. */
 export async function trashedPieceOf(
   { kind: ownerKind, id: ownerId }: FileOwner,
   id: number,
@@ -60,7 +60,10 @@ export async function purgePieces(cutoff: Date): Promise<void> {
   }
 }
 
-/** Gives a piece's file to the record again. @throws NotFound when another request restored or purged it first */
+/**
+ * Gives a trashed part's file back to the record.
+ * @throws NotFound when another request restored or purged it first
+ */
 export async function releasePiece(tx: Transaction, id: number, owner: FileOwner): Promise<void> {
   const { count } = await tx.trashedPiece.deleteMany({ where: { id } })
   if (count === 0) throw new NotFound('This is no longer in the trash.')

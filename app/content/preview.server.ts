@@ -5,9 +5,9 @@ import { neverCache } from '../platform/changes/page-tags.server'
 import { hashSecret } from '../platform/process/secret.server'
 import type { FileOwner } from './files.server'
 
-/** Of a record that readers cannot see yet. */
+/** The preview of a record that readers cannot see yet. */
 export interface Preview {
-  /** Opens it for those who are no admins. */
+  /** The token that opens it for readers who are not staff. */
   token: string
   isAdmin: boolean
 }
@@ -25,7 +25,7 @@ export const previewReader = (request: Request): PreviewReader => ({
   },
 })
 
-/** For admins and those with a preview link; undefined for everyone else. */
+/** Returns the preview for staff and for readers with a preview link; undefined for everyone else. */
 export async function previewOf(
   owner: FileOwner,
   reader: PreviewReader,
@@ -38,7 +38,7 @@ export async function previewOf(
 const dayMs = 24 * 3600_000
 export const previewDays = 30
 
-/** In a link, opens a record that readers cannot see yet, for 30 days. */
+/** Returns a token for a link that opens an unpublished record, for 30 days. */
 export function previewToken(owner: FileOwner, now = new Date()): string {
   const lastDay = Math.floor(now.getTime() / dayMs) + previewDays
   return `${lastDay}.${signatureOf(owner, lastDay)}`

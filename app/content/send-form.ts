@@ -11,12 +11,15 @@ export interface SendOptions {
   body: FormData | string
   headers?: Record<string, string>
   onProgress?: (sentBytes: number, totalBytes: number) => void
-  /** Called once the last byte is sent. From then on nothing cancels the request: the server may have saved what it got. */
+  /** Called once the last byte is sent. The request cannot be cancelled after that: the server may have saved it. */
   onSent?: () => void
   signal: AbortSignal
 }
 
-/** By XMLHttpRequest, because `fetch` reports no upload progress. @throws DOMException AbortError when cancelled */
+/**
+ * Sends a form by XMLHttpRequest, because `fetch` reports no upload progress.
+ * @throws DOMException AbortError when cancelled
+ */
 export function sendForm({
   address,
   method = 'POST',
@@ -66,7 +69,7 @@ export function filesIn(form: FormData): File[] {
   return [...form.values()].filter((value): value is File => value instanceof File && value.size > 0)
 }
 
-/** The progress of each file, from the bytes of the whole body: files are sent one after the other. */
+/** Returns each file's progress from the bytes sent of the whole body: files are sent one after the other. */
 export function progressOf(
   files: Pick<File, 'name' | 'size'>[],
   sentBytes: number,

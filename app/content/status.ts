@@ -1,4 +1,4 @@
-/** How a record stands to readers. */
+/** Whether readers can see a record. */
 export const statuses = ['draft', 'scheduled', 'published'] as const
 export type Status = (typeof statuses)[number]
 export const statusNames = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }

@@ -9,8 +9,8 @@ import { type StrippedType, strippedTypes, withoutMetadata } from '../uploads/pi
 import { storage } from '../uploads/storage.server'
 
 /**
- * Takes the metadata out of pictures that were stored before uploads did so, one after the other. What it has not come to
- * when the process ends waits for the next run.
+ * Removes the metadata from pictures that were stored before uploads did so, one after the other. The next run
+ * continues where the process ended.
  */
 export async function stripStoredPictures(signal?: AbortSignal): Promise<void> {
   for (const type of strippedTypes) {
@@ -41,7 +41,7 @@ async function stripStored(path: string, type: StrippedType): Promise<void> {
   await record(path, after)
 }
 
-/** A file that was deleted meanwhile, and came back by this, goes again. */
+/** Stores the stripped picture; a file that was deleted meanwhile, and came back by this, is deleted again. */
 async function record(path: string, bytes: Buffer): Promise<void> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const data = { bytes: BigInt(bytes.length), sha256, isStripped: true }
@@ -49,7 +49,7 @@ async function record(path: string, bytes: Buffer): Promise<void> {
   if (count === 0) await storage.delete(path)
 }
 
-/** What it shows, small. */
+/** Returns the pixels in a small size, to compare. */
 async function pixelsOf(picture: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(picture, { limitInputPixels: maxPixels, failOn: 'none' })

@@ -38,7 +38,10 @@ interface ContentTable<Row> {
   deleteMany(args: { where: RecordWhere }): Promise<{ count: number }>
 }
 
-/** Prisma types each table apart, although all take these queries: hence the cast, here only. */
+/**
+ * Returns Prisma's table of a kind. Prisma types each table separately, although all take these queries: hence the
+ * cast, here only.
+ */
 export function tableOf<Row extends ContentRow, Fields, Name extends string>(
   { model }: ContentKind<Row, Fields, Name>,
   tx: Transaction,
@@ -48,7 +51,7 @@ export function tableOf<Row extends ContentRow, Fields, Name extends string>(
 
 type Table = Pick<ContentKind, 'model'>
 
-/** Without its id where a record here has that, be it in the trash. */
+/** Drops the imported id if a record here has it, even one in the trash. */
 export async function withFreeId({ model }: Table, tx: Transaction, origin: Origin | undefined) {
   if (!origin?.id) return origin
   const isTaken = (await tableOf({ model } as ContentKind, tx).count({ where: { id: origin.id } })) > 0

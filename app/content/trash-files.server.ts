@@ -5,7 +5,7 @@ import { deletePictureCopies } from '../uploads/picture-copies.server'
 import { storage } from '../uploads/storage.server'
 import { type FileOwner, ownedBy } from './files.server'
 
-/** Files stay where they are: in the trash they answer to admins alone. */
+/** Marks files as trashed. They stay in storage, but only admins get them. */
 export async function setFilesTrashedAt(
   tx: Transaction,
   { kind, ids }: { kind: string; ids: number[] },
@@ -16,7 +16,7 @@ export async function setFilesTrashedAt(
 }
 
 /**
- * Deletes files for good, soon after the transaction: a storage that is away just now is tried again.
+ * Deletes files permanently, soon after the transaction; if storage is unavailable, it is tried again.
  * @param field to delete only those of a form field
  */
 export async function deleteFiles(tx: Transaction, owner: FileOwner, field?: string): Promise<void> {
@@ -39,7 +39,7 @@ const fileDeletion = jobKind({
   },
 })
 
-/** Brings files back from where earlier versions put what is in the trash. */
+/** Moves files back from where earlier versions put trashed ones. */
 export async function returnBinnedFiles(): Promise<void> {
   for await (const { path } of storage.list('bin/')) {
     await storage.move(path, path.replace(/^bin\//, 'uploads/'))

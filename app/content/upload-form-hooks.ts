@@ -1,7 +1,10 @@
 import { useRevalidator } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** A new key resets the fields. An edit form waits for the saved data first, because default values apply only once. */
+/**
+ * Returns a key that resets the fields when it changes. A form for an existing record waits for the saved data first,
+ * because default values apply only once.
+ */
 export function useFormReset(
   form: RefObject<HTMLFormElement>,
   isEditing: boolean,
@@ -24,14 +27,14 @@ export function useFormReset(
   return [key, reset]
 }
 
-/** Unmounting cancels an upload on its way. */
+/** Cancels a running upload on unmount. */
 export function useCancelOnLeave(cancel: (() => void) | undefined) {
   const latest = useRef(cancel)
   latest.current = cancel
   useEffect(() => () => latest.current?.(), [])
 }
 
-/** Whether the fields differ from what they were when `fieldsKey` last changed, or when `keep` was called. */
+/** Tells whether the fields differ from what they were when `fieldsKey` last changed, or when `keep` was called. */
 export function useChanges(form: RefObject<HTMLFormElement>, fieldsKey: number) {
   const before = useRef<string>()
   const keep = useCallback(() => {

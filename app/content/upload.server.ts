@@ -19,8 +19,8 @@ interface ReceivedFile {
 }
 
 /**
- * Stores the files, validates the form and passes both to `save`, unless the client has gone by then. Files that it attaches to
- * no record are deleted, as all are when anything fails.
+ * Stores the files, validates the form and passes both to `save`, unless the client has gone by then. Files that
+ * `save` attaches to no record are deleted, as all are when anything fails.
  * @throws Invalid with every field's errors; Unavailable when storage or the database fails
  */
 export async function receiveUpload<Fields, Name extends string, T>(
@@ -155,7 +155,7 @@ function unavailable(error: unknown, failure: string): Unavailable {
   const code = String((error as { code?: unknown } | undefined)?.code ?? '')
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code))
     return new Unavailable(`${failure} The disk is full.`, 507)
-  // Node reports ENOENT for making a folder on a read-only disk.
+  // Node reports ENOENT when a folder cannot be created on a read-only disk.
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'SQLITE_READONLY'].includes(code)) {
     return new Unavailable(`${failure} The storage is not writable.`, 507)
   }

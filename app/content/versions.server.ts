@@ -5,7 +5,7 @@ import { Outdated } from '../platform/http/errors'
 import type { ContentKind, ContentRow } from './kind.server'
 import type { OpenedOn } from './opened'
 
-/** What a form shows of a record, in words, by label. */
+/** The values that a form shows of a record, in words, by label. */
 export type Shown = Record<string, string>
 
 export const openedOn = (version: number, shown: Shown): OpenedOn => ({
@@ -14,17 +14,17 @@ export const openedOn = (version: number, shown: Shown): OpenedOn => ({
 })
 
 interface Saved {
-  /** As in "has saved this article". */
+  /** The record's name in "has saved this article". */
   what: string
   version: number
   shown: Shown
-  /** What the activity log calls it, where it tells its saves from those of something else. */
+  /** The subject in the activity log, if it distinguishes these saves from others. */
   logged?: { subjectType: string; subjectId: number }
 }
 
 /**
- * The refusal of a form that was opened on another version than the saved one: what it shows is different now, by label. A caller
- * that does not say what it had seen is told all of it.
+ * Makes the error for a form that was opened on an older version: it lists what differs now, by label. Without
+ * `opened`, everything is listed.
  */
 export async function outdated(
   tx: Transaction,
@@ -54,7 +54,10 @@ type Kind<Row extends ContentRow> = Pick<ContentKind<Row>, 'noun' | 'shown'>
 export const recordOpenedOn = async <Row extends ContentRow>(kind: Kind<Row>, row: Row): Promise<OpenedOn> =>
   openedOn(row.version, await kind.shown(row, db))
 
-/** Call it with the row locked. @throws Outdated when the form was opened on an older version */
+/**
+ * Call it with the row locked.
+ * @throws Outdated when the form was opened on an older version
+ */
 export async function assertNotOutdated<Row extends ContentRow>(
   kind: Kind<Row>,
   tx: Transaction,

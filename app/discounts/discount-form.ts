@@ -65,7 +65,7 @@ export const DiscountForm = z
     if (from && until && until < from) at('until', 'The last day is before the first.')
   })
 
-/** The columns that a form gives. Days are those of the site's time zone, both whole. */
+/** Returns the columns for a form. Its days are whole days in the site's time zone. */
 export function termsFrom(form: z.output<typeof DiscountForm>) {
   return {
     code: form.code,
@@ -87,7 +87,7 @@ function dayAfter(date: string): string {
   return next.toISOString().slice(0, 10)
 }
 
-/** The days that a form shows for its columns. */
+/** Returns the days that a form shows for the stored times. */
 export const daysOf = ({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }) => ({
   from: startsAt ? localTimeOf(startsAt).date : '',
   until: endsAt ? localTimeOf(new Date(endsAt.getTime() - 1)).date : '',

@@ -22,7 +22,7 @@ export async function discountById(id: number) {
 }
 
 /**
- * Adds a code, or writes it anew.
+ * Adds or changes a code.
  * @throws NotFound, Outdated when somebody saved it since, Conflict when the code is taken
  */
 export async function saveDiscount(
@@ -63,7 +63,7 @@ async function change(
   throw await outdated(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
 }
 
-/** What the form of a code shows. */
+/** Returns what the form of a code shows, to compare versions. */
 export function shownOf(terms: DiscountTerms): Shown {
   const { from, until } = daysOf(terms)
   return {
@@ -76,7 +76,10 @@ export function shownOf(terms: DiscountTerms): Shown {
   }
 }
 
-/** Orders that used it keep what it took off. @throws NotFound */
+/**
+ * Deletes a code; orders that used it keep their discount.
+ * @throws NotFound
+ */
 export async function deleteDiscount(id: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const found = await tx.discount.findUnique({ where: { id } })

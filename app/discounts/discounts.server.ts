@@ -6,7 +6,10 @@ export interface Discount extends DiscountTerms {
   id: number
 }
 
-/** @param typed without regard to case */
+/**
+ * Finds a discount by its code.
+ * @param typed without regard to case
+ */
 export async function discountNamed(typed: string, tx: Transaction = db): Promise<Discount | null> {
   return tx.discount.findUnique({ where: { code: codeOf(typed) } })
 }
@@ -18,21 +21,24 @@ const anyThere = remembered(
 
 export const hasDiscounts = () => anyThere.read()
 
-/** Comes before the uses are counted in a transaction that adds one: of two at once, the second waits for the first. */
+/**
+ * Locks a discount before its uses are counted in a transaction that adds one: of two at once, the second waits for
+ * the first.
+ */
 export async function lockDiscount(tx: Transaction, code: string): Promise<void> {
   await tx.discount.updateMany({ where: { code: codeOf(code) }, data: { version: { increment: 0 } } })
 }
 
 export interface Reduction {
   id: number | null
-  /** As it is shown. */
+  /** The code as it is shown. */
   code: string
   cents: number
   /** Why it takes nothing off. */
   problem: string | null
 }
 
-/** What a code takes off now, or why it takes nothing. */
+/** Returns what a code takes off now, or why it takes nothing. */
 export function reductionBy(
   code: string,
   discount: Discount | null,

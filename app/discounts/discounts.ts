@@ -2,21 +2,21 @@ import { formatMoney } from '../ui/money'
 
 export interface DiscountTerms {
   code: string
-  /** From 1 to 100; else `amountCents` is set. */
+  /** From 1 to 100; if null, `amountCents` is set. */
   percent: number | null
   amountCents: number | null
   startsAt: Date | null
-  /** Not valid any more from then on. */
+  /** The code is invalid from this time on. */
   endsAt: Date | null
   maxUses: number | null
   oncePerCustomer: boolean
-  /** What the goods have to come to. */
+  /** The least sum of goods. */
   minGoodsCents: number
 }
 
 /**
- * What a code takes off goods, in cents: never more than they cost. A percentage is taken of the sum of all goods, once, and
- * rounded to the nearest cent, half a cent up.
+ * Returns what a code takes off the goods, in cents: never more than they cost. A percentage is taken of the sum of
+ * all goods, once, and rounded to the nearest cent, half a cent up.
  */
 export function discountCents(
   { percent, amountCents }: Pick<DiscountTerms, 'percent' | 'amountCents'>,
@@ -29,12 +29,12 @@ export function discountCents(
 export interface Attempt {
   goodsCents: number
   now: Date
-  /** By anybody, and by this customer; canceled orders do not count. */
+  /** Earlier orders with the code by anybody, and by this customer; canceled ones do not count. */
   uses: number
   usesByCustomer: number
 }
 
-/** @returns why a code does not count, in words for the customer, or undefined when it does */
+/** @returns why a code is refused, in words for the customer, or undefined if it is valid */
 export function whyRefused(terms: DiscountTerms, attempt: Attempt): string | undefined {
   const { code, startsAt, endsAt, maxUses, oncePerCustomer, minGoodsCents } = terms
   const { goodsCents, now, uses, usesByCustomer } = attempt
@@ -47,12 +47,12 @@ export function whyRefused(terms: DiscountTerms, attempt: Attempt): string | und
   return undefined
 }
 
-/** "10% off", "$5.00 off" */
+/** Returns "10% off" or "$5.00 off". */
 export const discountText = ({ percent, amountCents }: Pick<DiscountTerms, 'percent' | 'amountCents'>) =>
   percent === null ? `${formatMoney(amountCents ?? 0)} off` : `${percent}% off`
 
 export const mostDiscountCents = 99_999_999
 export const longestCode = 40
 
-/** Codes are kept and compared in capitals. */
+/** Normalizes a typed code: codes are stored and compared in capitals. */
 export const codeOf = (typed: string) => typed.trim().normalize('NFC').toUpperCase()

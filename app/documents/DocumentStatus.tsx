@@ -4,7 +4,7 @@ import { languageName } from '../ui/languages'
 import type { DocumentDetails } from './status.server'
 import { statusWords, textWords } from './status-words'
 
-/** What is known of an article's PDF and its pages, and a button that makes those again. */
+/** Shows the state of an article's PDF and its pages, with a button that extracts them again. */
 export function DocumentStatus({ details }: { details: DocumentDetails | undefined }) {
   const isBusy = details?.state === 'waiting' || details?.state === 'running'
   return (

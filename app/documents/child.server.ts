@@ -7,17 +7,17 @@ import { commandOf } from './apart/command'
 import { Message, type Task } from './apart/messages'
 
 const lowPriority = 15
-/** Above the limit of its own programs, so that they end first and it can say why. */
+/** Added to the limit of its programs, so that they end first and it can report why. */
 const graceSeconds = 60
 
-/** The PDF is the reason that nothing came of it: another try would end in the same way. */
+/** Thrown when the PDF itself cannot be extracted: another attempt would fail in the same way. */
 export class NotTakenApart extends Error {}
 
-/** There was not the memory for it: another try may go better. */
+/** Thrown when memory was short: another attempt may succeed. */
 export class TooLittleMemory extends Error {}
 
 /**
- * Takes a PDF apart in a process of its own, with all that it starts in one group, and gives what it finds.
+ * Extracts a PDF in a process group of its own and yields its findings.
  * @throws NotTakenApart, TooLittleMemory with words for admins
  */
 export async function* findingsOf(task: Task, signal: AbortSignal): AsyncGenerator<Message> {
@@ -62,13 +62,13 @@ export async function* findingsOf(task: Task, signal: AbortSignal): AsyncGenerat
   }
 }
 
-/** For the processor after all others, and for want of memory ended before the site is. */
+/** Gives the process the lowest priority, and lets the system kill it before the site when memory runs out. */
 function comesLast(pid: number): void {
   setPriority(pid, lowPriority)
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '800')
   } catch {
-    // There is no such file but on Linux.
+    // The file exists on Linux only.
   }
 }
 
@@ -76,6 +76,6 @@ function endGroup(pid: number | undefined): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch {
-    // All of it has ended.
+    // The process group has ended.
   }
 }

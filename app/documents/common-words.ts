@@ -1,6 +1,6 @@
 /**
- * The most common words of languages that share their letters with others, by BCP 47 tag. Words of one letter are left out:
- * formulas have those too.
+ * The most common words of languages that share their letters with others, by BCP 47 tag. Words of one letter are
+ * left out: formulas have those too.
  */
 export const commonWords: Record<string, string> = {
   af: 'die van en is in het nie wat vir dat hy was op met sy te ook deur hulle ek jou sal kan aan maar hierdie',

@@ -3,16 +3,19 @@ import { languageOf } from '../ui/written'
 import { commonWords } from './common-words'
 
 const leastWords = 40
-/** Of all words, those that are common ones of the language. */
+/** The least share of a text's words that must be common words of the language. */
 const leastShare = 0.08
-/** What the language has more of them than the next. */
+/** How many times more of them the language must have than the runner-up. */
 const leastLead = 1.1
 
 const languages = once(() =>
   Object.entries(commonWords).map(([tag, words]) => ({ tag, words: new Set(words.split(' ')) })),
 )
 
-/** The language of a text as a BCP 47 tag, by its script or its most common words; undefined where neither is clear. */
+/**
+ * Detects the language of a text as a BCP 47 tag, by its script or its most common words; undefined if neither is
+ * clear.
+ */
 export function detectLanguage(text: string): string | undefined {
   const words =
     text
@@ -39,7 +42,7 @@ const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 const simplified = /[们这个国说时为会来对发经学现开过还没样长问话书东车门见点头业产义两关]/gu
 const traditional = /[們這個國說時為會來對發經學現開過還沒樣長問話書東車門見點頭業產義兩關]/gu
 
-/** Chinese, where most letters are Han; Japanese has kana between them. */
+/** Detects Chinese, if most letters are Han; Japanese has kana between them. */
 function chineseOf(text: string): string | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if ((text.match(/\p{sc=Han}/gu)?.length ?? 0) <= letters / 2) return

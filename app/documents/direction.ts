@@ -1,7 +1,7 @@
 const anyLetter = /\p{L}/gu
 const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/gu
 
-/** The direction that most letters of a text are read in; undefined of a text without letters. */
+/** Returns the direction of most letters of a text; undefined for a text without letters. */
 export function directionOf(text: string): 'ltr' | 'rtl' | undefined {
   const letters = text.match(anyLetter)?.length ?? 0
   if (letters === 0) return

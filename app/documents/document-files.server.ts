@@ -4,13 +4,16 @@ import type { DocumentState } from './documents'
 
 export const unfinished: DocumentState[] = ['waiting', 'running']
 
-/** With its pages and files. */
+/** Deletes a document with its pages and files. */
 export async function dropDocument(tx: Transaction, { id, articleId }: { id: number; articleId: number }) {
   await deleteFiles(tx, ownerOf(articleId), fieldOf(id))
   await tx.document.deleteMany({ where: { id } })
 }
 
-/** Its pages go; the reason stays. Nothing happens to one that is ready, or has failed already. */
+/**
+ * Marks a document as failed: its pages are deleted, the reason stays. Does nothing to one that is ready, or has
+ * failed already.
+ */
 export async function failDocument(tx: Transaction, { id }: { id: number }, reason: string): Promise<void> {
   const document = await tx.document.findFirst({ where: { id, state: { in: unfinished } } })
   if (!document) return
@@ -19,6 +22,6 @@ export async function failDocument(tx: Transaction, { id }: { id: number }, reas
   await tx.document.update({ where: { id }, data: { state: 'failed', reason, viewerCopy: null } })
 }
 
-/** A document's files belong to its article, so that they are kept, shown, trashed and purged with it. */
+/** A document's files belong to its article, so that they are shown, trashed and purged with it. */
 export const ownerOf = (articleId: number) => ({ kind: 'articles', id: articleId })
 export const fieldOf = (documentId: number) => `document ${documentId}`

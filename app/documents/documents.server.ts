@@ -11,8 +11,8 @@ export type Document = ReturnType<typeof asDocument>
 export type Page = ReturnType<typeof asPage>
 
 /**
- * What is known of an article's PDF: the taking apart that is ready, else the newest one with its state and reason. It does
- * not ask who may read the article.
+ * Returns an article's extracted document: the one that is ready, else the newest with its state and reason. It does
+ * not check who may read the article.
  */
 export async function documentOf(articleId: number): Promise<Document | undefined> {
   const ready = await db.document.findFirst({ where: readyOf(articleId), orderBy: { id: 'desc' } })
@@ -21,7 +21,10 @@ export async function documentOf(articleId: number): Promise<Document | undefine
   return newest ? asDocument(newest) : undefined
 }
 
-/** A page with its text, lines, links and pictures, also while further ones are made; undefined when there is none. */
+/**
+ * Returns a page with its text, lines, links and pictures, also while later ones are being extracted; undefined if
+ * there is none.
+ */
 export async function pageOf(articleId: number, number: number): Promise<Page | undefined> {
   const document = await documentOf(articleId)
   if (!document || document.state === 'failed') return
@@ -30,16 +33,16 @@ export async function pageOf(articleId: number, number: number): Promise<Page | 
   return page ? asPage(page) : undefined
 }
 
-/** Whether any page made so far has words: a scan has none. */
+/** Tells whether any page extracted so far has words: a scan has none. */
 export async function hasText(documentId: number): Promise<boolean> {
   const where = { documentId, text: { not: '' } }
   return (await db.documentPage.findFirst({ where, select: { id: true } })) !== null
 }
 
-/** How many pages are made so far. */
+/** Counts the pages extracted so far. */
 export const pagesMadeOf = (documentId: number) => db.documentPage.count({ where: { documentId } })
 
-/** Pages from one number to another, both with it; few at a time, because each has all its words. */
+/** Returns a range of pages, both ends included; ask for few at a time, because each has all its words. */
 export async function pagesOf(documentId: number, from: number, to: number): Promise<Page[]> {
   const rows = await db.documentPage.findMany({
     where: { documentId, number: { gte: from, lte: to } },
@@ -48,10 +51,10 @@ export async function pagesOf(documentId: number, from: number, to: number): Pro
   return rows.map(asPage)
 }
 
-/** Pages on either side that are read too, for what goes on over the turn of a page and for running heads. */
+/** How many pages on either side are read too, for paragraphs that cross a page and for running heads. */
 const around = 4
 
-/** The text of some pages as an article, from one number to another; what begins before them is not theirs. */
+/** Returns the text of a range of pages as an article; a paragraph that begins before the range is not part of it. */
 export async function reflowedPages(
   { id, outline }: Pick<Document, 'id' | 'outline'>,
   from: number,
@@ -61,7 +64,7 @@ export async function reflowedPages(
   return withoutSkippedLevels(reflow(pages, outline).filter(({ page }) => page >= from && page <= to))
 }
 
-/** Labels and sizes of all pages, in order. */
+/** Returns labels and sizes of all pages, in order. */
 export async function pageSizesOf(documentId: number): Promise<PageSize[]> {
   const rows = await db.documentPage.findMany({
     where: { documentId },
@@ -71,7 +74,7 @@ export async function pageSizesOf(documentId: number): Promise<PageSize[]> {
   return rows.map(({ label, ...row }) => ({ ...row, label: label ?? String(row.number) }))
 }
 
-/** The text of each page, in order, for finding words in a whole PDF. */
+/** Returns the text of each page, in order, to search a whole PDF. */
 export function pageTextsOf(documentId: number): Promise<{ number: number; text: string }[]> {
   return db.documentPage.findMany({
     where: { documentId },
@@ -80,7 +83,7 @@ export function pageTextsOf(documentId: number): Promise<{ number: number; text:
   })
 }
 
-/** The pictures of the first page, with its size in points; null when it has none. */
+/** Returns the pictures of the first page, with its size in points; null if it has none. */
 export function firstPageOf(documentId: number) {
   return db.documentPage.findFirst({
     where: { documentId, number: 1, picture: { not: null } },
@@ -88,7 +91,7 @@ export function firstPageOf(documentId: number) {
   })
 }
 
-/** Where the picture of each page is stored, in order; null for one that has none. */
+/** Returns the stored path of each page's picture, in order; null for a page without one. */
 export async function pagePicturesOf(documentId: number): Promise<(string | null)[]> {
   const pages = await db.documentPage.findMany({
     where: { documentId },
@@ -98,7 +101,7 @@ export async function pagePicturesOf(documentId: number): Promise<(string | null
   return pages.map(({ picture }) => picture)
 }
 
-/** What a reader's device keeps of each page, in order. */
+/** Returns the files of each page that an offline copy needs, in order. */
 export function pagesToKeep(documentId: number) {
   return db.documentPage.findMany({
     where: { documentId },

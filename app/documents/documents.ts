@@ -1,4 +1,4 @@
-/** What the taking apart of a PDF finds. Places are in points from the upper left corner of the page as it is shown. */
+/** What extraction finds in a PDF. Coordinates are in points from the upper left corner of the page as displayed. */
 export interface Box {
   x: number
   y: number
@@ -14,16 +14,16 @@ export interface PageWord {
 
 /** A line of one column, in reading order. */
 export interface PageLine extends Box {
-  /** Lines of the same number stand in one block: usually a paragraph. */
+  /** Lines with the same number form a block: usually a paragraph. */
   block: number
-  /** In points; an estimate where only the height of the line is known. */
+  /** In points; an estimate if only the height of the line is known. */
   fontSize: number
   words: PageWord[]
 }
 
-/** Where a link or a line of the contents leads: into the PDF, to a page and perhaps a place on it, or out of it. */
+/** The target of a link or an outline entry: a page of the PDF, perhaps a position on it, or another address. */
 export interface Target {
-  /** From 1 */
+  /** Counted from 1. */
   page?: number
   /** In points from the upper edge of that page. */
   top?: number
@@ -40,20 +40,20 @@ export interface OutlineItem extends Target {
 export const documentStates = ['waiting', 'running', 'ready', 'failed'] as const
 export type DocumentState = (typeof documentStates)[number]
 
-/** Of the two pictures of a page, in pixels; a page that is very long has smaller ones. */
+/** The widths of a page's two pictures, in pixels; a very long page has narrower ones. */
 export const pagePictureWidth = 800
 export const largePagePictureWidth = 1600
 
 export interface PageSize {
   number: number
-  /** As printed, as iv; the number where the PDF says nothing else. */
+  /** The page number as printed, such as iv; the plain number if the PDF names no label. */
   label: string
-  /** In points, as the page is shown. */
+  /** In points, as the page is displayed. */
   width: number
   height: number
 }
 
-/** The language of an article's text: what an admin chose, else what its PDF is in; undefined for the site's. */
+/** Returns the language of an article's text: an admin's choice, else the PDF's; undefined means the site's. */
 export const textLanguage = (chosen: string | null, ofPdf: string | null | undefined) =>
   chosen ?? ofPdf ?? undefined
 

@@ -1,7 +1,7 @@
 import { db, isPostgresql } from '../platform/database/db.server'
 import type { WordQuery } from './words'
 
-/** Where a page stands among all: the newest article first, its pages in order. Lower is further on. */
+/** The rank of a page among all pages: newest article first, its pages in order. A lower key comes later. */
 export type PageKey = number
 
 const pagesPerArticle = 2 ** 20
@@ -12,16 +12,16 @@ export const pageAt = (key: PageKey) => ({
 })
 
 export interface PageCandidates {
-  /** Pages that have what is asked, in order. */
+  /** Matching pages, in order. */
   keys: PageKey[]
-  /** Where to go on; undefined when there is no further one. */
+  /** Where to continue; undefined at the end. */
   next?: PageKey
 }
 
 /**
- * Looks through the pages of all articles that are taken apart, whoever may read them.
- * @param below goes on after this key
- * @param most of the candidates that are looked at, so that it takes the same time however many there are
+ * Finds matching pages of all extracted articles, whoever may read them.
+ * @param below continues after this key
+ * @param most limits the candidates, so that the time does not grow with the number of matches
  */
 export function candidatePages(query: WordQuery, below: PageKey, most: number): Promise<PageCandidates> {
   if (query.phrases.length === 0) return Promise.resolve({ keys: [] })

@@ -12,7 +12,7 @@ const quality = 85
 
 /**
  * Draws the first page of a PDF as a JPEG, in the size of a cover.
- * @param pdf a file of this machine, as an absolute path
+ * @param pdf a local file, as an absolute path
  * @throws NotTakenApart with words for admins
  */
 export async function drawFirstPage(pdf: string): Promise<Buffer> {

@@ -23,7 +23,7 @@ const takingApart = jobKind({
   givenUp: (tx, { documentId }, reason) => failDocument(tx, { id: documentId }, triedInVain(reason)),
 })
 
-/** A long PDF makes way for the others after some pages: those that are new come first, then the long ones by turns. */
+/** A long PDF lets others go first after some pages: new PDFs come first, then the long ones in turns. */
 const goingOn = jobKind({ ...takingApart, name: 'take more pages of a PDF apart', behind: takingApart.name })
 
 const eitherKind = { in: [takingApart.name, goingOn.name] }
@@ -39,7 +39,10 @@ async function doOthersWait(): Promise<boolean> {
   return (await db.job.count({ where: waiting })) > 0
 }
 
-/** Has an article's PDF taken apart when it is new, after the look at it, and drops what was found in the one before. */
+/**
+ * Schedules the extraction of an article's new PDF, after its quick check, and drops what was extracted from the
+ * previous one.
+ */
 export async function keepDocument(tx: Transaction, articleId: number): Promise<void> {
   const article = await tx.article.findUnique({ where: { id: articleId }, select: { pdfPath: true } })
   const documents = await tx.document.findMany({ where: { articleId } })
@@ -49,7 +52,10 @@ export async function keepDocument(tx: Transaction, articleId: number): Promise<
   await begin(tx, articleId, article.pdfPath, runAt)
 }
 
-/** Notes what the look at an article's new PDF found: before the answer if it is over by then, later if not. */
+/**
+ * Saves the result of the quick check of an article's new PDF: before the answer if it is finished by then, later if
+ * not.
+ */
 export async function noteLook(articleId: number): Promise<void> {
   const document = await db.document.findFirst({ where: { articleId, state: 'waiting' } })
   const look = document && lookAt(document.path)
@@ -69,7 +75,7 @@ function note(document: { id: number; articleId: number }, { pageCount, reason }
   })
 }
 
-/** @throws Conflict while it is being done */
+/** @throws Conflict while the extraction is running */
 export function takeApartAgain(articleId: number): Promise<void> {
   return inTransaction(async (tx) => {
     const { pdfPath } = await tx.article.findUniqueOrThrow({ where: { id: articleId } })
@@ -94,8 +100,8 @@ const olderAtOnce = 10
 const apartMs = 6000
 
 /**
- * Has some articles of before taken apart, newest first, as long as no others wait. They are due one after the other, so that
- * what is uploaded meanwhile comes before them.
+ * Schedules the extraction of some older articles, newest first, as long as no others wait. They are due one after
+ * the other, so that new uploads come first.
  */
 export async function takeOlderApart(now = new Date()): Promise<void> {
   await failStranded()
@@ -111,7 +117,7 @@ export async function takeOlderApart(now = new Date()): Promise<void> {
     await inTransaction((tx) => begin(tx, id, pdfPath, new Date(now.getTime() + index * apartMs)))
 }
 
-/** Documents of which no job is left, or only one that was given up: nobody would ever finish them. */
+/** Marks documents as failed whose job is gone or was given up: nobody would ever finish them. */
 async function failStranded(): Promise<void> {
   for (const { id, articleId } of await db.document.findMany({ where: { state: { in: unfinished } } }))
     await inTransaction(async (tx) => {

@@ -3,7 +3,7 @@ import { languagesByName } from '../ui/languages'
 
 const names = once(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }))
 
-/** The BCP 47 tag of what a PDF names as its language: a tag, or a name in English; undefined where it is neither. */
+/** Returns the BCP 47 tag of the language that a PDF names, as a tag or in English; undefined if it is neither. */
 export function languageTagOf(named: string): string | undefined {
   const text = named.trim().replaceAll('_', '-')
   const known = languagesByName().find(({ name }) => name.toLowerCase() === text.toLowerCase())

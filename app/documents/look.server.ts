@@ -11,14 +11,14 @@ import { memoryForProgram } from './memory.server'
 import { aWorkFolder, storedPdf } from './work-folder.server'
 
 const limits: Limits = { mostPages: 5000, seconds: 8, secondsPerPage: 8, memoryMb: 512, outputMb: 1 }
-/** Larger files are only looked at by the job. */
+/** Larger files are checked only by the job. */
 const mostBytes = 64 * 1024 * 1024
 const inTurn = pLimit(2)
 
-/** What a short look at a stored PDF says: neither when there was no time for it. */
+/** The result of a quick check of a stored PDF; both fields are undefined if time ran out. */
 export interface Look {
   pageCount?: number
-  /** Why it cannot be taken apart, in words for admins. */
+  /** Why it cannot be extracted, in words for admins. */
   reason?: string
 }
 
@@ -33,7 +33,7 @@ async function lookAt(pdf: string, folder: string, signal: AbortSignal): Promise
   return {}
 }
 
-/** Sees within some seconds whether a PDF opens: whether it needs a password, or is broken. */
+/** Checks within some seconds whether a PDF opens, needs a password, or is broken. */
 export function lookInto(stored: string, signal: AbortSignal): Promise<Look> {
   return inTurn(async () => {
     const folder = await aWorkFolder()

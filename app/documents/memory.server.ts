@@ -1,10 +1,13 @@
 import { freemem } from 'node:os'
 
 const megabyte = 1024 * 1024
-/** pdf.js opens no PDF with less. */
+/** The least memory with which pdf.js opens a PDF, in MB. */
 const least = 192
 
-/** What a program that reads a PDF may take of the memory that is there: of the machine, and of a container's limit. All is in MB. */
+/**
+ * Returns how much of the free memory, of the machine and within a container's limit, a program that reads a PDF may
+ * use. All in MB.
+ */
 export function memoryForProgram(most: number, free = freeMb()): number {
   return Math.round(Math.min(most, Math.max(least, free * 0.75)))
 }

@@ -1,6 +1,6 @@
 import { db } from '../platform/database/db.server'
 
-/** How many pages each of these articles has, of those whose PDF is taken apart. */
+/** Returns the page counts of articles, of those whose PDF is extracted. */
 export async function pageCountsOf(articleIds: number[]): Promise<Map<number, number>> {
   const rows = await db.document.findMany({
     where: { articleId: { in: articleIds }, state: 'ready', pageCount: { gt: 0 } },

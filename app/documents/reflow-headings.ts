@@ -19,7 +19,10 @@ export const bodySizeOf = (pages: ReflowPage[]): number =>
     ),
   )
 
-/** A heading of the lowest level is in type hardly larger than the text, so it has to be short too. */
+/**
+ * Returns a heading's level by its size of type. The lowest level is hardly larger than the text, so such a heading
+ * has to be short too.
+ */
 export function levelBySize({ size, lines }: Paragraph, text: string, bodySize: number): Level | undefined {
   const isShort = text.length <= longestHeading && lines.length <= mostHeadingLines
   if (!isShort || !/\p{L}/u.test(text) || /[.,;،؛。、]$/u.test(text)) return
@@ -34,7 +37,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-/** @returns a function that gives the level of a text that is a line of the contents of its page */
+/** @returns a function that returns the level of a text that is an outline entry of its page */
 export function outlineLevels(outline: OutlineItem[]) {
   const levels = new Map<string, Level>()
   const read = (items: OutlineItem[], depth: number) => {
@@ -49,7 +52,7 @@ export function outlineLevels(outline: OutlineItem[]) {
     text.length <= longestHeading ? levels.get(`${page} ${plain(text)}`) : undefined
 }
 
-/** Headings that skip no level below the title of the page, as screen readers count on. */
+/** Adjusts levels so that none is skipped below the page's title, as screen readers expect. */
 export function withoutSkippedLevels<Block extends { level?: Level }>(blocks: Block[]): Block[] {
   let before = 1
   return blocks.map((block) => {

@@ -1,7 +1,7 @@
 import { wordsOf } from './documents'
 import type { ReflowPage } from './reflow'
 
-/** The words of some pages, to tell a hyphen that divides a word from one that belongs to it. */
+/** The words of some pages, to tell a hyphen at a line break from one that belongs to the word. */
 export type Vocabulary = Set<string>
 
 export function vocabularyOf(pages: ReflowPage[]): Vocabulary {
@@ -15,7 +15,7 @@ const wordPattern = /\p{L}[\p{L}\p{M}]*(?:[-‐]\p{L}[\p{L}\p{M}]*)*/gu
 const dividedPattern = /(\p{L}[\p{L}\p{M}]*)([-‐\u00ad])$/u
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
 
-/** A text with the next line behind it. */
+/** Appends the next line to a text. */
 export function joined(text: string, line: string, vocabulary: Vocabulary): string {
   if (!text) return line
   const [, first = '', hyphen = ''] = dividedPattern.exec(text) ?? []
@@ -37,12 +37,12 @@ function staysHyphenated(first: string, line: string, hyphen: string, vocabulary
   return vocabulary.has(`${before}-${behind}`)
 }
 
-/** In scripts without lower case, what is shorter may be a cell of a table. */
+/** In scripts without lower case, a shorter text may be a cell of a table. */
 const shortestOpen = 40
 const caselessEnd = /\p{Lo}\p{M}*$/u
 const caselessStart = /^["“«'(]?\p{Lo}/u
 
-/** Whether a paragraph that ends so may go on in another column or on the next page. */
+/** Tells whether a paragraph that ends this way may continue in another column or on the next page. */
 export function canContinue(text: string, next: string): boolean {
   if (dividedPattern.test(text)) return /^\p{L}/u.test(next)
   if (/[.!?…。！？؟۔।॥։።][)\]"'”’»」』]*$/u.test(text)) return false

@@ -3,7 +3,7 @@ import { type PageLine, wordsOf } from './documents'
 export interface Paragraph {
   /** The text of each of its lines. */
   lines: string[]
-  /** Of its type, in points. */
+  /** The size of its type, in points. */
   size: number
 }
 
@@ -11,7 +11,7 @@ const listItem = /^([•·▪‣◦*–—-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/u
 const sentenceEnd = /[.!?:;…。！？][)\]"'”’»」』]*$/u
 const sentenceBegin = /^["“‘'(«¿¡]?[\p{Lu}\p{N}]/u
 
-/** The paragraphs in the lines of a page. A block may be one, or a column with many. */
+/** Groups the lines of a page into paragraphs. A block may be one, or a column with many. */
 export function paragraphsOf(lines: PageLine[]): Paragraph[] {
   const paragraphs: PageLine[][] = []
   for (const column of blocksOf(rowsOf(lines))) {
@@ -29,7 +29,7 @@ export function paragraphsOf(lines: PageLine[]): Paragraph[] {
   }))
 }
 
-/** Pieces of one block that stand beside each other are one line. */
+/** Joins lines of one block that stand side by side. */
 function rowsOf(lines: PageLine[]): PageLine[] {
   const rows: PageLine[] = []
   for (const line of lines) {
@@ -63,7 +63,7 @@ function blocksOf(lines: PageLine[]): PageLine[][] {
 interface Shape {
   left: number
   right: number
-  /** From one line to the next; that of most lines. */
+  /** The distance between most lines. */
   pitch: number
 }
 

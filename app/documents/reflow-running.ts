@@ -1,13 +1,16 @@
 import { type PageLine, wordsOf } from './documents'
 import type { ReflowPage } from './reflow'
 
-/** Of the height of a page: where page numbers stand, and running heads, which other pages tell of too. */
+/**
+ * Margins as shares of the page's height: where page numbers stand, and running heads, which have to repeat on other
+ * pages.
+ */
 const margin = { numbers: 0.12, heads: 0.15 }
 const samePlacePoints = 6
 const pageNumber =
   /^[\s\-–—|·•[\](]*(page |p\. ?|s\. ?|seite )?(\d{1,4}|[ivxlc]{1,8})( ?(of|\/|von) ?\d{1,4})?[\s\-–—|·•[\])]*$/i
 
-/** Leaves out page numbers, and what stands at the same place of several pages but for its numbers. */
+/** Removes page numbers, and lines that repeat at the same position of several pages but for their numbers. */
 export function withoutRunningLines(pages: ReflowPage[]): ReflowPage[] {
   const seen = new Map<string, { page: number; y: number }[]>()
   for (const page of pages) {

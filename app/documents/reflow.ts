@@ -11,18 +11,19 @@ export interface ReflowPage {
   lines: PageLine[]
 }
 
-/** A piece of reflowed text, with the page that it begins on. */
+/** A block of reflowed text, with the page that it begins on. */
 export interface ReflowedBlock {
   kind: 'heading' | 'paragraph'
-  /** Of a heading: 2 to 4, below the title of the page. */
+  /** Set for a heading: 2 to 4, below the title of the page. */
   level?: 2 | 3 | 4
   page: number
   text: string
 }
 
 /**
- * The text of pages that follow each other, as an article: headings by the outline and the size of type, paragraphs whole over
- * lines, columns and pages, words whole again, without running heads and page numbers. The more pages, the surer it knows those.
+ * Reflows consecutive pages into an article: headings by the outline and the size of type; paragraphs joined across
+ * lines, columns and pages; hyphenated words joined; running heads and page numbers removed. More pages make that
+ * more reliable.
  */
 export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): ReflowedBlock[] {
   const cleaned = withoutRunningLines(pages)
@@ -53,10 +54,13 @@ interface Piece {
   page: number
 }
 
-/** Between the two halves of a paragraph may stand a note or a caption, in smaller type. */
+/** How many blocks of smaller type (notes, captions) may stand between the halves of a paragraph. */
 const mostBetween = 3
 
-/** Adds a piece to the paragraph that it continues. @returns false when there is none */
+/**
+ * Appends a block to the paragraph that it continues.
+ * @returns false if there is none
+ */
 function continueEarlier(blocks: (ReflowedBlock & Piece)[], piece: Piece, vocabulary: Vocabulary): boolean {
   for (let back = 1; back <= mostBetween + 1; back++) {
     const before = blocks.at(-back)
@@ -72,7 +76,7 @@ function continueEarlier(blocks: (ReflowedBlock & Piece)[], piece: Piece, vocabu
   return false
 }
 
-/** A large first letter belongs to the paragraph behind it. */
+/** Joins a large first letter with the paragraph that follows. */
 function withInitials<Block extends ReflowedBlock>(blocks: Block[]): Block[] {
   return blocks.flatMap((block, index) => {
     const [before, after] = [blocks[index - 1], blocks[index + 1]]

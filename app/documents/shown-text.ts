@@ -1,6 +1,6 @@
 import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A piece of text, or the beginning or end of marked content. */
+/** A text item of pdf.js, or the beginning or end of marked content. */
 interface Item {
   type?: string
   tag?: string | null
@@ -10,10 +10,7 @@ interface Chunk {
   items: Item[]
 }
 
-/**
- * Leaves out of the text of all pages what stands in layers that the PDF does not show. pdf.js draws pages without them, and gives
- * their text all the same.
- */
+/** Leaves the text of hidden layers out of all pages. pdf.js does not draw them, but returns their text. */
 export async function leaveOutHiddenText(pdf: PDFDocumentProxy): Promise<void> {
   const layers = await pdf.getOptionalContentConfig().catch(() => undefined)
   if (!layers || [...layers].every(([, { visible }]) => visible)) return
@@ -45,7 +42,7 @@ function streamShownText(page: PDFPageProxy, layers: Layers): void {
   }
 }
 
-/** Whether each part of a page that belongs to layers is shown, in the order of its content. */
+/** Returns, in the order of the content, whether each part of a page that belongs to layers is visible. */
 async function visibilities(page: PDFPageProxy, layers: Layers): Promise<boolean[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
   return fnArray.flatMap((operator, index) => {
@@ -54,7 +51,7 @@ async function visibilities(page: PDFPageProxy, layers: Layers): Promise<boolean
   })
 }
 
-/** Asked for one item after the other: whether it stands in no layer that is hidden. */
+/** Returns a function to be called for each item in order: it tells whether the item stands in no hidden layer. */
 function inShownLayers(areVisible: boolean[]) {
   const open: boolean[] = []
   let layer = 0

@@ -1,6 +1,6 @@
 import type { DocumentDetails, DocumentStatus } from './status.server'
 
-/** How the pages of a PDF stand, in a sentence or two for admins. */
+/** Describes the state of a PDF's pages, in a sentence or two for admins. */
 export function statusWords({ state, reason, pageCount, pagesDone }: DocumentStatus): string {
   if (state === 'waiting') return 'Its pages wait to be made.'
   if (state === 'running')
@@ -12,7 +12,7 @@ export function statusWords({ state, reason, pageCount, pagesDone }: DocumentSta
 
 export const scanWords = 'No text was found: this looks like a scan. Readers cannot search, copy or hear it.'
 
-/** Whether its pages have words; undefined while that is not known. */
+/** Says whether its pages have words; undefined while that is not known. */
 export function textWords({ state, pageCount, pagesWithText }: DocumentDetails): string | undefined {
   if (state !== 'ready') return
   if (pagesWithText === 0) return scanWords

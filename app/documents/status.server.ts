@@ -10,23 +10,23 @@ export interface DocumentStatus {
   state: DocumentState
   reason: string | null
   pageCount: number | null
-  /** Pages that have been kept so far. */
+  /** Pages extracted so far. */
   pagesDone: number
 }
 
 export interface DocumentDetails extends DocumentStatus {
-  /** Of the file. */
+  /** The file's size. */
   bytes?: number
-  /** Of its text, or else as the PDF names it, as a BCP 47 tag. */
+  /** The language of its text, or else the one that the PDF names, as a BCP 47 tag. */
   language: string | null
-  /** Of the first page, in points. */
+  /** The size of the first page, in points. */
   firstPage: { width: number; height: number } | null
   pagesWithText: number
 }
 
 const shownAtMost = 100
 
-/** What the taking apart of an article's PDF found: the newest, for admins; undefined when there is none. */
+/** Returns the newest extraction of an article's PDF, for admins; undefined if there is none. */
 export async function documentDetails(articleId: number): Promise<DocumentDetails | undefined> {
   const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
   if (!document) return
@@ -41,10 +41,12 @@ export async function documentDetails(articleId: number): Promise<DocumentDetail
   }
 }
 
-/** A PDF whose first pages have no text is taken for a scan. */
+/** A PDF is taken for a scan if its first pages have no text. */
 const pagesOfScan = 20
 
-/** For the admin who saved an article: what is wrong with its PDF, or that nobody has seen a page of it yet. */
+/**
+ * Returns, for the admin who saved an article, what is wrong with its PDF, or that none of its pages are drawn yet.
+ */
 export async function documentCheck(articleId: number): Promise<Check> {
   const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
   if (document?.state === 'failed')
@@ -65,7 +67,7 @@ async function hasAnyText(articleId: number): Promise<boolean> {
 
 export const countFailedDocuments = () => db.document.count({ where: { state: 'failed' } })
 
-/** All that is not ready. */
+/** Lists all documents that are not ready. */
 export async function unfinishedDocuments(): Promise<DocumentStatus[]> {
   const rows = await db.document.findMany({
     where: { state: { not: 'ready' } },

@@ -1,11 +1,14 @@
 import type { PageLine } from './documents'
 
-/** A line as the database has it: block, x, y, width, height and font size, its words, and x and width of each word. */
+/**
+ * A line as the database stores it: block, x, y, width, height and font size, its words, and x and width of each
+ * word.
+ */
 type StoredLine = [number, number, number, number, number, number, string[], number[]]
 
 const tenths = (points: number) => Math.round(points * 10)
 
-/** JSON of lines, with places in tenths of a point: a third of what their objects would take. */
+/** Writes lines as JSON, with coordinates in tenths of a point: a third of the size of their objects. */
 export function writeLines(lines: PageLine[]): string {
   const stored = lines.map(
     ({ block, x, y, width, height, fontSize, words }): StoredLine => [

@@ -16,29 +16,29 @@ import { pageSearchText, pageText } from './page-text'
 import { writeLines } from './stored-lines'
 import { aWorkFolder, storedPdf } from './work-folder.server'
 
-/** Raise it when the taking apart finds more or better: older documents are then made again. */
+/** Increase it when extraction finds more: older documents are then extracted again. */
 export const currentVersion = 2
 
 export const limits: Limits = {
   ...{ mostPages: 5000, seconds: 3600, secondsPerPage: 60, memoryMb: 1024, outputMb: 4096 },
 }
-/** Short of where the program would be stopped. */
+/** Well below the time at which the program would be stopped. */
 const longestTurnMs = (limits.seconds * 1000) / 3
 
 interface Turn extends Partial<Task> {
-  /** Whether other PDFs wait; asked after some pages. */
+  /** Tells whether other PDFs wait; called after some pages. */
   doOthersWait?: () => Promise<boolean>
 }
 
 type DocumentRow = Prisma.DocumentGetPayload<object>
 
-/** The document is gone: its article was purged, or has another PDF. */
+/** Thrown when the document is gone: its article was purged, or has another PDF. */
 class Superseded extends Error {}
 
 /**
- * Takes the PDF of a document apart from the first page that is not made yet; readers get each page when it is kept.
- * @returns whether it is over: false when it makes way for others, with pages left
- * @throws FailedForGood when the PDF is the reason that nothing came of it; the document says why
+ * Extracts the PDF of a document from the first missing page on; readers get each page once it is stored.
+ * @returns whether it is finished: false when other PDFs go first, with pages left
+ * @throws FailedForGood when the PDF itself is the reason; the document says why
  */
 export async function takeApart(
   documentId: number,
@@ -68,7 +68,7 @@ export async function takeApart(
   }
 }
 
-/** @returns where to go on; nothing when there is nothing to do */
+/** @returns the page to continue at; undefined if there is nothing to do */
 function begin(id: number) {
   return inTransaction(async (tx) => {
     const found = await tx.document.findUnique({ where: { id } })
@@ -81,7 +81,7 @@ function begin(id: number) {
   })
 }
 
-/** What an earlier version of this program began is made anew from the first page. */
+/** Deletes pages that an earlier version of this program extracted; they are extracted again from the first. */
 async function dropPages(tx: Transaction, { id, articleId }: DocumentRow): Promise<void> {
   await tx.documentPage.deleteMany({ where: { documentId: id } })
   await deleteFiles(tx, ownerOf(articleId), fieldOf(id))
@@ -91,7 +91,7 @@ async function dropPages(tx: Transaction, { id, articleId }: DocumentRow): Promi
   })
 }
 
-/** @returns whether that was all of it */
+/** @returns whether all pages are stored */
 async function keepFindings(
   document: DocumentRow,
   findings: AsyncIterable<Message>,
@@ -154,7 +154,7 @@ async function keepPage(
   })
 }
 
-/** Gives files to the article together with other steps; without it, they go. */
+/** Gives files to the article in one transaction with other steps; if it fails, they are deleted. */
 async function withFiles(
   { id, articleId }: DocumentRow,
   files: IncomingFile[],
@@ -174,7 +174,7 @@ async function withFiles(
   }
 }
 
-/** Its pages stand from now on in place of those that another taking apart of the same article made. */
+/** Publishes the document's pages in place of those of an earlier extraction of the article. */
 async function finish(document: DocumentRow): Promise<void> {
   const language = await detectedLanguage(document.id)
   await inTransaction(async (tx) => {
@@ -187,7 +187,10 @@ async function finish(document: DocumentRow): Promise<void> {
 const pagesToDetect = 40
 const lettersOfPage = 4000
 
-/** What the text is in goes before what the PDF names. @returns undefined where it is not clear */
+/**
+ * Detects the language of the text, which counts before the one the PDF names.
+ * @returns undefined if it is not clear
+ */
 async function detectedLanguage(documentId: number): Promise<string | undefined> {
   const pages = await db.documentPage.findMany({
     where: { documentId },

@@ -1,4 +1,4 @@
-/** The size of type that half of the letters do not exceed; 0 of none. */
+/** Returns the median size of type, weighted by letters; 0 for no text. */
 export function sizeOfMost(pieces: { size: number; letters: number }[]): number {
   const sorted = pieces.toSorted((a, b) => a.size - b.size)
   let left = sorted.reduce((sum, { letters }) => sum + letters, 0) / 2

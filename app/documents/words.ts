@@ -1,16 +1,16 @@
 import { once } from '../platform/once'
 
-/** A word of a text as it is searched for, and where it stands. */
+/** A word of a text, normalized for searching, with its position. */
 export interface Word {
   text: string
   start: number
   end: number
 }
 
-/** Scripts that put no space between words: each letter is a word, and a word of the language is a phrase. */
+/** Scripts without spaces between words: each letter counts as a word, and a word of the language as a phrase. */
 const spaceless =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
-/** A hyphen that ends a line, where the word goes on in the next one. */
+/** A hyphen at the end of a line whose word continues on the next. */
 const lineBreak = '[-\\u00ad\\u2010]\\s*\\n\\s*(?=\\p{Ll})'
 const word = once(
   () =>
@@ -20,12 +20,12 @@ const word = once(
     ),
 )
 
-/** What NFKD leaves as it is. */
+/** Letters that NFKD does not decompose. */
 const plainLetters: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' },
 }
 
-/** Without the line that stretches Arabic words (U+0640). */
+/** Normalizes a text, and removes the line that stretches Arabic words (U+0640). */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -34,7 +34,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]|\u0640/gu, '')
     .replace(/[ßæœøłđðþıς]/g, (letter) => plainLetters[letter] ?? letter)
 
-/** The words of a text without case and marks; one that a line breaks is whole. */
+/** Returns the words of a text without case and accents; hyphenated words are joined. */
 export function wordsIn(text: string): Word[] {
   return [...text.matchAll(word())].flatMap(({ 0: found, index }) => {
     const folded = plain(found)
@@ -42,17 +42,17 @@ export function wordsIn(text: string): Word[] {
   })
 }
 
-/** The words of a query, as it asks for them. */
+/** A parsed search query. */
 export interface WordQuery {
-  /** Each is there, with its words one after the other. */
+  /** Phrases that must occur, each as its words in order. */
   phrases: string[][]
-  /** None is there. */
+  /** Phrases that must not occur. */
   without: string[][]
 }
 
 const mostPhrases = 20
 
-/** Words in any order, "a phrase", -without; anything else is white space. */
+/** Parses words in any order, "a phrase" and -without; anything else is white space. */
 export function parseWords(q: string): WordQuery {
   const query: WordQuery = { phrases: [], without: [] }
   const parts = q.replace(/[“”„‟«»]/g, '"').matchAll(/(?<=^|\s)(-?)"([^"]*)"?|(-?)([^\s"]+)|"([^"]*)"?/g)
@@ -71,7 +71,7 @@ export interface PassagePart {
 const wordsBefore = 12
 const wordsAround = 40
 
-/** The words around the first place where a text has what is asked, with those marked; it is taken to have it. */
+/** Returns the words around the best match in a text, with the matches marked; the text must have one. */
 export function passageIn(text: string, { phrases }: WordQuery): PassagePart[] {
   const words = wordsIn(text)
   const marked = new Set<number>()
@@ -100,7 +100,7 @@ export function passageIn(text: string, { phrases }: WordQuery): PassagePart[] {
   return parts
 }
 
-/** The first of those places that has most others close after it. */
+/** Returns the first position that has the most other matches close after it. */
 function densest(places: number[]): number {
   const room = wordsAround - wordsBefore
   let [best, most] = [places[0] ?? 0, 0]
@@ -111,6 +111,6 @@ function densest(places: number[]): number {
   return best
 }
 
-/** In one line, with the words whole that a line broke. */
+/** Joins hyphenated words and puts a text on one line. */
 export const wholeWords = (text: string) =>
   text.replace(/(?<=\p{L}\p{M}*)[-\u00ad\u2010]\s*\n\s*(?=\p{Ll})/gu, '').replace(/\s+/g, ' ')

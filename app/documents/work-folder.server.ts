@@ -10,20 +10,20 @@ import { NotTakenApart } from './child.server'
 
 const workFolders = path.join(env.dataDir, 'taking-apart')
 
-/** A new folder of this process. */
+/** Creates a new folder for this process. */
 export async function aWorkFolder(): Promise<string> {
   const folder = path.join(workFolders, `${nodeId}.${randomUUID()}`)
   await mkdir(folder, { recursive: true })
   return folder
 }
 
-/** What a killed process had started ends a second later. */
+/** Processes that a killed one had started may write for a second longer. */
 const whileWritten = { maxRetries: 5, retryDelay: 300 }
 
-/** No work takes so long. */
+/** No work takes longer. */
 const longestMs = 24 * 3600_000
 
-/** Removes those of processes that ended in the middle of their work, also in a container that is no more. */
+/** Removes folders of processes that ended during their work, also of a container that no longer exists. */
 export async function removeLeftWorkFolders(now = new Date()): Promise<void> {
   for (const name of await readdir(workFolders).catch(() => [])) {
     const folder = path.join(workFolders, name)
@@ -33,7 +33,7 @@ export async function removeLeftWorkFolders(now = new Date()): Promise<void> {
   }
 }
 
-/** @throws NotTakenApart when it is not there */
+/** @throws NotTakenApart when the file is missing */
 export async function storedPdf(stored: string): Promise<Readable> {
   return storage.read(stored.replaceAll('\\', '/')).catch((error) => {
     throw error instanceof NotFound ? new NotTakenApart('Its file is missing.') : error

@@ -2,7 +2,9 @@ import Builder from 'fast-xml-builder'
 import { xmlResponse } from '../publications/sitemap/xml.server'
 import type { FeedItem } from './feed-list.server'
 
-/** An element as its children by name; `@name` is an attribute, `#text` its text. What is undefined is left out. */
+/**
+ * An XML element as its children by name; `@name` is an attribute, `#text` its text. Undefined children are left out.
+ */
 export type Element = { [name: string]: string | number | undefined | Element | Element[] }
 
 const builder = new Builder({
@@ -31,7 +33,7 @@ export const link = (rel: string, href: string, more: Record<string, string | nu
   ...Object.fromEntries(Object.entries(more).map(([name, value]) => [`@${name}`, value])),
 })
 
-/** What an entry of a feed and one of a catalog have in common, in Atom (RFC 4287). */
+/** Returns the elements that entries of a feed and of a catalog share, in Atom (RFC 4287). */
 export function entryOf(item: FeedItem, origin: string) {
   return {
     '@xml:lang': item.language ?? undefined,

@@ -14,7 +14,7 @@ const namespaces = {
   '@xmlns:atom': 'http://www.w3.org/2005/Atom',
 }
 
-/** A band's tracks as podcast apps read them, the newest first: RSS 2.0 with Apple's elements. */
+/** Returns a band's tracks as a podcast feed, the newest first: RSS 2.0 with Apple's elements. */
 export async function bandPodcast(band: Band, origin: string) {
   const page = origin + bandAddress(band)
   const name = currentSite().name
@@ -36,7 +36,7 @@ export async function bandPodcast(band: Band, origin: string) {
     item: tracks.map((track) => ({
       ...{ title: track.title, link: track.from ? origin + releaseAddress(band, track.from.release) : page },
       description: track.from && `From ${track.from.release.title}.`,
-      // The same whatever the band or the file is called.
+      // Does not change when the band or the file is renamed.
       guid: { '@isPermaLink': 'false', '#text': `${origin}/#track-${track.id}` },
       pubDate: rfc822(track.publishedAt),
       enclosure: {
@@ -57,7 +57,7 @@ export async function bandPodcast(band: Band, origin: string) {
 
 const rfc822 = (date: Date) => date.toUTCString()
 
-/** With its release, when each came and how large it is; 0 where nobody knows, as RSS asks. */
+/** Returns tracks with their release, date and size; 0 if the size is unknown, as RSS demands. */
 async function tracksOf({ id: bandId }: Band) {
   const rows = await db.track.findMany({
     where: { bandId, band: published },
@@ -85,7 +85,10 @@ async function tracksOf({ id: bandId }: Band) {
     .slice(0, mostTracks)
 }
 
-/** By the track's id. Apps know a release as a season, counted from the first, and a track as its episode. */
+/**
+ * Returns season and episode numbers by track id: a release is a season, counted from the first, and a track an
+ * episode.
+ */
 const placesIn = ({ releases }: Music) =>
   new Map(
     releases.flatMap((release, newer) =>

@@ -6,7 +6,7 @@ import { contentTypesInUse } from '../publications/search/listing.server'
 import { currentSite } from '../site/current-site.server'
 import { addressOf, type FeedItem, type FeedList, feedItems, feedList } from './feed-list.server'
 
-/** A way into the catalog: to a list of publications, or to more ways. */
+/** A link of the catalog: to a list of publications, or to more links. */
 export interface CatalogLink {
   title: string
   about: string
@@ -23,7 +23,7 @@ export interface CatalogFeed {
   updated: string
   links: CatalogLink[]
   list?: FeedList
-  /** Of a list of links with pages. */
+  /** Set for a list of links with pages. */
   paging?: Pick<FeedList, 'fields' | 'page' | 'pages' | 'total'>
 }
 
@@ -83,7 +83,10 @@ const sections: Record<string, Section> = {
   },
 }
 
-/** One page of the catalog, whichever version of OPDS it is written in. @throws NotFound */
+/**
+ * Returns one page of the catalog, for either version of OPDS.
+ * @throws NotFound
+ */
 export async function catalogFeed(section: string, params: URLSearchParams): Promise<CatalogFeed> {
   const read = Object.hasOwn(sections, section) ? sections[section] : undefined
   if (!read) throw new NotFound('This catalog has no such page.')

@@ -8,31 +8,31 @@ import { type Article, contentTypes, filetypes, tagFrom } from '../publications/
 import { type Listing, listArticles } from '../publications/search/listing.server'
 import { languageOf } from '../ui/written'
 
-/** An article or volume with what feeds and catalogs tell of it. */
+/** An article or volume with the fields that feeds and catalogs need. */
 export interface FeedItem extends Article {
   authors: AuthorName[]
   pdfBytes?: number
-  /** Of a PDF whose pages are there as pictures. */
+  /** Set for a PDF whose pages exist as pictures. */
   pageCount?: number
 }
 
 export interface FeedList {
-  /** What narrows it, in words; empty for all that is published. */
+  /** The filters in words; empty for everything published. */
   about: string
-  /** The same as query fields, without the page. */
+  /** The filters as query fields, without the page. */
   fields: Record<string, string>
   items: FeedItem[]
   total: number
   page: number
   pages: number
-  /** ISO 8601, of the newest listed. */
+  /** ISO 8601, of the newest entry. */
   updated: string
 }
 
 /**
- * One page of what `?author=`, `?type=` (a content type, or a file type as Volume), `?tag=` and `?q=` leave; OPDS 2.0
- * calls the last `?query=`.
- * @throws NotFound for an author or a type that is not there
+ * Returns one page of publications, filtered by `?author=`, `?type=` (a content type, or a file type as Volume),
+ * `?tag=` and `?q=`; OPDS 2.0 calls the last `?query=`.
+ * @throws NotFound for an unknown author or type
  */
 export async function feedList(params: URLSearchParams, perPage: number): Promise<FeedList> {
   const { about, fields, listing } = await narrowing(params)
@@ -90,13 +90,13 @@ async function narrowing(params: URLSearchParams) {
   return { about: words.join(' '), fields, listing }
 }
 
-/** The address of a page of it; the first page names no number. */
+/** Returns the address of a page of the list; the first page has no number. */
 export function addressOf(path: string, fields: Record<string, string>, page = 1): string {
   const params = new URLSearchParams(page > 1 ? { ...fields, page: String(page) } : fields).toString()
   return params ? `${path}?${params}` : path
 }
 
-/** Links to the other pages, by relation (RFC 5005, 3). */
+/** Returns links to the other pages, by relation (RFC 5005, 3). */
 export function pageLinks(
   path: string,
   { fields, page, pages }: Pick<FeedList, 'fields' | 'page' | 'pages'>,

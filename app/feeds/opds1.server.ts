@@ -92,7 +92,7 @@ export function opds1Entry(item: FeedItem, origin: string) {
   }
 }
 
-/** Page by page, for readers of comics: https://github.com/anansi-project/opds-pse */
+/** Returns the link for reading page by page, in comic readers: https://github.com/anansi-project/opds-pse */
 const pageStream = (id: number, count: number, origin: string) =>
   link(
     'http://vaemendis.net/opds-pse/stream',
@@ -100,7 +100,7 @@ const pageStream = (id: number, count: number, origin: string) =>
     { type: 'image/jpeg', 'pse:count': count },
   )
 
-/** How clients search it: https://github.com/dewitt/opensearch */
+/** Returns the link that tells clients how to search: https://github.com/dewitt/opensearch */
 export const openSearchDescription = (origin: string) => ({
   OpenSearchDescription: {
     '@xmlns': 'http://a9.com/-/spec/opensearch/1.1/',

@@ -35,7 +35,7 @@ export function opds2Feed({ path, title, updated, links, list, paging }: Catalog
     ],
     ...(navigation.length > 0 && { navigation }),
     ...(publications.length > 0 && { publications }),
-    // A feed without any of them is not valid.
+    // A feed needs at least one of the two to be valid.
     ...(publications.length + navigation.length === 0 && {
       navigation: [{ title: 'Everything', href: origin + root, type: feedType, rel: 'start' }],
     }),

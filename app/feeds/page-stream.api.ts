@@ -8,7 +8,10 @@ import { articleById } from '../publications/publications.server'
 import { pictureCopy } from '../uploads/picture-copy.server'
 import { pictureWidths } from '../uploads/pictures'
 
-/** A page of a publication as JPEG, counted from 0 and not wider than `?width=`, as OPDS-PSE asks. @throws NotFound */
+/**
+ * Answers with a page of a publication as JPEG, counted from 0 and not wider than `?width=`, as OPDS-PSE asks.
+ * @throws NotFound
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const article = await articleById(idFrom(params.id, 'Article not found.'))
   const number = /^\d{1,6}$/.test(params.n ?? '') ? Number(params.n) + 1 : 0
@@ -24,6 +27,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   })
 }
 
-/** One of the few widths that copies are made in, so that there are few of each page: the widest that fits. */
+/** Returns the widest of a few fixed widths that fits, so that few copies of each page exist. */
 const servedWidth = (asked: number): number =>
   pictureWidths.findLast((width) => asked >= width) ?? pictureWidths.at(asked >= 1 ? 0 : -1) ?? 0

@@ -4,7 +4,7 @@ import { scheduleTitle } from './schedules.server'
 
 const shownAtMost = 100
 
-/** What was given up, and how the schedules stand. */
+/** Returns the jobs that failed for good, and the state of the schedules. */
 export async function jobsOverview() {
   const failed = await db.job.findMany({
     where: { failedAt: { not: null } },
@@ -25,13 +25,13 @@ const titled = <Row extends { kind: string }>(row: Row) => ({
 
 const isFailed = (id: number) => ({ id, failedAt: { not: null } })
 
-/** @throws NotFound when somebody else has decided already */
+/** @throws NotFound when somebody else has retried or dropped it */
 export async function retryJob(id: number, now = new Date()): Promise<void> {
   const again = { failedAt: null, attempts: 0, runAt: now, lastError: null }
   mustBeOne(await db.job.updateMany({ where: isFailed(id), data: again }))
 }
 
-/** @throws NotFound when somebody else has decided already */
+/** @throws NotFound when somebody else has retried or dropped it */
 export async function dropJob(id: number): Promise<void> {
   mustBeOne(await db.job.deleteMany({ where: isFailed(id) }))
 }

@@ -1,7 +1,7 @@
 import { db } from '../platform/database/db.server'
 import { counter, gaugeOf } from '../platform/logging/metrics.server'
 
-/** Of all processes together: each of them tells the same. */
+/** Counts over all processes, so each reports the same numbers. */
 gaugeOf(
   {
     name: 'zinehouse_jobs',

@@ -3,10 +3,10 @@ import { isSiteGone, nodeId } from '../platform/process/node.server'
 
 export type Job = Prisma.JobGetPayload<object>
 
-/** A process that gives no sign for so long has lost its job to another. */
+/** A process that is silent for so long loses its job to another. */
 export const leaseMs = 60_000
 
-/** Takes one of the jobs that are due, before all other processes. */
+/** Claims one of the due jobs, before any other process. */
 export function claimJob(kinds: string[], now = new Date()): Promise<Job | undefined> {
   return isPostgresql ? claimLocked(kinds, now) : claimAsSeen(kinds, now)
 }
@@ -47,7 +47,7 @@ async function heldJob(id: number, attempts: number): Promise<Job | undefined> {
   return (await db.job.findFirst({ where: { id, attempts, leasedBy: nodeId } })) ?? undefined
 }
 
-/** Ends the leases of processes that have gone, as far as that can be known: a restart after a kill takes their jobs up at once. */
+/** Ends the leases of processes that are known to be gone: after a kill, a restart continues their jobs at once. */
 export async function freeJobsOfGone(now = new Date()): Promise<void> {
   const leased = await db.job.findMany({
     where: { leasedUntil: { gt: now } },
@@ -62,10 +62,10 @@ export async function freeJobsOfGone(now = new Date()): Promise<void> {
     })
 }
 
-/** Matches the job only as long as no other has taken it. */
+/** Matches the job only while this process holds its lease. */
 export const asLeased = ({ id, attempts, leasedBy }: Job) => ({ id, attempts, leasedBy })
 
-/** Gives signs until it is stopped. Aborts when the job has been taken over. */
+/** Renews the lease until it is stopped. The signal aborts when another process has taken the job over. */
 export function keepLease(job: Job): { signal: AbortSignal; stop: () => void } {
   const lost = new AbortController()
   const renew = async () => {
@@ -73,7 +73,7 @@ export function keepLease(job: Job): { signal: AbortSignal; stop: () => void } {
     const { count } = await db.job.updateMany({ where: asLeased(job), data: { leasedUntil } })
     if (count === 0) lost.abort()
   }
-  // While the database is away nothing can be renewed: the next try says whether the job is still ours.
+  // While the database is away nothing can be renewed: the next attempt says whether the job is still ours.
   const timer = setInterval(() => renew().catch(() => {}), leaseMs / 4).unref()
   return { signal: lost.signal, stop: () => clearInterval(timer) }
 }

@@ -2,14 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import { db } from '../platform/database/db.server'
 
 const hourMs = 3600_000
-/** About a day: jobs do not run at the very minute. */
+/** About a day: jobs do not run at the exact minute. */
 const apartMs = 20 * hourMs
 const batchSize = 500
 
 /**
- * Deletes for good what is older than `keepMs`, about once a day and by one process. Two runs a day apart have to agree: what
- * only this one finds too old waits for the next, so that a clock that is wrong for some hours deletes nothing.
- * @param purge gets the time before which things are too old
+ * Deletes permanently what is older than `keepMs`, about once a day and in one process. Two runs a day apart have to
+ * agree: what only this one finds too old waits for the next, so that a clock that is wrong for some hours deletes
+ * nothing.
+ * @param purge receives the time before which things are too old
  */
 export async function purgeOlderThan(
   name: string,
@@ -24,7 +25,7 @@ export async function purgeOlderThan(
   if (earlier && apart >= apartMs) await purge(new Date(earlier.getTime() - keepMs))
 }
 
-/** @returns false when another process took it */
+/** @returns false when another process claimed this run */
 async function takeTurn(name: string, earlier: Date | undefined, ranAt: Date): Promise<boolean> {
   if (earlier) {
     const { count } = await db.purgeRun.updateMany({ where: { name, ranAt: earlier }, data: { ranAt } })
@@ -34,7 +35,7 @@ async function takeTurn(name: string, earlier: Date | undefined, ranAt: Date): P
   return true
 }
 
-/** Deletes some at a time; other work gets its turn in between. */
+/** Deletes a limited number at a time; other work gets its turn in between. */
 export async function deleteInBatches(
   deleteSome: (limit: number) => Promise<{ count: number }>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { log } from '../platform/logging/log.server'
 
-/** Work on what each process has of its own: caches, folders. What is common to all belongs in a schedule. */
+/** Work on what each process has for itself: caches, folders. Work on shared data belongs in a schedule. */
 export interface RepeatedWork {
   name: string
   /** From the end of one run to the start of the next, ± 25 %. */

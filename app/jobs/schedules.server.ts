@@ -3,11 +3,11 @@ import { log } from '../platform/logging/log.server'
 import { inTrace } from '../platform/logging/tracing.server'
 
 export interface Schedule {
-  /** In the database, so that it never changes. */
+  /** Stored in the database, so it never changes. */
   name: string
-  /** For admins, where the name does not say it. */
+  /** The title for admins, if the name does not say it. */
   title?: string
-  /** From the end of one run to the start of the next, ± 25 %. Runs that were missed are not made up for. */
+  /** From the end of one run to the start of the next, ± 25 %. Missed runs are not made up for. */
   everyMs: number
   run(signal: AbortSignal): Promise<unknown>
 }
@@ -18,7 +18,7 @@ export const scheduleTitle = (name: string) => schedules.get(name)?.title
 
 export const scheduleNames = (): string[] => [...schedules.keys()]
 
-/** Has each run by one process at a time, of all that work on the database. */
+/** Starts the schedules; each runs in one process at a time, of all that share the database. */
 export async function startSchedules(all: Schedule[]): Promise<void> {
   for (const schedule of all) {
     schedules.set(schedule.name, schedule)
@@ -31,7 +31,7 @@ export async function startSchedules(all: Schedule[]): Promise<void> {
   }
 }
 
-/** Its `run` gives what the row says until the next one. */
+/** Finds a schedule. Its `run` returns the result that its row shows until the next run. */
 export function scheduleNamed(name: string) {
   const schedule = schedules.get(name)
   if (!schedule) return

@@ -14,7 +14,7 @@ const mostAttempts = 8
 const firstRetryMs = 15_000
 const longestRetryMs = 3600_000
 
-/** Works on what is in the queue, in this process, until it stops. */
+/** Runs jobs of the queue in this process until it stops. */
 export function startWorker(): void {
   const running = new Set<Job>()
   const hasRoom = (name: string) => {
@@ -41,7 +41,10 @@ export function startWorker(): void {
     .finally(repeat)
 }
 
-/** Does all that is due, one after another. @returns how many jobs that were */
+/**
+ * Runs all due jobs, one after another.
+ * @returns how many there were
+ */
 export async function runDueJobs(now = new Date()): Promise<number> {
   for (let done = 0; ; done++) {
     const job = await claimNext(kindNames(), now)
@@ -71,7 +74,7 @@ async function runJob(job: Job): Promise<void> {
     else if (data.failedAt) await giveUp(job, data)
     else await db.job.updateMany({ where: asLeased(job), data: { ...freed, ...data } })
   } catch (error) {
-    // Its lease runs out, and then somebody takes it up again.
+    // Its lease runs out, and then some process runs it again.
     log.error({ err: error, job: job.kind, id: job.id }, 'what became of a job could not be noted')
   } finally {
     stop()
@@ -80,7 +83,7 @@ async function runJob(job: Job): Promise<void> {
 
 const freed = { leasedBy: null, leasedUntil: null }
 
-/** What a job's row says from now on. */
+/** The columns of a job's row after a run. */
 type Outcome = Pick<Job, 'lastError'> & Partial<Pick<Job, 'failedAt' | 'runAt' | 'ranAt'>>
 
 async function giveUp(job: Job, data: Outcome): Promise<void> {
@@ -92,7 +95,7 @@ async function giveUp(job: Job, data: Outcome): Promise<void> {
   })
 }
 
-/** @returns what its row says from now on; nothing when it is done */
+/** @returns the new columns of its row; undefined when it is done */
 async function runOnce(job: Job, kind: JobKind | undefined, signal: AbortSignal) {
   const most = kind?.mayRunTwice ? mostAttempts : 1
   if (!kind || job.attempts > most)

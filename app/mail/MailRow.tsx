@@ -6,9 +6,9 @@ const stateWords: Record<string, string> = { sent: 'Sent', failed: 'Given up', w
 
 interface MailRowProps {
   mail: LoggedMail
-  /** Of the button that asks the page to send it again. */
+  /** The `intent` of the button that sends the mail again. */
   intent: string
-  /** On the page of the record that it is about, which is not named there. */
+  /** Set on the page of the record that the mail is about, which then needs no name. */
   isOwnPage?: boolean
 }
 

@@ -3,28 +3,31 @@ import { NotFound } from '../platform/http/errors'
 import type { Letter } from './letter'
 
 export interface MailKind<Payload = unknown> {
-  /** In the database, so that it never changes. */
+  /** Stored in the database, so it never changes. */
   name: string
   /** For admins. */
   title: string
-  /** Who gets it, for admins. */
+  /** The recipients, in words for admins. */
   goesTo: string
   payload: z.ZodType<Payload>
-  /** As things stand when it is sent. @returns null when there is nothing to tell any more */
+  /**
+   * Writes the mail when it is sent, with the data of that time.
+   * @returns null when there is nothing to say any more
+   */
   write(payload: Payload): Promise<Letter | null>
-  /** Of what it could tell, for the preview. */
+  /** Returns an example for the preview. */
   sample(): Letter
 }
 
 const kinds = new Map<string, MailKind>()
 
-/** Makes a kind of mail known to whoever sends them, and to `/admin/mails`. */
+/** Registers a kind of mail, for sending and for `/admin/mails`. */
 export function mailKind<Payload>(kind: MailKind<Payload>): MailKind<Payload> {
   kinds.set(kind.name, kind as MailKind)
   return kind
 }
 
-/** What names a kind in addresses. */
+/** Returns a kind's name in addresses. */
 export const mailSlug = ({ name }: Pick<MailKind, 'name'>) => name.replaceAll(' ', '-')
 
 /** @throws NotFound */

@@ -3,12 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { written } from '../ui/written'
 import type { Letter, LetterPart, Sender } from './letter'
 
-/** A letter as a page of HTML in the site's look. Mail programs read no style sheets: all is in `style` attributes. */
+/**
+ * Renders a mail as HTML in the site's look. Mail programs read no style sheets: all styles are in `style`
+ * attributes.
+ */
 export function letterHtml(letter: Letter, sender: Sender): string {
   return `<!doctype html>${renderToStaticMarkup(<LetterPage letter={letter} sender={sender} />)}`
 }
 
-/** Of `styles/tokens.css`, in its light scheme. */
+/** The light colors of `styles/tokens.css`. */
 const [paper, sheet, ink, soft, rule, spot] = [
   '#f4efe4',
   '#fbf8f1',

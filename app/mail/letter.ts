@@ -1,16 +1,16 @@
-/** What a mail says, once: its plain text and its HTML are both made of it. */
+/** The content of a mail, from which both its plain text and its HTML are made. */
 export interface Letter {
   subject: string
   parts: LetterPart[]
-  /** Small, at the end: why somebody gets it, and what they can do about it. */
+  /** Small print: why somebody gets it, and what they can do about it. */
   foot?: LetterPart[]
-  /** The address that ends all such mails when it is posted to (RFC 8058). */
+  /** The address that unsubscribes when it is posted to (RFC 8058). */
   unsubscribe?: string
 }
 
 export type LetterPart =
   | { type: 'text'; text: string }
-  /** What was bought, and what it comes to. */
+  /** The lines of an order, with its sums. */
   | { type: 'lines'; lines: [what: string, amount: string][]; sums: [name: string, amount: string][] }
   | { type: 'facts'; facts: [name: string, value: string][] }
   | { type: 'link'; name: string; href: string }
@@ -18,14 +18,14 @@ export type LetterPart =
   | { type: 'written'; html: string; text: string }
   | { type: 'picture'; src: string; alt: string; width: number }
 
-/** Whom a mail is from. */
+/** The site, as mails name their sender. */
 export interface Sender {
   siteName: string
   siteUrl?: string
   contactEmail?: string
 }
 
-/** A letter as plain text. */
+/** Renders a mail as plain text. */
 export function letterText({ parts, foot = [] }: Letter, { siteName, contactEmail }: Sender): string {
   const end = ['-- ', siteName, ...(contactEmail ? [contactEmail] : [])].join('\n')
   return [...parts.map(textOf), end, ...foot.map(textOf)].filter(Boolean).join('\n\n')

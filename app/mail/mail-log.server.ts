@@ -19,7 +19,7 @@ const inState: Record<MailState, Prisma.OutgoingMailWhereInput> = {
 
 export const countFailedMails = () => db.outgoingMail.count({ where: inState.failed })
 
-/** Newest first. */
+/** Returns a page of sent and waiting mails, newest first. */
 export async function mailLog(state: MailState, askedPage: string | null) {
   const where = inState[state]
   const total = await db.outgoingMail.count({ where })
@@ -28,7 +28,7 @@ export async function mailLog(state: MailState, askedPage: string | null) {
   return { mails: rows.map(toLogged), total, page, pages }
 }
 
-/** Those about a record, oldest first. */
+/** Returns the mails about a record, oldest first. */
 export async function mailsAbout({ kind: ownerKind, id: ownerId }: MailOwner): Promise<LoggedMail[]> {
   const rows = await db.outgoingMail.findMany({ where: { ownerKind, ownerId }, orderBy: { id: 'asc' } })
   return rows.map(toLogged)
@@ -52,7 +52,7 @@ function stateOf({ sentAt, failedAt }: { sentAt: Date | null; failedAt: Date | n
 }
 
 /**
- * Sends a mail again: one that was sent as a new mail, one that failed or still waits at once.
+ * Sends a mail again: a sent one as a new mail, a failed or waiting one at once.
  * @param owner limits it to mails about this record
  * @throws NotFound; Conflict within a minute of the last time
  */

@@ -3,10 +3,10 @@ import type { Letter } from './letter'
 import { letterHtml } from './letter-html'
 import { sender } from './outbox.server'
 
-/** A mail has its styles in attributes and runs nothing; of pictures, it loads the site's own. */
+/** The policy of a mail's preview: inline styles, no scripts, pictures only from the site. */
 const policy = `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'${fromStore}; frame-ancestors 'self'`
 
-/** A letter as mail programs show it, for a preview in a frame. */
+/** Returns a mail as mail programs show it, for a preview in a frame. */
 export const mailPage = (letter: Letter): Response =>
   new Response(letterHtml(letter, sender()), {
     headers: {

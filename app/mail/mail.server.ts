@@ -8,9 +8,9 @@ interface Mail {
   subject: string
   text: string
   html?: string
-  /** Random; a second copy of the same mail has the same Message-ID. */
+  /** Random; a repeated copy of the same mail has the same Message-ID. */
   reference?: string
-  /** Where mail programs post to, to end all such mails at a press (RFC 8058). */
+  /** The address that mail programs post to, to unsubscribe at a press (RFC 8058). */
   unsubscribe?: string
 }
 
@@ -23,7 +23,7 @@ const mails = counter({
 })
 
 const secondMs = 1000
-/** Of each step; a server that answers, but never ends, has a limit of its own. */
+/** Time limits of each step; a server that answers but never ends is limited separately. */
 const stepLimits = {
   dnsTimeout: 10 * secondMs,
   connectionTimeout: 10 * secondMs,
@@ -61,14 +61,14 @@ export async function deliverMail(
 }
 
 const oneClick = (address: string) => ({
-  // As it is: broken over two lines, some programs do not find it.
+  // Prepared, because a folded line is not recognized by some programs.
   'List-Unsubscribe': { prepared: true, value: `<${address}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** For many mails one after another: they share a connection, until it is closed. */
+/** Returns a mailer for many mails: they share a connection, until it is closed. */
 export function openMailer() {
-  // What became of a mail whose connection ended is not known: it is not handed over again unasked.
+  // If a connection ended during a mail, its fate is unknown: it is not sent again automatically.
   const shared = { pool: true, maxConnections: 1, maxMessages: 1000, maxRequeues: 0 }
   const mailer = createTransport({ url: env.mail.url, ...stepLimits, ...shared })
   return { deliver: (mail: Mail) => deliverMail(mail, mailer), close: () => mailer.close() }
@@ -76,7 +76,7 @@ export function openMailer() {
 
 const hostName = () => new URL(env.siteUrl ?? 'http://localhost').hostname
 
-/** @throws Error when the mail server cannot be reached or refuses the login; without MAIL_URL all is well */
+/** @throws Error when the mail server cannot be reached or refuses the login; passes without MAIL_URL */
 export async function verifyMail(): Promise<void> {
   if (env.mail.url) await withinLimit(transportTo(env.mail.url).verify())
 }

@@ -10,7 +10,7 @@ import { letterHtml } from './letter-html'
 import { deliverMail, isMailOn } from './mail.server'
 
 const minuteMs = 60_000
-/** Longer than a mail can take: a claim that is older belongs to a process that died. */
+/** Longer than a mail can take: an older claim belongs to a process that died. */
 const claimMs = 5 * minuteMs
 const firstRetryMs = 2 * minuteMs
 const longestRetryMs = 6 * 60 * minuteMs
@@ -20,15 +20,15 @@ const perRun = 200
 
 type Row = Prisma.OutgoingMailGetPayload<object>
 
-/** The record that a mail tells of, by which it is found again. */
+/** The record that a mail is about. */
 export interface MailOwner {
   kind: string
   id: number
 }
 
 /**
- * Has a mail sent soon after the transaction has committed, and never if it rolls back. Written in the transaction of the change
- * that it tells of, it is sent once for it.
+ * Adds a mail that is sent soon after the transaction has committed, and never if it rolls back. Called in the
+ * transaction of the change that it tells of, it is sent once for it.
  */
 export async function enqueueMail<Payload>(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function enqueueMail<Payload>(
 let isSending = false
 let isAskedAgain = false
 
-/** In the background, one run at a time in this process. */
+/** Starts sending in the background, one run at a time in this process. */
 export function sendSoon(): void {
   isAskedAgain = true
   if (isSending || !isMailOn()) return
@@ -64,9 +64,9 @@ async function sendWhileAsked(): Promise<void> {
 }
 
 /**
- * Sends what is due, a few at once: what has just come, what the mail server did not take, and what a process that died had
- * claimed. Of several processes one sends each. After a crash between the mail server's yes and our note of it, a second
- * copy with the same Message-ID is sent.
+ * Sends what is due, a few at once: new mails, those that the mail server did not take, and those that a process that
+ * died had claimed. Each is sent by one process. After a crash between the mail server's yes and our record of it, a
+ * second copy with the same Message-ID is sent.
  */
 export async function sendDueMails(now = Date.now()): Promise<void> {
   await refreshSite()
@@ -75,7 +75,7 @@ export async function sendDueMails(now = Date.now()): Promise<void> {
   const due = await db.outgoingMail.findMany({
     where: { kind: { in: mailKinds().map(({ name }) => name) }, ...isDue(now) },
     select: { id: true },
-    // Those tried least first: a mail that always fails holds up no other.
+    // Fewest attempts first: a mail that always fails does not hold up others.
     orderBy: [{ attempts: 'asc' }, { id: 'asc' }],
     take: perRun,
   })
@@ -106,7 +106,7 @@ async function claim(id: number, now: number): Promise<Row | null> {
   return count > 0 ? db.outgoingMail.findUnique({ where: { id } }) : null
 }
 
-/** @returns what its row says from now on */
+/** @returns the new columns of its row */
 async function attempt({ kind: name, payload, recipient: to, reference }: Row) {
   const kind = mailKindNamed(name)
   const letter = await kind?.write(kind.payload.parse(JSON.parse(payload)))
@@ -115,7 +115,7 @@ async function attempt({ kind: name, payload, recipient: to, reference }: Row) {
   return { sentAt: new Date(), lastError: null }
 }
 
-/** What a letter is to the mail server. */
+/** Converts the content of a mail for the mail server. */
 export const mailOf = (letter: Letter) => ({
   subject: letter.subject,
   text: letterText(letter, sender()),
@@ -123,7 +123,7 @@ export const mailOf = (letter: Letter) => ({
   unsubscribe: letter.unsubscribe,
 })
 
-/** The site, as mails name it. */
+/** Returns the site's name and addresses for mails. */
 export const sender = (): Sender => ({
   siteName: currentSite().name,
   siteUrl: env.siteUrl,
@@ -132,7 +132,7 @@ export const sender = (): Sender => ({
 
 const retryDelayMs = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs)
 
-/** What nobody took for days is no news any more; with mail off, that is everything. */
+/** Gives up mails that were not accepted for days; with mail off, that is all of them. */
 async function giveUpOld(now: Date): Promise<void> {
   const old = { createdAt: { lt: new Date(now.getTime() - giveUpAfterMs) }, dueAt: { lte: now } }
   const { count } = await db.outgoingMail.updateMany({
@@ -142,7 +142,7 @@ async function giveUpOld(now: Date): Promise<void> {
   if (count > 0) log.error({ count }, 'mails were given up after three days')
 }
 
-/** Forgets the mails of a kind from before, whatever became of them. */
+/** Deletes older mails of a kind, sent or not. */
 export async function forgetMails({ name: kind }: Pick<MailKind, 'name'>, before: Date): Promise<void> {
   await deleteInBatches((limit) =>
     db.outgoingMail.deleteMany({ where: { kind, createdAt: { lt: before } }, limit }),

@@ -2,7 +2,7 @@ import { Link, useMatches } from '@remix-run/react'
 import { siteOf } from '../site/meta'
 import { followAddress } from './follow-address'
 
-/** Leads to a subscription to what is new of an author or a band, where mails can be sent. */
+/** A link that subscribes to news about an author or a band; shown if mail is on. */
 export function FollowLink({ topic, name }: { topic: string; name: string }) {
   const { hasNewsletter } = siteOf(useMatches())
   if (!hasNewsletter) return null

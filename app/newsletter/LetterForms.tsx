@@ -10,7 +10,7 @@ interface LetterFormProps {
   topics: { topic: string; name: string }[]
 }
 
-/** A draft. */
+/** The form of a draft. */
 export function LetterForm({ letter, topics }: LetterFormProps) {
   const formErrors = useFormErrors()
   return (
@@ -55,7 +55,7 @@ export function LetterForm({ letter, topics }: LetterFormProps) {
   )
 }
 
-/** What it looks like, as it is saved. */
+/** A preview of the saved draft. */
 export function LetterPreview({ letter: { id, version } }: { letter: ShownLetter }) {
   return (
     <section id="preview" className="letter-part" aria-labelledby="preview-title">
@@ -76,7 +76,7 @@ interface SendFormProps {
   ownEmail: string
 }
 
-/** A test to oneself, then to all, now or at an hour. */
+/** Sends a test to the admin, then the issue to all, now or at a set time. */
 export function SendForm({ letter: { id, version }, audience, ownEmail }: SendFormProps) {
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -122,7 +122,7 @@ export function SendForm({ letter: { id, version }, audience, ownEmail }: SendFo
   )
 }
 
-/** How far it has come, of one that is no draft any more. */
+/** Shows how many mails of an issue have been sent. */
 export function LetterProgress({ letter }: { letter: ShownLetter }) {
   const { id, subject, state, sendAt, startedAt, sent, failed, waiting, recipients } = letter
   const isOpen = state === 'scheduled' || state === 'sending'

@@ -8,7 +8,7 @@ interface TopicChoiceProps {
   formErrors?: FormErrors
 }
 
-/** What to get; the field `topic` comes once for each. */
+/** Check boxes for topics; the field `topic` repeats. */
 export function TopicChoice({ offered, chosen, formErrors }: TopicChoiceProps) {
   const { id, errors, submitted } = useFieldProps({ name: 'topic', formErrors })
   const checked = submitted === undefined ? chosen : submitted.split('\n')

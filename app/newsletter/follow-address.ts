@@ -1,2 +1,5 @@
-/** Where somebody begins to follow an author or a band. Beside the topics, so that a page with a link alone fetches no zod. */
+/**
+ * Returns the address where a reader begins to follow an author or a band. Kept separate from the topics, so that a
+ * page with just a link loads no zod.
+ */
 export const followAddress = (topic: string) => `/subscribe?${new URLSearchParams({ topic })}`

@@ -8,7 +8,9 @@ const dayMs = 24 * 3600_000
 const unconfirmedDays = 7
 const copiesDays = 30
 
-/** Who never confirmed, with the mails that asked them to; and who got which letter. */
+/**
+ * Deletes subscribers who never confirmed, with the mails that asked them to, and old records of who got which issue.
+ */
 export async function forgetOldSubscriptions(now = new Date()): Promise<void> {
   const forget = async (before: Date) => {
     await forgetUnconfirmed(before)

@@ -7,7 +7,10 @@ const limitBytes = 8 * 1024 * 1024
 
 const ImportForm = z.object({ intent: z.enum(['check', 'import']), csv: z.string().default('') })
 
-/** The CSV of a file, or else what was pasted. @throws Invalid, 413 past 8 MB */
+/**
+ * Reads CSV from a file, or else from the text field.
+ * @throws Invalid, 413 past 8 MB
+ */
 export async function parseImportForm(request: Request) {
   const limits = { maxBytes: 2 * limitBytes, fieldBytes: limitBytes }
   const { form, fields, problem } = await parseSmallForm(request, inMemory(limitBytes), limits)

@@ -25,7 +25,7 @@ export interface Refusal {
 /** What a CSV would change. */
 export interface ImportPlan {
   added: Line[]
-  /** Addresses that are there already, as they are; those that have unsubscribed stay so. */
+  /** How many addresses exist already and stay as they are, unsubscribed ones included. */
   known: number
   unsubscribed: number
   refused: Refusal[]
@@ -33,8 +33,8 @@ export interface ImportPlan {
 }
 
 /**
- * Reads a CSV of addresses: the column email, or the first; state and topics where there are such.
- * Nothing is changed. @throws Invalid when it is no CSV, or longer than `mostLines`
+ * Parses a CSV of addresses: the column email, or the first; state and topics if there are any. Changes nothing.
+ * @throws Invalid when it is no CSV, or longer than `mostLines`
  */
 export async function planImport(csv: string): Promise<ImportPlan> {
   const { lines, refused } = readLines(csv)
@@ -50,7 +50,10 @@ export async function planImport(csv: string): Promise<ImportPlan> {
   }
 }
 
-/** Adds those of a plan; the owner answers for their consent. @returns how many were added */
+/**
+ * Adds the subscribers of a plan; the owner vouches for their consent.
+ * @returns how many were added
+ */
 export async function importSubscribers(csv: string, actor: Actor): Promise<number> {
   const { added } = await planImport(csv)
   let count = 0
@@ -63,7 +66,7 @@ export async function importSubscribers(csv: string, actor: Actor): Promise<numb
   return count
 }
 
-/** Somebody who subscribed meanwhile stays as they are. */
+/** Adds subscribers; one who subscribed meanwhile stays unchanged. */
 async function addSome(lines: Line[]): Promise<number> {
   return inTransaction(async (tx) => {
     const keys = lines.map(({ email }) => uniqueKey(email))
@@ -114,7 +117,7 @@ function readLines(csv: string): { lines: Line[]; refused: Refusal[] } {
   const at = (name: string) =>
     hasHead ? head.findIndex((cell) => cell === name || cell === `${name} address`) : -1
   const [email, state, topics] = [Math.max(at('email'), 0), at('state'), at('topics')]
-  // Ghost's word for it.
+  // The column's name in Ghost.
   const wantsMail = at('subscribed_to_emails')
   const seen = new Set<string>()
   const lines: Line[] = []
@@ -135,9 +138,9 @@ function readLines(csv: string): { lines: Line[]; refused: Refusal[] } {
   return { lines, refused }
 }
 
-/** @returns why it is refused, or what it says */
+/** @returns why the line is refused, or the parsed line */
 function readLine(email: string, state = '', topics = ''): Line | string {
-  // An export for spreadsheets has an apostrophe before what could be a formula.
+  // Spreadsheet exports put an apostrophe before what could be a formula.
   const address = SubscriberEmail.safeParse(email.replace(/^'(?=[=+\-@])/, ''))
   if (!address.success) return 'This is no email address.'
   const its = state.trim().toLowerCase()
@@ -160,7 +163,7 @@ function parsed(csv: string): string[][] {
 
 const refusal = (message: string) => new Invalid(message, { csv: [message] })
 
-/** The lines to be added, as CSV again. */
+/** Returns the lines to be added as CSV. */
 export const csvOf = ({ added }: ImportPlan): string =>
   ['email', 'state', 'topics'].join() +
   added.map(({ email, state, topics }) => `\n${email},${state},${topics.join(' ')}`).join('')

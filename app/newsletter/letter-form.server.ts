@@ -3,7 +3,7 @@ import { readFields, rememberSubmitted, validate } from '../platform/http/reques
 import { instantOf } from '../platform/site-zone'
 import { LetterFields } from './letters'
 
-/** A letter of the longest text, however many bytes its letters have. */
+/** Room for the longest text, however many bytes its letters take. */
 const limitBytes = 768 * 1024
 
 const Version = z.coerce.number().int().min(0)
@@ -29,13 +29,19 @@ const PressedForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['test', 'cancel', 'delete']) }),
 ])
 
-/** What was pressed on the page of a letter. @throws Invalid, 413 for a text of megabytes */
+/**
+ * Parses a press on the page of a newsletter issue.
+ * @throws Invalid, 413 for a text of megabytes
+ */
 export async function parseLetterForm(request: Request) {
   const fields = Object.fromEntries(await readFields(request, limitBytes))
   rememberSubmitted(request, fields)
   return validate(PressedForm, fields)
 }
 
-/** When a letter is to leave; undefined is at once. A day without an hour begins at midnight, in the site's time. */
+/**
+ * Returns when an issue is to be sent; undefined for at once. A day without a time begins at midnight in the site's
+ * time zone.
+ */
 export const sendAtOf = ({ sendDate, sendTime }: { sendDate: string; sendTime: string }) =>
   sendDate ? instantOf({ date: sendDate, time: sendTime || '00:00' }) : undefined

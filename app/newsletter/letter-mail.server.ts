@@ -10,7 +10,7 @@ import { subscriptionPath, tokenOf, unsubscribePath } from './token.server'
 
 type LetterRow = Prisma.LetterGetPayload<object>
 
-/** A letter as one subscriber gets it. */
+/** Returns an issue's mail for one subscriber. */
 export function letterCopy(row: LetterRow, subscriber: { reference: string }): Letter {
   const token = tokenOf(subscriber)
   return {
@@ -24,13 +24,13 @@ export function letterCopy(row: LetterRow, subscriber: { reference: string }): L
   }
 }
 
-/** For the preview and the test: without the links of a subscriber. */
+/** Returns an issue's mail for the preview and the test: without a subscriber's links. */
 export const letterSample = (row: LetterRow): Letter => ({
   ...letterToAll(row),
   foot: [...footOfAll(), { type: 'text', text: 'Here subscribers have the link that unsubscribes them.' }],
 })
 
-/** What is written once does not change while it is sent. */
+/** Caches rendered parts while an issue is sent. */
 const written = new LRUCache<string, LetterPart[]>({ max: 4 })
 
 function letterToAll(row: LetterRow): Letter {

@@ -63,7 +63,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirectDone(page, form.intent, context)
 }
 
-/** @throws NotFound, Unavailable when the mail server did not take it */
+/**
+ * Sends the issue as a test to one address.
+ * @throws NotFound, Unavailable when the mail server did not take it
+ */
 async function sendTest(id: number, to: string): Promise<void> {
   const mail = mailOf(letterSample(await rowById(id)))
   if (await sendMail({ ...mail, to, subject: `[Test] ${mail.subject}` })) return

@@ -13,7 +13,7 @@ export type LetterRow = Prisma.LetterGetPayload<object>
 const perPage = 30
 const changedMeanwhile = 'This letter was changed, or sent, since this page was opened.'
 
-/** Newest first, with how far each has come. */
+/** Returns a page of issues, newest first, with their progress. */
 export async function lettersPage(askedPage: string | null) {
   const total = await db.letter.count()
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
@@ -46,7 +46,7 @@ const asLetter = (row: LetterRow) => ({
   endedAt: row.endedAt?.toISOString() ?? null,
 })
 
-/** Of the copies that there still are, and of those that were forgotten. */
+/** Counts sent and failed mails, including those whose records were deleted. */
 async function progressOf({ id, sentCount, failedCount }: LetterRow) {
   const groups = await db.letterCopy.groupBy({ by: ['state'], where: { letterId: id }, _count: true })
   const count = (state: string) => groups.find((group) => group.state === state)?._count ?? 0
@@ -54,13 +54,17 @@ async function progressOf({ id, sentCount, failedCount }: LetterRow) {
   return { sent, failed, waiting, recipients: sent + failed + waiting }
 }
 
-/** How many would get a letter about these topics now. */
+/** Counts the subscribers to these topics. */
 export function audienceOf(topics: string[]): Promise<number> {
   const topic = { in: [...topics, 'everything'] }
   return db.subscriber.count({ where: { state: 'active', topics: { some: { topic } } } })
 }
 
-/** @returns its id. @throws NotFound; Conflict when it is no draft any more, or somebody saved it meanwhile */
+/**
+ * Saves a draft.
+ * @returns its id
+ * @throws NotFound; Conflict when it is no draft any more, or somebody saved it meanwhile
+ */
 export async function saveDraft(
   id: number | null,
   { subject, body, topic }: LetterFields,
@@ -79,7 +83,7 @@ export async function saveDraft(
   return id
 }
 
-/** Shows what a letter is; there is nobody whom it would go to. */
+/** Adds a draft to the sample magazine, which has no subscribers. */
 export async function sampleDraft(written: { subject: string; body: string }): Promise<void> {
   await db.letter.create({ data: { ...written, topics: writeTopics(['everything']) } })
 }
@@ -91,8 +95,8 @@ export async function deleteDraft(id: number): Promise<void> {
 }
 
 /**
- * Sends a draft, of two presses once.
- * @param sendAt not before then; without it, or with one that has passed, at once
+ * Sends a draft, once even if pressed twice.
+ * @param sendAt not before then; at once if undefined or past
  * @throws NotFound; Conflict with mail off, or when it is no draft any more, or was changed since it was seen
  */
 export async function sendLetter(
@@ -113,7 +117,10 @@ export async function sendLetter(
   })
 }
 
-/** Back to a draft before its hour; once it is being sent, what has not left yet stays here. @throws Conflict */
+/**
+ * Turns a scheduled issue back into a draft; of one being sent, the remaining mails are canceled.
+ * @throws Conflict
+ */
 export async function cancelLetter(id: number, actor: Actor): Promise<void> {
   const row = await rowById(id)
   await inTransaction(async (tx) => {
@@ -132,7 +139,7 @@ const audit = (tx: Transaction, actor: Actor, { id, subject }: LetterRow, note: 
     note,
   })
 
-/** Begins those whose hour has come, of several processes one each. */
+/** Starts sending scheduled issues that are due; each is started by one process. */
 export async function beginDueLetters(now = new Date()): Promise<void> {
   if (!isMailOn()) return
   const isDue = { state: 'scheduled', sendAt: { lte: now } }
@@ -153,7 +160,10 @@ export interface Piece {
   topics: string[]
 }
 
-/** Sends the letter of a piece, in the transaction that claims it: whoever calls it sees to it that this happens once. */
+/**
+ * Sends a newsletter issue about a publication, in the transaction that claims it: the caller makes sure that this
+ * happens once.
+ */
 export async function sendPieceLetter(tx: Transaction, piece: Piece, now: Date): Promise<void> {
   const row = await tx.letter.create({
     data: {
@@ -164,7 +174,7 @@ export async function sendPieceLetter(tx: Transaction, piece: Piece, now: Date):
   await writeCopies(tx, row)
 }
 
-/** One for each who is subscribed now, in one statement for a topic however many they are. */
+/** Writes one copy for each current subscriber, in one statement per topic however many there are. */
 async function writeCopies(tx: Transaction, { id, topics }: LetterRow): Promise<void> {
   for (const topic of new Set([...readTopics(topics), 'everything']))
     await tx.$executeRaw`
@@ -176,7 +186,7 @@ async function writeCopies(tx: Transaction, { id, topics }: LetterRow): Promise<
   afterCommit(() => void sendLettersSoon())
 }
 
-/** Who got what is forgotten a while after; how many did stays. */
+/** Deletes old records of who got which issue; the counts stay. */
 export async function forgetCopies(before: Date): Promise<void> {
   const ended = { endedAt: { lt: before }, copies: { some: {} } }
   for (const row of await db.letter.findMany({ where: ended })) {

@@ -18,7 +18,7 @@ export const longestLetter = 60_000
 
 export const letterNotFound = 'Letter not found.'
 
-/** What an owner writes. */
+/** The fields of a draft. */
 export const LetterFields = z.object({
   subject: requiredText('Subject', longestSubject).refine(
     (subject) => !/\p{Cc}/u.test(subject),
@@ -29,7 +29,7 @@ export const LetterFields = z.object({
 })
 export type LetterFields = z.output<typeof LetterFields>
 
-/** As its page shows it; times are ISO 8601. */
+/** A newsletter issue as its page shows it; times are ISO 8601. */
 export interface ShownLetter {
   id: number
   subject: string
@@ -41,7 +41,7 @@ export interface ShownLetter {
   startedAt: string | null
   sent: number
   failed: number
-  /** Not sent yet */
+  /** Not sent yet. */
   waiting: number
   recipients: number
 }

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { allowedHtml, renderMarkdown } from '../pages/markdown.server'
 import { env } from '../platform/env.server'
 
-/** Mail programs read no style sheets. */
+/** Inline styles, since mail programs read no style sheets. */
 const styles: Record<string, string> = {
   p: 'margin:0 0 16px',
   h2: 'margin:24px 0 8px;font-size:20px;line-height:1.3',
@@ -20,7 +20,7 @@ const styles: Record<string, string> = {
 
 const origin = () => env.siteUrl ?? ''
 
-/** Safe HTML of Markdown for mails: with its styles, and with whole addresses. Pictures are left out. */
+/** Renders Markdown as safe HTML for mails: with inline styles and absolute addresses. Pictures are left out. */
 export const mailHtml = (markdown: string): string =>
   sanitizeHtml(renderMarkdown(markdown, []), {
     ...allowedHtml,
@@ -38,5 +38,5 @@ export const mailHtml = (markdown: string): string =>
     },
   })
 
-/** Markdown reads well as it is. */
+/** Returns Markdown as plain text with absolute addresses: it reads well as it is. */
 export const mailText = (markdown: string): string => markdown.replaceAll('](/', `](${origin()}/`).trim()

@@ -11,18 +11,21 @@ import { letterCopy } from './letter-mail.server'
 import { hideOnAccount } from './subscribers.server'
 
 const minuteMs = 60_000
-/** A claim that is older belongs to a process that died: no mail is begun in its second half, and none takes a minute. */
+/**
+ * An older claim belongs to a process that died: no mail is started in a claim's second half, and none takes a
+ * minute.
+ */
 const claimMs = 2 * minuteMs
 const firstRetryMs = 2 * minuteMs
 const longestRetryMs = 6 * 60 * minuteMs
 const giveUpAfterMs = 3 * 24 * 60 * minuteMs
-/** So long nothing is tried when the mail server itself is in trouble. */
+/** How long sending pauses when the mail server itself fails. */
 const troubleMs = minuteMs
-/** A longer pause is left to the next run, unless it is the pace itself. */
+/** A longer pause is left to the next run, unless the configured pace demands it. */
 const longestPauseMs = 5000
-/** At a fast pace some are claimed together, of a moment each. */
+/** At a fast pace, several copies are claimed together, worth this much time. */
 const burstMs = 500
-/** No longer does a pause keep a server from stopping. */
+/** The longest sleep, so that a pause never keeps a server from stopping. */
 const lookAroundMs = 1000
 const mostAtOnce = 10
 const mostBounces = 3
@@ -33,7 +36,10 @@ type Copy = Prisma.LetterCopyGetPayload<{ include: { letter: true; subscriber: t
 let running: Promise<void> | undefined
 let isAskedAgain = false
 
-/** In the background, one run at a time in this process. @returns its end */
+/**
+ * Starts sending in the background, one run at a time in this process.
+ * @returns a promise of its end
+ */
 export function sendLettersSoon(): Promise<void> {
   isAskedAgain = true
   running ??= sendWhileAsked().finally(() => {
@@ -52,9 +58,9 @@ async function sendWhileAsked(): Promise<void> {
 }
 
 /**
- * Sends what is due of all letters, at the pace that is set, one copy after the other, and each by one process. A copy is
- * claimed before it is handed over, so that a kill leaves at most one of which nobody knows whether the mail server has it:
- * that one is handed over again, with the same Message-ID.
+ * Sends the due copies of all issues at the configured pace, one after the other, each by one process. A copy is
+ * claimed before it is handed over, so that a kill leaves at most one copy in doubt: that one is sent again with the
+ * same Message-ID.
  */
 export async function sendDueCopies(now = Date.now): Promise<void> {
   if (!isMailOn()) return
@@ -74,7 +80,7 @@ export async function sendDueCopies(now = Date.now): Promise<void> {
   }
 }
 
-/** What there is no time left for is due again when the claim is over. */
+/** Sends claimed copies; those that time does not allow are due again when the claim ends. */
 async function sendClaimed(copies: Copy[], mailer: Mailer, now: () => number): Promise<void> {
   const began = now()
   for (const [index, copy] of copies.entries()) {
@@ -84,7 +90,7 @@ async function sendClaimed(copies: Copy[], mailer: Mailer, now: () => number): P
   }
 }
 
-/** Another process need not wait for the end of the claim. */
+/** Releases claimed copies, so that another process need not wait for the end of the claim. */
 async function giveBack(copies: Copy[]): Promise<void> {
   for (const { letterId, subscriberId, attempts } of copies)
     await db.letterCopy.updateMany({
@@ -93,7 +99,10 @@ async function giveBack(copies: Copy[]): Promise<void> {
     })
 }
 
-/** Claims some copies and the moment for them. @returns the milliseconds to wait for it; undefined when nothing is due */
+/**
+ * Claims some copies and the time slot for them.
+ * @returns the milliseconds to wait for it; undefined when nothing is due
+ */
 async function takeTurn(now: Date): Promise<Copy[] | number | undefined> {
   const letterId = await dueLetter(now)
   if (letterId === undefined) return
@@ -102,7 +111,7 @@ async function takeTurn(now: Date): Promise<Copy[] | number | undefined> {
   if (waitMs > 0) return waitMs
   const take = Math.min(Math.max(Math.floor(burstMs / intervalMs()), 1), mostAtOnce)
   return inTransaction(async (tx) => {
-    // Whoever moves it on claims alone until the commit.
+    // The process that moves the row forward claims alone until the commit.
     const later = { nextAt: new Date(now.getTime() + take * intervalMs()) }
     const { count } = await tx.letterPace.updateMany({ where: { id: 1, nextAt }, data: later })
     if (count === 0) return intervalMs()
@@ -120,14 +129,14 @@ const intervalMs = () => minuteMs / env.mail.lettersPerMinute
 
 const isDue = (now: Date) => ({ state: 'waiting', OR: [{ dueAt: null }, { dueAt: { lte: now } }] })
 
-/** The oldest that has copies to be sent. */
+/** Finds the oldest issue with copies to be sent. */
 async function dueLetter(now: Date): Promise<number | undefined> {
   const isBeingSent = { where: { state: 'sending' }, select: { id: true }, orderBy: { id: 'asc' as const } }
   for (const { id } of await db.letter.findMany(isBeingSent))
     if (await db.letterCopy.findFirst({ where: { letterId: id, ...isDue(now) } })) return id
 }
 
-/** Of two processes that find none, one makes it. */
+/** Reads the pace; of two processes that find none, one creates it. */
 async function paceFrom(nextAt: Date) {
   const find = () => db.letterPace.findUnique({ where: { id: 1 } })
   const made = await find()
@@ -171,14 +180,14 @@ const retryDelayMs = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempt
 const said = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
-/** The mail server will never take a mail to this address. */
+/** Recognizes a permanent refusal of an address. */
 const isRefusal = (error: unknown) =>
   said(error, 'command') === 'RCPT TO' && Number(said(error, 'responseCode')) >= 500
 
-/** Others may go well: the connection and the login did. */
+/** Recognizes errors about one mail: connection and login succeeded, so others may be sent. */
 const isAboutOneMail = (error: unknown) => ['EENVELOPE', 'EMESSAGE'].includes(String(said(error, 'code')))
 
-/** 5.7 is about who sends and what, not about the address (RFC 3463); older servers say it in words. */
+/** Recognizes refusals of the sender rather than the address: 5.7 (RFC 3463); older servers say it in words. */
 const isAboutSender = (lastError: string) =>
   /\b5\.7\.\d|\brelay(ing)? (access |is )?(denied|not|prohibited)|unable to relay/i.test(lastError)
 
@@ -195,7 +204,7 @@ async function pause(nextAt: Date): Promise<void> {
   await db.letterPace.updateMany({ where: { id: 1 }, data: { nextAt } })
 }
 
-/** A letter has been sent when none of its copies waits. */
+/** Marks issues as sent when none of their copies waits. */
 async function endLetters(): Promise<void> {
   await db.letter.updateMany({
     where: { state: 'sending', copies: { none: { state: 'waiting' } } },
@@ -206,7 +215,7 @@ async function endLetters(): Promise<void> {
 async function giveUpOld(now: Date): Promise<void> {
   const isOld = { state: 'sending', startedAt: { lt: new Date(now.getTime() - giveUpAfterMs) } }
   const { count } = await db.letterCopy.updateMany({
-    // What was never tried waits for its turn at the pace that is set.
+    // Copies never tried wait for their turn at the configured pace.
     where: { ...isDue(now), attempts: { gt: 0 }, letter: isOld },
     data: { state: 'failed' },
   })

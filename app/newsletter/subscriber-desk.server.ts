@@ -14,7 +14,10 @@ const withTopics = { topics: { select: { topic: true } } } satisfies Prisma.Subs
 
 export const countSubscribers = (state: SubscriberState) => db.subscriber.count({ where: { state } })
 
-/** Newest first. @param q a part of an address */
+/**
+ * Returns a page of subscribers, newest first.
+ * @param q a part of an address
+ */
 export async function subscribersPage(state: SubscriberState | 'all', q: string, askedPage: string | null) {
   const key = q.trim().toLowerCase()
   const where = { ...(state !== 'all' && { state }), ...(key && { emailKey: { contains: key } }) }
@@ -35,7 +38,10 @@ export async function subscribersPage(state: SubscriberState | 'all', q: string,
   return { subscribers, total, page, pages }
 }
 
-/** All that is kept of an address. @throws NotFound */
+/**
+ * Deletes everything stored about an address.
+ * @throws NotFound
+ */
 export async function removeSubscriber(id: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     await hideOnAccount(tx, id)
@@ -48,7 +54,10 @@ export async function removeSubscriber(id: number, actor: Actor): Promise<void> 
 
 const columns = ['email', 'state', 'topics', 'confirmed', 'since']
 
-/** Everybody as CSV, as the import takes it. @param isWanted ends it when the reader has gone away */
+/**
+ * Streams all subscribers as CSV in the import's format.
+ * @param isWanted stops it when the client has gone away
+ */
 export const subscribersCsv = (isWanted: () => Promise<boolean>) =>
   csvStream(csvLine(columns), lines(), isWanted)
 

@@ -12,11 +12,11 @@ import { confirmMail } from './confirm-mail.server'
 import { referenceIn, tokenOf } from './token.server'
 import { readTopics, simplified, writeTopics } from './topics'
 
-/** So long a link of a mail confirms. */
+/** How many days the link of a confirmation mail is valid. */
 const askedDays = 7
 const dayMs = 24 * 3600_000
 
-/** An address whose domain may be in any script. */
+/** An email address; its domain may be in any script. */
 export const SubscriberEmail = z.preprocess(
   (value) => (typeof value === 'string' ? inAscii(value) : value),
   Email,
@@ -36,8 +36,8 @@ interface Asker {
 }
 
 /**
- * Sends a mail whose link confirms. Whoever asks gets the same answer, whether the address is subscribed or not.
- * @param from the address of the network that it comes from
+ * Sends a mail whose link confirms the subscription. The answer is the same whether the address is subscribed or not.
+ * @param from the network address of the request
  * @throws TooMany; Conflict with mail off
  */
 export async function askToSubscribe(
@@ -72,13 +72,16 @@ async function rowAt(tx: Transaction, token: string): Promise<Row> {
 
 const topicsOf = ({ topics }: Pick<Row, 'topics'>) => topics.map(({ topic }) => topic).sort()
 
-/** What somebody asked for and has not confirmed yet. */
+/** Returns the topics that were requested and are not confirmed yet. */
 function askedOf({ askedAt, askedTopics }: Row, now = new Date()): string[] {
   const isOpen = askedAt !== null && now.getTime() - askedAt.getTime() < askedDays * dayMs
   return isOpen ? readTopics(askedTopics) : []
 }
 
-/** What a link shows. @throws NotFound, also when nothing was confirmed in time */
+/**
+ * Returns the subscription of a link.
+ * @throws NotFound, also when nothing was confirmed in time
+ */
 export async function subscriptionAt(token: string) {
   const row = await rowAt(db, token)
   const asked = askedOf(row)
@@ -87,8 +90,8 @@ export async function subscriptionAt(token: string) {
 }
 
 /**
- * Somebody who reads the mails of the address agrees to what was asked for. To what is there already it is added.
- * @param account of whoever presses: shows the subscription from now on, where it has the address
+ * Confirms the requested topics, which are added to confirmed ones: the link proves that the address receives mail.
+ * @param account the logged-in user, whose account shows the subscription from now on if it has the address
  * @throws NotFound
  */
 export async function confirmSubscription(token: string, account: Asker | null): Promise<void> {
@@ -102,7 +105,10 @@ export async function confirmSubscription(token: string, account: Asker | null):
   })
 }
 
-/** Other topics by a link; of somebody who had unsubscribed, it is a new subscription. @throws NotFound */
+/**
+ * Changes topics by a link; for somebody who had unsubscribed, it is a new subscription.
+ * @throws NotFound
+ */
 export async function changeTopics(token: string, topics: string[], account: Asker | null): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await rowAt(tx, token)
@@ -134,7 +140,11 @@ async function setTopics(tx: Transaction, subscriberId: number, topics: string[]
   await tx.subscriberTopic.createMany({ data: topics.map((topic) => ({ subscriberId, topic })) })
 }
 
-/** The second time is as the first. @returns the topics that it ended. @throws NotFound */
+/**
+ * Unsubscribes; repeating it is harmless.
+ * @returns the topics that it ended
+ * @throws NotFound
+ */
 export async function unsubscribe(token: string): Promise<string[]> {
   return inTransaction(async (tx) => {
     const row = await rowAt(tx, token)
@@ -143,7 +153,7 @@ export async function unsubscribe(token: string): Promise<string[]> {
   })
 }
 
-/** What is left is what keeps the address from being mailed again. */
+/** Deletes all but what keeps the address from being mailed again. */
 async function endSubscription(tx: Transaction, { id }: Row): Promise<void> {
   await hideOnAccount(tx, id)
   await setTopics(tx, id, [])
@@ -152,12 +162,12 @@ async function endSubscription(tx: Transaction, { id }: Row): Promise<void> {
   log.info({ event: 'unsubscribed', subscriberId: id }, 'newsletter')
 }
 
-/** Before a subscription ends or is removed. */
+/** Detaches a subscription from its account before it ends or is removed. */
 export async function hideOnAccount(tx: Transaction, id: number): Promise<void> {
   await tx.user.updateMany({ where: { subscribers: { some: { id } } }, data: { subscription: false } })
 }
 
-/** The subscription that an account shows: of its address, confirmed for it. */
+/** Returns the subscription that an account shows: that of its address, if confirmed by the account. */
 export async function subscriptionOf({ id, email, subscription }: Asker & { subscription: boolean }) {
   if (!subscription) return null
   const where = { userId: id, emailKey: uniqueKey(email), state: 'active' }

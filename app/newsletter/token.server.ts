@@ -3,11 +3,11 @@ import { hashSecret } from '../platform/process/secret.server'
 
 const referenceLength = 21
 
-/** What stands in the links of somebody's mails: the database alone does not give it. */
+/** Returns the token in the links of a subscriber's mails; it cannot be derived from the database alone. */
 export const tokenOf = ({ reference }: { reference: string }) =>
   reference + hashSecret(`newsletter ${reference}`)
 
-/** @returns the reference of the subscriber whom it is of; undefined for a forged one */
+/** @returns the subscriber's reference; undefined for a forged token */
 export function referenceIn(token: string): string | undefined {
   const reference = token.slice(0, referenceLength)
   const [sent, right] = [Buffer.from(token), Buffer.from(tokenOf({ reference }))]

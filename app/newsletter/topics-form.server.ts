@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { readFields, rememberSubmitted, validate } from '../platform/http/request.server'
 import { Topics } from './topics'
 
-/** A form in which `topic` comes once for each that is chosen. @throws Invalid */
+/**
+ * Parses a form in which `topic` repeats for each chosen topic.
+ * @throws Invalid
+ */
 export async function parseTopicsForm<Shape extends z.ZodRawShape>(request: Request, shape: Shape) {
   const fields = await readFields(request)
   const topic = fields.getAll('topic')

@@ -17,7 +17,7 @@ const ofBand = ({ id, title }: { id: number; title: string }) => ({
   name: `News of ${title}`,
 })
 
-/** Topics with their names, without authors and bands that are gone. */
+/** Returns topics with their names, without authors and bands that are gone. */
 export async function namedTopics(topics: string[]): Promise<NamedTopic[]> {
   const all = topics.flatMap((topic) => followed(topic) ?? [])
   const ids = (kind: 'author' | 'band') => all.filter((one) => one.kind === kind).map(({ id }) => id)
@@ -26,13 +26,13 @@ export async function namedTopics(topics: string[]): Promise<NamedTopic[]> {
   return topics.flatMap((topic) => known.find((one) => one.topic === topic) ?? [])
 }
 
-/** What a form offers: those that are always there, and those that somebody follows or came for. */
+/** Returns the topics that a form offers: the fixed ones, and those that somebody follows or came for. */
 export const offeredTopics = (others: string[]): Promise<NamedTopic[]> =>
   namedTopics([...new Set([...fixedTopics, ...others])])
 
 const mostOfAKind = 500
 
-/** What a letter can be about: bands and authors as well, by name. */
+/** Returns the topics of a newsletter issue: bands and authors too, by name. */
 export async function letterTopics(): Promise<NamedTopic[]> {
   const [authors, bands] = await Promise.all([
     namedAuthors(undefined, mostOfAKind),

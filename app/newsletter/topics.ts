@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What somebody can follow, beside authors and bands. */
+/** Topics that anyone can follow, besides authors and bands. */
 export const fixedTopics = ['everything', 'volumes', 'shop'] as const
 
 export const fixedTopicNames: Record<(typeof fixedTopics)[number], string> = {
@@ -18,7 +18,7 @@ export const Topic = z
     error: 'Choose one of the topics.',
   })
 
-/** What is to come with everything else needs no mention. */
+/** A list of topics; `everything` replaces all others. */
 export const Topics = z
   .array(Topic)
   .min(1, 'Choose at least one.')
@@ -29,12 +29,12 @@ export function simplified(topics: string[]): string[] {
   return topics.includes('everything') ? ['everything'] : [...new Set(topics)].sort()
 }
 
-/** The author or band that a topic names. */
+/** Returns the author or band that a topic names. */
 export function followed(topic: string): { kind: 'author' | 'band'; id: number } | undefined {
   const [, kind, id] = /^(author|band)-([1-9]\d{0,8})$/.exec(topic) ?? []
   return kind ? { kind: kind === 'author' ? 'author' : 'band', id: Number(id) } : undefined
 }
 
-/** As a column holds them. */
+/** Returns topics as the column stores them. */
 export const writeTopics = (topics: string[]) => topics.join(' ')
 export const readTopics = (column: string) => column.split(' ').filter(Boolean)

@@ -16,8 +16,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 /**
- * A press on the page, or the one click of a mail program (RFC 8058), which is not to be redirected: every POST here
- * unsubscribes, whatever is in it.
+ * Unsubscribes on every POST, whatever is in it: a press on the page, or the one click of a mail program (RFC 8058),
+ * which must not be redirected.
  */
 export async function action({ params }: ActionFunctionArgs) {
   const ended = await unsubscribe(params.token ?? '')
@@ -47,7 +47,7 @@ export default function UnsubscribePage() {
   )
 }
 
-/** A form error is no end. */
+/** Returns the ended topics; undefined after a form error. */
 function useDone() {
   const answer = useActionData<typeof action>()
   return answer && 'ended' in answer ? answer : undefined

@@ -9,7 +9,7 @@ const version = z
   .int()
   .describe('Counts the saves; sent with a change, it is refused when somebody saved meanwhile')
 
-/** What the JSON API answers with, by the names that its description gives them. */
+/** The answers of the JSON API, by their names in its description. */
 export const answers = {
   Message: z.object({ message: z.string() }),
   AddedFiles: z.object({ id: z.int(), message: z.string() }),
@@ -116,7 +116,7 @@ const Band = z.object({
   ...{ landingImage: path.nullable(), version, tracks: z.array(Track), photos: z.array(Photo) },
 })
 
-/** Those that are made of others. */
+/** Answers that are composed of others. */
 export const composedAnswers = {
   Login: z.object({ token: text, user: User, message: text, redirectTo: text.optional() }),
   Registered: z.object({ message: text, user: User }),

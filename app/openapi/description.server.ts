@@ -4,7 +4,7 @@ import { type Operation, operations } from './operations.server'
 
 const security = { user: [{ token: [] }, { cookie: [] }], admin: [{ token: [] }, { cookie: [] }] }
 
-/** The JSON API in OpenAPI 3.1, made from the schemas that requests are checked with. */
+/** Describes the JSON API in OpenAPI 3.1, from the schemas that check requests. */
 export function describeApi(origin: string, siteName: string) {
   return {
     openapi: '3.1.0',
@@ -67,7 +67,9 @@ function bodyOf({ json, multipart }: Pick<Operation, 'json' | 'multipart'>) {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** As the client sends it. What a preprocessing step takes is described by what it makes, and may be left out. */
+/**
+ * Returns the JSON schema of what the client sends. A preprocessed field is described by its result, and optional.
+ */
 function sentSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _unused, ...described } = z.toJSONSchema(schema, {
     io: 'input',

@@ -15,13 +15,13 @@ import type { AnswerName } from './answers'
 export interface Operation {
   summary: string
   answer: AnswerName
-  /** 200 unless it says another. */
+  /** 200 by default. */
   status?: 200 | 201
-  /** Whose token, or cookie, it takes. */
+  /** Whose token or cookie the operation needs. */
   by?: 'user' | 'admin'
   json?: z.ZodType
   multipart?: { fields: z.ZodType; files: string[] }
-  /** Beside 400, and what `by` and an id in the path bring. */
+  /** Statuses besides 400 and those that follow from `by` and an id in the path. */
   errors?: readonly number[]
 }
 
@@ -38,7 +38,7 @@ const media = (file: string) => ({
   ...{ ...creates, errors: [413, 415] },
 })
 
-/** Every operation of the JSON API, by the addresses of app/routes.ts. */
+/** All operations of the JSON API, by their addresses in app/routes.ts. */
 export const operations: Record<string, Partial<Record<Method, Operation>>> = {
   'api/auth/login': {
     post: { summary: 'Log in', json: Login, answer: 'Login', errors: [401, 415, 429, 503] },

@@ -20,9 +20,9 @@ interface Options {
 }
 
 /**
- * Reads an archive to its end and compares every entry with the manifest, which comes last: until this returns, nothing
- * that `onEntry` got is proven.
- * @throws Error with one line when the archive is damaged, none of ours, or encrypted with another passphrase
+ * Reads an archive to its end and compares every entry with the manifest, which comes last: until this returns,
+ * nothing that `onEntry` received is verified.
+ * @throws Error with one line when the archive is damaged, of another program, or encrypted with another passphrase
  */
 export async function readArchive(file: string, { passphrase, onEntry = discard }: Options = {}) {
   const source = await openArchive(file, passphrase)
@@ -77,7 +77,7 @@ async function* hashed(source: AsyncIterable<Buffer>, digest: Hash) {
 
 class Unreadable extends Error {}
 
-/** Tells what fails in the archive from what fails where it is put. */
+/** Wraps errors of the archive, to tell them from errors of the target. */
 async function* marked(source: AsyncIterable<Buffer>) {
   try {
     yield* source

@@ -15,14 +15,14 @@ export const About = z.object({
   version: z.string(),
   createdAt: z.string(),
   engine: z.enum(['sqlite', 'postgresql']),
-  /** Names of those that the database has had. */
+  /** The names of the applied migrations. */
   migrations: z.array(z.string()),
 })
 export type About = z.infer<typeof About>
 
 export const Manifest = z.object({
   entries: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
-  /** What the database names and storage did not have, or not as it was uploaded. */
+  /** Files that the database names and storage lacks or has changed. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -30,7 +30,7 @@ export type Manifest = z.infer<typeof Manifest>
 export interface ArchiveOptions {
   passphrase?: string
   scryptLogN?: number
-  /** Is told of each piece that is written. */
+  /** Called for each chunk written. */
   onBytes?: (bytes: number) => void
 }
 
@@ -39,8 +39,8 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes a tar file, readable by its owner alone: about.json first, manifest.json last. With a passphrase it is encrypted
- * in the age format. `scryptLogN` is what guessing the passphrase costs, as a power of two.
+ * Writes a tar file that only its owner can read: about.json first, manifest.json last. With a passphrase it is
+ * encrypted in the age format. `scryptLogN` is the cost of guessing the passphrase, as a power of two.
  * @param fill adds the entries, and returns what is missing
  */
 export async function writeArchive(

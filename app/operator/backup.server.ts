@@ -17,33 +17,33 @@ import {
 import { readArchive } from './archive-reader.server'
 import { copyDatabase, type NamedFile } from './database-copy.server'
 
-/** The parts of `env` that say where the site keeps its data. */
+/** The settings that say where the site keeps its data. */
 export type Place = Pick<typeof env, 'dataDir' | 'databaseUrl' | 'storageUrl'>
 
 export interface BackupResult {
   file: string
   bytes: number
   files: number
-  /** In words, one each; the archive holds everything else. */
+  /** Missing files in words, one each; the archive holds everything else. */
   missing: string[]
 }
 
-/** How far a backup is. */
+/** The progress of a backup. */
 export interface BackupProgress {
   step: 'database' | 'files' | 'reading back'
   files: number
-  /** Of how many. */
+  /** The number of files in all. */
   of: number
-  /** Written so far. */
+  /** Bytes written so far. */
   bytes: number
 }
 
 export const secretName = 'session-secret'
 
 /**
- * Writes the database as it is at one moment, and every file that it names, into one archive; then reads that back. Where
- * files are missing, the archive's name says that it is incomplete.
- * @param target an existing folder, or the file to write; `onProgress` is told often
+ * Writes a snapshot of the database, and every file that it names, into one archive; then reads that back. If files
+ * are missing, the archive's name says that it is incomplete.
+ * @param target an existing folder, or the file to write; `onProgress` is called often
  * @throws Error with one line; nothing is left then
  */
 export async function backUp(
@@ -96,7 +96,7 @@ export async function backUp(
   }
 }
 
-/** Of the entries that are files of storage; the rest of the name is their path. */
+/** The prefix of entries that are stored files; the rest of the name is their path. */
 export const storedPrefix = 'files/'
 
 function fileAt(target: string, isEncrypted: boolean): string {
@@ -121,7 +121,7 @@ async function addStored(archive: ArchiveWriter, storage: Storage, named: NamedF
   return sha256 && sha256 !== saved.sha256 ? [`${place} (${namedBy}) is not as it was uploaded`] : []
 }
 
-/** It may be moved meanwhile from where earlier versions kept what is in the trash. */
+/** Finds a file; meanwhile it may move from where earlier versions kept trashed ones. */
 async function findStored(storage: Storage, places: [string, string]) {
   for (const place of [...places, ...places]) {
     const bytes = (await storage.stat(place))?.bytes

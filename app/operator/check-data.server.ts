@@ -92,7 +92,7 @@ function migrated(engine: 'sqlite' | 'postgresql', names: string[] = []): Findin
   return warning(`it is of an older version (${missing[0]} has not run)`, 'the next npm start updates it')
 }
 
-/** Writes a small file, reads it, as browsers do too where they fetch files there, and deletes it. */
+/** Writes a small file, reads it (as browsers do too, if they fetch files there), and deletes it. */
 export async function checkStorage({ storageUrl, fileStore }: Env): Promise<Finding[]> {
   const isOnDisk = storageUrl.startsWith('file:')
   const { ok, warning, error } = findingsAbout('storage')
@@ -120,7 +120,7 @@ export async function checkStorage({ storageUrl, fileStore }: Env): Promise<Find
   }
 }
 
-/** @returns what came, or why nothing did */
+/** @returns the fetched content, or why the request failed */
 async function givenToBrowsers(storage: Storage, name: string): Promise<string> {
   const address = await storage.signedAddress(name, {
     ...{ signedAt: new Date(), validForSeconds: 60, type: 'text/plain', cacheControl: 'no-store' },

@@ -3,7 +3,7 @@ import { type Finding, findingsAbout } from './findings'
 
 const { ok } = findingsAbout('recordings')
 
-/** Neither is a fault: MP3 is always taken. */
+/** Neither missing program is an error: MP3 is always accepted. */
 export const checkRecordings = (): Finding[] => [
   hasFfmpeg()
     ? ok('MP3 is taken, and WAV, FLAC, M4A and OGG are turned into MP3 by ffmpeg')

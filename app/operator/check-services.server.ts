@@ -39,7 +39,7 @@ export async function checkPayment({ stripe: { secretKey, apiBase } }: Env): Pro
   ]
 }
 
-/** Asks the site itself, at its public address, with a signature that it must refuse. */
+/** Sends the site, at its public address, a webhook whose signature it must refuse. */
 export async function checkWebhook({ siteUrl, stripe: { secretKey } }: Env): Promise<Finding[]> {
   const { ok, warning, error } = findingsAbout('webhook')
   if (!secretKey) return []
@@ -69,7 +69,7 @@ export async function checkWebhook({ siteUrl, stripe: { secretKey } }: Env): Pro
 }
 
 const toleratedSeconds = 60
-/** Stripe's signatures are taken for that long. */
+/** How old a signature of Stripe may be. */
 const stripeSeconds = 300
 
 /** Compares the machine's clock with that of a service that the site uses. */

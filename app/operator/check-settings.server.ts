@@ -4,7 +4,7 @@ import { type Finding, findingsAbout } from './findings'
 
 const { ok, warning, error } = findingsAbout('settings')
 
-/** Each setting by itself was checked when `env` was read; this looks at how they go together. */
+/** Checks how the settings fit together; each by itself was checked when `env` was read. */
 export function checkSettings(settings: Env, envFile = ''): Finding[] {
   const found = [...unknownIn(envFile), ...about(settings), ...aboutPayment(settings)]
   return found.length > 0 ? found : [ok('they go together')]

@@ -8,7 +8,7 @@ import { runPostgresql } from './postgresql-programs.server'
 export interface NamedFile {
   path: string
   sha256: string
-  /** The record that it belongs to, in words. */
+  /** The record that the file belongs to, in words. */
   namedBy: string
 }
 
@@ -16,11 +16,14 @@ export interface DatabaseCopy {
   engine: About['engine']
   file: string
   migrations: string[]
-  /** Every file that a record in the copy has. */
+  /** Every file of a record in the copy. */
   files: NamedFile[]
 }
 
-/** Copies the database as it is at one moment, while it is read and written. @throws Error with one line */
+/**
+ * Copies a snapshot of the database while it is in use.
+ * @throws Error with one line
+ */
 export function copyDatabase(databaseUrl: string, folder: string): Promise<DatabaseCopy> {
   return databaseUrl.startsWith('postgres')
     ? copyPostgresql(databaseUrl, path.join(folder, 'database.dump'))
@@ -28,7 +31,7 @@ export function copyDatabase(databaseUrl: string, folder: string): Promise<Datab
 }
 
 const migrationRows = 'SELECT migration_name FROM _prisma_migrations ORDER BY migration_name'
-// Files without an owner are on their way up: their records are not in the copy.
+// Files without an owner are being uploaded: their records are not in the copy.
 const fileRows = `SELECT path, sha256, "ownerKind", "ownerId" FROM "StoredFile"
   WHERE "ownerKind" IS NOT NULL AND bytes >= 0 ORDER BY path`
 
@@ -49,7 +52,7 @@ async function copySqlite(source: string, file: string): Promise<DatabaseCopy> {
   if (!existsSync(source)) throw new Error(`There is no database in ${path.dirname(source)}.`)
   const live = new Database(source, { readonly: true, timeout: 30_000 })
   try {
-    // All pages in one step: copying by and by begins anew at every write of another process.
+    // All pages in one step: a copy in steps starts over at every write of another process.
     await live.backup(file, { progress: () => 0x7fffffff })
   } finally {
     live.close()

@@ -7,13 +7,13 @@ import { checkSettings } from './check-settings.server'
 import { type Finding, findingsAbout, reasonOf } from './findings'
 
 export interface DoctorOptions {
-  /** The text of .env. */
+  /** The content of .env. */
   envFile?: string
-  /** Where a test mail goes. */
+  /** The recipient of a test mail. */
   mailTo?: string
 }
 
-/** Looks at everything that the site needs to run, and changes nothing; a check that itself fails is an error. */
+/** Checks everything that the site needs to run, and changes nothing; a check that itself fails is an error. */
 export async function* examine(
   { envFile, mailTo }: DoctorOptions = {},
   settings: Env = env,

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 
-/** How every file in the age format begins. */
+/** The first bytes of every file in the age format. */
 const ageHeader = 'age-encryption.org/'
 
 export const isEncrypted = (head: Buffer) => head.toString('latin1').startsWith(ageHeader)
 
-/** `scryptLogN` is what guessing the passphrase costs, as a power of two. */
+/** Encrypts a stream. `scryptLogN` is the cost of guessing the passphrase, as a power of two. */
 export async function encrypted(plain: Readable, passphrase: string, scryptLogN: number): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
@@ -15,14 +15,17 @@ export async function encrypted(plain: Readable, passphrase: string, scryptLogN:
   return fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
-/** @throws Error when the passphrase is another one; the stream fails where it was changed or cut off */
+/**
+ * Decrypts a stream.
+ * @throws Error when the passphrase is another one; the stream fails where it was changed or cut off
+ */
 export async function decrypted(secret: Readable, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   return fromWeb(await decrypter.decrypt(toWeb(secret)))
 }
 
-// Node's types of web streams and the browser's are told apart, though the streams are the same.
+// Node's types of web streams differ from the browser's, though the streams are the same.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>
 const fromWeb = (stream: ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as NodeReadableStream<Uint8Array>)

@@ -1,7 +1,7 @@
-/** What a check of the site found, in one line. */
+/** The result of a check of the site, in one line. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error'
-  /** What was looked at. */
+  /** What was checked. */
   about: string
   says: string
   /** What the operator can do. */
@@ -10,14 +10,14 @@ export interface Finding {
 
 type Says = (says: string, advice?: string) => Finding
 
-/** Findings about one thing. */
+/** Returns functions that make findings about one subject. */
 export const findingsAbout = (about: string): Record<Finding['level'], Says> => ({
   ok: (says) => ({ level: 'ok', about, says }),
   warning: (says, advice) => ({ level: 'warning', about, says, advice }),
   error: (says, advice) => ({ level: 'error', about, says, advice }),
 })
 
-/** The first line of an error, for a finding. */
+/** Returns the first line of an error, for a finding. */
 export const reasonOf = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string }
   return String(message || code || error).split('\n')[0] ?? ''

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { env } from '../platform/env.server'
 
-/** Of the backups; undefined where they are not encrypted. @throws Error with one line when its file cannot be read */
+/**
+ * Returns the passphrase of backups; undefined if they are not encrypted.
+ * @throws Error with one line when its file cannot be read
+ */
 export function backupPassphrase(): string | undefined {
   const { passphrase, passphraseFile } = env.backup
   if (passphrase && passphraseFile)

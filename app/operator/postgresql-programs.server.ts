@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { variablesWith } from '../platform/env.server'
 
-/** Of libpq; node's `pg` knows others, which its programs refuse. */
+/** Parameters that libpq shares; node's `pg` knows others, which PostgreSQL's programs refuse. */
 const sharedParameters = [
   ...['host', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey'],
   ...['options', 'connect_timeout', 'application_name'],
 ]
 
 /**
- * Runs pg_dump or pg_restore on a database. The password does not stand in the list of processes.
- * @throws Error with what the program said
+ * Runs pg_dump or pg_restore on a database. The password does not appear in the list of processes.
+ * @throws Error with the program's message
  */
 export async function runPostgresql(
   program: 'pg_dump' | 'pg_restore',

@@ -14,14 +14,14 @@ import { runPostgresql } from './postgresql-programs.server'
 
 export interface RestoreOptions {
   passphrase?: string
-  /** Also an archive that says that files are missing. */
+  /** Set to restore even an archive that says that files are missing. */
   allowsIncomplete?: boolean
 }
 
 /**
- * Puts an archive into an empty place: its database, its files, its session secret. The archive is read whole and proven
- * before anything is written, the database is the last to appear, and what an error leaves is removed; what a kill leaves,
- * the start refuses.
+ * Restores an archive into an empty place: its database, its files, its session secret. The archive is read
+ * completely and verified before anything is written, the database appears last, and an error removes what was
+ * written; after a kill, the server refuses to start.
  * @throws Error with one line
  */
 export async function restore(

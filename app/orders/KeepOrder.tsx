@@ -2,13 +2,13 @@ import { Form, Link } from '@remix-run/react'
 import { withRedirectTo } from '../accounts/login-address'
 
 interface KeepOrderProps {
-  /** With the key. */
+  /** The order's address, with its key. */
   link: string
   isLoggedIn: boolean
   isBusy?: boolean
 }
 
-/** On a guest's order: how it becomes an account's. */
+/** Offers, on a guest's order, to add it to an account. */
 export function KeepOrder({ link, isLoggedIn, isBusy }: KeepOrderProps) {
   return (
     <section className="order-keep" aria-labelledby="keep">

@@ -1,13 +1,13 @@
-/** Why an admin should look at an order. Orders are found by these very sentences. */
+/** Reasons why an admin should look at an order. Orders are found by these exact sentences. */
 export const refundDueFlag = 'Paid after it was canceled, when the goods were gone: the money goes back.'
 export const lateRefundedFlag = 'Paid after it was canceled, when the goods were gone: refunded by itself.'
 export const paidLateFlag = 'Paid after it was canceled; the items were still in stock.'
 export const refundFailedFlag = 'A refund failed at the bank. Refund again, or pay it back another way.'
 
-/** Its payment came for goods that were gone. */
+/** Tells whether an order was paid after its goods were gone. */
 export const isPaidForNothing = (flag: string | null) => flag === refundDueFlag || flag === lateRefundedFlag
 
-/** Where orders are looked for: all but those. */
+/** Matches all orders but those. */
 export const paidForGoods = {
   OR: [{ flag: null }, { flag: { notIn: [refundDueFlag, lateRefundedFlag] } }],
 }

@@ -9,8 +9,8 @@ import { lockOrder } from './order-status.server'
 import { orderNotFound } from './orders'
 
 /**
- * Gives a guest's order to an account; the key in its link opens it no more.
- * @throws NotFound when it is an account's already
+ * Gives a guest's order to an account; the key in its link no longer opens it.
+ * @throws NotFound when it belongs to an account already
  */
 export async function addToAccount(orderId: number, account: Actor): Promise<void> {
   await inTransaction(async (tx) => {
@@ -28,7 +28,7 @@ export async function addToAccount(orderId: number, account: Actor): Promise<voi
   })
 }
 
-/** Gives the account what was bought without it at its address. */
+/** Gives the account all guest orders with its email address. */
 export async function addAllToAccount({ emailKey, ...account }: Actor & { emailKey: string }): Promise<void> {
   const where = { email: emailKey, user: { role: guestRole } }
   const orders = await db.order.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
@@ -36,5 +36,5 @@ export async function addAllToAccount({ emailKey, ...account }: Actor & { emailK
 }
 onAddressProven(addAllToAccount)
 
-/** What an order's timeline says then. */
+/** Returns the timeline's entry for it. */
 export const addedTo = (username: string) => `Added to the account ${username}.`

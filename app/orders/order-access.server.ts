@@ -9,23 +9,23 @@ import { orderBySession, orderOf, toOrder, whereNamed } from './orders.server'
 
 const sessionOpensForMs = 24 * 3600_000
 
-/** An order, and the way in which somebody came to see it. */
+/** An order, and how the visitor got access to it. */
 export interface OpenedOrder {
   order: Order
-  /** Whom it belongs to; of a guest's order, the row that stands for the guest. */
+  /** The user it belongs to; for a guest's order, the row that stands for the guest. */
   ownerId: number
-  /** How its history names the owner. */
+  /** The owner's name in its history. */
   owner: string
-  /** Where its buyer sees it. */
+  /** The order's address for its buyer. */
   link: string
-  /** Then the user, if any, is only the one who looks. */
+  /** Set for a guest's order; the user, if any, is then only its viewer. */
   isGuests: boolean
   user: Account | null
 }
 
 /**
- * For pages: the order with this reference or number, for its owner, or while it is a guest's for whoever has the key in its
- * link. Others are sent to log in.
+ * For pages: returns the order with this reference or number, for its owner, or for a guest's order whoever has the
+ * key in its link. Others are sent to log in.
  * @throws NotFound for somebody else's order, too
  */
 export async function orderFor(request: Request, name: string): Promise<OpenedOrder> {
@@ -36,8 +36,8 @@ export async function orderFor(request: Request, name: string): Promise<OpenedOr
 }
 
 /**
- * For pages: the order that a Stripe session pays for, for its owner, or while it is a guest's for whoever knows the session, for
- * a day: it stands in addresses and at Stripe. Others are sent to log in.
+ * For pages: returns the order that a Stripe session pays for, for its owner, or for a guest's order whoever knows
+ * the session, for a day only, since its id stands in addresses and at Stripe. Others are sent to log in.
  * @returns null when there is none, or it is somebody else's
  * @throws Forbidden after that day
  */
@@ -59,7 +59,7 @@ const closed = () =>
     text: 'The link to your order is in the mail about it.',
   })
 
-/** A guest's order, if the key is the one in its link. */
+/** Returns a guest's order, if the key is the one in its link. */
 export async function openByKey(name: string, key: string | null) {
   const named = whereNamed(name)
   const found = named && key !== null && (await findGuests(named))

@@ -3,11 +3,11 @@ import { type OrderStatus, statusLabels } from './orders'
 interface Transition {
   from: OrderStatus
   to: OrderStatus
-  /** What brings it about, in the words of `docs/order-lifecycle.md`. */
+  /** The cause, in the words of `docs/order-lifecycle.md`. */
   on: string
 }
 
-/** Every change of an order's status that there is; a new order is `pending`, or `shipped` where a code was redeemed. */
+/** Every possible change of an order's status; a new order is `pending`, or `shipped` if a code was redeemed. */
 const transitions: readonly Transition[] = [
   { from: 'pending', to: 'paid', on: 'Stripe says that it is paid' },
   { from: 'pending', to: 'canceled', on: 'the buyer or an admin cancels, or the time to pay is over' },
@@ -19,13 +19,13 @@ const transitions: readonly Transition[] = [
   { from: 'refunded', to: 'shipped', on: 'the bank returns the refund of what was shipped' },
 ]
 
-/** @throws Error for a change that the table does not have: a fault of ours */
+/** @throws Error for a change that the table does not have, which is a bug */
 export function expectTransition(from: OrderStatus, to: OrderStatus): void {
   if (!transitions.some((known) => known.from === from && known.to === to))
     throw new Error(`An order never goes from ${from} to ${to}.`)
 }
 
-/** The table as a state diagram in Mermaid's language. */
+/** Draws the table as a state diagram in Mermaid's language. */
 export function lifecycleDiagram(): string {
   const named = Object.entries(statusLabels).map(([status, label]) => `  ${status}: ${label}`)
   const drawn = transitions.map(({ from, to, on }) => `  ${from} --> ${to}: ${on}`)

@@ -5,17 +5,20 @@ import { orderAddress } from './orders'
 
 export interface Bought {
   reference: string
-  /** Whose it is. */
+  /** The user it belongs to. */
   user: { role: string }
 }
 
-/** The path where its buyer sees an order: a guest's has a key in it, which opens the order to whoever has the link. */
+/**
+ * Returns the path of an order for its buyer: a guest's has a key in it, which opens the order to whoever has the
+ * link.
+ */
 export function orderLink({ reference, user }: Bought): string {
   const path = orderAddress({ reference })
   return user.role === guestRole ? `${path}?${new URLSearchParams({ key: keyOf(reference) })}` : path
 }
 
-/** Whether a key is the one in a guest's link to this order. */
+/** Tells whether a key is the one in a guest's link to this order. */
 export function isKeyOf(reference: string, key: string): boolean {
   const [sent, right] = [Buffer.from(key), Buffer.from(keyOf(reference))]
   return sent.length === right.length && timingSafeEqual(sent, right)

@@ -9,7 +9,7 @@ const stuckAfterMs = 10 * 60_000
 const dayMs = 24 * 3600_000
 const perStep = 10
 
-/** The orders that an admin looks for. */
+/** Returns the filter for an admin's search. */
 export function whereOf({ status, q, from, to }: DeskQuery): Prisma.OrderWhereInput {
   return { AND: [whereStatus(status), whereFound(q), whereOrdered(from, to)] }
 }
@@ -29,7 +29,7 @@ export function whereStatus(status: DeskQuery['status']): Prisma.OrderWhereInput
 
 export const countOrders = (status: DeskQuery['status']) => db.order.count({ where: whereStatus(status) })
 
-/** Every word has to be found; one that is a number may be the order's, and with # before it has to be. */
+/** Matches orders that have every word; a number may be the order's, and with # before it has to be. */
 function whereFound(q: string): Prisma.OrderWhereInput {
   const words = searchWords(q).map((word) => {
     const id = /^#?(\d{1,9})$/.exec(word)?.[1]
@@ -40,12 +40,15 @@ function whereFound(q: string): Prisma.OrderWhereInput {
   return { AND: words }
 }
 
-/** Days of the site, both included. */
+/** Matches days in the site's time zone, both included. */
 export function whereOrdered(from: string, to: string): Prisma.OrderWhereInput {
   return from || to ? { createdAt: timesOf(from, to) } : {}
 }
 
-/** @param from @param to days of the site as YYYY-MM-DD, both included; empty has no limit */
+/**
+ * @param from
+ * @param to days in the site's time zone as YYYY-MM-DD, both included; empty has no limit
+ */
 export function timesOf(from: string, to: string): { gte?: Date; lt?: Date } {
   const start = (day: string) => instantOf({ date: day, time: '00:00' })
   return {
@@ -59,7 +62,7 @@ const indexed = {
   user: { select: { username: true } },
 } satisfies Prisma.OrderInclude
 
-/** Notes what an order is found by, after any of it has changed. */
+/** Updates the words that an order is found by, after any of them has changed. */
 export async function indexOrder(tx: Transaction, id: number): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({ where: { id }, include: indexed })
   await tx.order.update({ where: { id }, data: { searchText: textOf(order) } })
@@ -72,7 +75,10 @@ const textOf = ({ reference, email, shippingName, user, lines }: Indexed) =>
     [reference, user.username, email, shippingName ?? '', ...lines.map(({ title }) => title)].join('\n'),
   )
 
-/** Fills in what a migration could not, because SQL cannot fold accents, and what the last release left out; newest first. */
+/**
+ * Fills in search words that a migration could not, because SQL cannot fold accents, and those of orders that the
+ * last release wrote; newest first.
+ */
 export async function indexOrders(): Promise<void> {
   let below: number | undefined
   await unhurried(async () => {

@@ -31,10 +31,10 @@ interface StatusChange {
 }
 
 /**
- * The one place where a status changes, with a line in the order's history and the mails that tell of it. Those of a parcel and
- * of a refund come with these.
+ * Changes a status, adds a line to the order's history and sends the mails about it; nothing else changes a status.
+ * Mails about a parcel and a refund are sent elsewhere.
  * @returns false when the order is no longer in `from`
- * @throws Error for a change that no order makes
+ * @throws Error for a change that is not in the table
  */
 export async function changeStatus(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function changeStatus(
   return true
 }
 
-/** An order of which nothing is sent is done as soon as it is paid, and the day of its pre-orders has come. */
+/** Completes a paid order without anything to ship, once the day of its pre-orders has come. */
 export async function completeDigital(
   tx: Transaction,
   { id, lines }: Pick<OrderRow, 'id' | 'lines'>,
@@ -96,13 +96,16 @@ export async function cancelUnstarted(order: OrderRow, actor: string): Promise<v
   })
 }
 
-/** Holds the row until the transaction ends. @returns whether an order matches */
+/**
+ * Locks the row until the transaction ends.
+ * @returns whether an order matches
+ */
 export async function lockOrder(tx: Transaction, where: Prisma.OrderWhereInput): Promise<boolean> {
   const { count } = await tx.order.updateMany({ where, data: { refundedCents: { increment: 0 } } })
   return count > 0
 }
 
-/** Stripe repeats a server error for the idempotency key it happened under, so the next attempt needs another. */
+/** Makes a new idempotency key: Stripe repeats a server error for the key it happened under. */
 export async function renewIdempotencyKey({ id, attempt }: Pick<OrderRow, 'id' | 'attempt'>): Promise<void> {
   await db.order.updateMany({ where: { id, attempt }, data: { attempt: attempt + 1 } })
 }

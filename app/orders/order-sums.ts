@@ -4,11 +4,11 @@ interface Amounts {
   goodsCents: number
   discountCents: number
   shippingCents: number
-  /** Added to the prices; what they contain is not in it. */
+  /** Added to the prices; tax contained in them is not counted here. */
   taxCents?: number
 }
 
-/** What is to be paid: goods - discount + shipping + tax. All are whole cents, so nothing is rounded here. */
+/** Returns the amount to pay: goods - discount + shipping + tax. All are whole cents, so nothing is rounded here. */
 export const orderTotal = ({ goodsCents, discountCents, shippingCents, taxCents = 0 }: Amounts): number =>
   goodsCents - discountCents + shippingCents + taxCents
 
@@ -30,8 +30,8 @@ interface LabeledSum {
 }
 
 /**
- * The sums below an order's lines, as every page, mail and file shows them; they add up to the total, which comes last. The goods
- * alone are only named where anything is taken off or comes to them.
+ * Returns the sums below an order's lines, as every page, mail and file shows them; they add up to the total, which
+ * comes last. The goods are named only if there is a discount, shipping or tax.
  */
 export function sumsOf(order: Summed): LabeledSum[] {
   const { subtotalCents, discountCents, discountCode, shippingCents, shippingMethod, taxCents } = order
@@ -47,6 +47,6 @@ export function sumsOf(order: Summed): LabeledSum[] {
   ]
 }
 
-/** What follows the total, and is part of it. */
+/** Returns what follows the total, and is part of it. */
 export const includedIn = ({ includedTaxCents = 0 }: Summed): LabeledSum[] =>
   includedTaxCents > 0 ? [{ label: 'Tax contained in it', cents: includedTaxCents }] : []

@@ -18,7 +18,7 @@ import { OrderDetails, OrderSummary } from './OrderSummary'
 import { orderFor } from './order-access.server'
 import { orderAddress, orderNotFound } from './orders'
 
-/** Its address may have the key in it. */
+/** The page is not indexed and sends no referrer: its address may have the key in it. */
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, args.data ? `Order ${args.data.order.id}` : orderNotFound, { isPrivate: true }),
   { name: 'referrer', content: 'no-referrer' },
@@ -85,7 +85,7 @@ export default function OrderPage() {
   )
 }
 
-/** Whom the receipt is from. */
+/** The sender of the receipt. */
 function Seller() {
   const { name, contactEmail } = siteOf(useMatches())
   return (

@@ -6,7 +6,7 @@ import { type OrderRow, withLines } from './order-status.server'
 import { type Order, orderNotFound, ordersPerPage, parseStatus } from './orders'
 import { isOnlyDigital } from './pieces'
 
-/** Newest first. */
+/** Returns a page of a user's orders, newest first. */
 export async function ordersOf(userId: number, askedPage: string | number | null) {
   const where = { userId }
   const { page, pages, skip, take } = paging(askedPage, await db.order.count({ where }), ordersPerPage)
@@ -25,7 +25,7 @@ export async function orderOf(userId: number, name: string): Promise<Order> {
   return toOrder(row)
 }
 
-/** @returns undefined for what no order can be called: PostgreSQL refuses a NUL character, and both engines a huge number */
+/** @returns undefined for an impossible name: PostgreSQL refuses a NUL character, and both engines a huge number */
 export function whereNamed(name: string): Prisma.OrderWhereInput | undefined {
   if (/^[1-9]\d{0,8}$/.test(name)) return { id: Number(name) }
   return /^[\w-]{1,40}$/.test(name) ? { reference: name } : undefined
@@ -38,7 +38,10 @@ export async function orderBySession(userId: number, stripeSessionId: string): P
   return row && toOrder(row)
 }
 
-/** Quantities by the variant's id in the buyer's own pending orders: sold out for others, available to this buyer. */
+/**
+ * Returns the quantities in the buyer's own pending orders, by variant id: sold out for others, available to this
+ * buyer.
+ */
 export async function reservedQuantities(userId: number): Promise<Map<number, number>> {
   const orders = await db.order.findMany({
     where: { userId, status: 'pending', holdsStock: true },
@@ -55,7 +58,7 @@ export async function reservedQuantities(userId: number): Promise<Map<number, nu
   return reserved
 }
 
-/** The buyer's newest order that waits for payment. */
+/** Returns the buyer's newest order that waits for payment. */
 export function unpaidOrderOf(userId: number): Promise<Pick<Order, 'id' | 'reference'> | null> {
   return db.order.findFirst({
     where: { userId, status: 'pending', stripeSessionId: { not: null }, paymentIntentId: null },

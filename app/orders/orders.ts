@@ -1,4 +1,4 @@
-/** How one follows another stands in `order-lifecycle.ts`, drawn in `docs/order-lifecycle.md`. */
+/** The possible changes stand in `order-lifecycle.ts`, drawn in `docs/order-lifecycle.md`. */
 const orderStatuses = ['pending', 'paid', 'shipped', 'canceled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -22,9 +22,9 @@ interface OrderLine {
   image: string | null
   priceCents: number
   quantity: number
-  /** Pre-ordered: the day from which it is sent, as 2026-12-24. */
+  /** The day from which a pre-order ships, as 2026-12-24. */
   shipsFrom: string | null
-  /** What one piece of a bundle has in it. */
+  /** The contents of one bundle. */
   parts: { title: string; quantity: number }[]
 }
 
@@ -43,19 +43,19 @@ export interface Order {
   reference: string
   status: OrderStatus
   currency: string
-  /** Goods, before discount, shipping and tax. */
+  /** The goods, before discount, shipping and tax. */
   subtotalCents: number
   discountCents: number
   discountCode: string | null
   /** subtotal - discount + shipping + tax */
   totalCents: number
   taxCents: number
-  /** Contained in the prices. */
+  /** Tax contained in the prices. */
   includedTaxCents: number
   shippingCents: number
   shippingMethod: string | null
   shippingCountry: string | null
-  /** Where and when it is picked up; then nothing is sent. */
+  /** Where and when it is picked up; if set, nothing is shipped. */
   pickupPlace: string | null
   refundedCents: number
   email: string
@@ -64,7 +64,7 @@ export interface Order {
   shippingAddress: string | null
   trackingText: string | null
   canBePaid: boolean
-  /** There is nothing to send. */
+  /** Set if there is nothing to ship. */
   isDigital: boolean
   /** Paid in test mode. */
   isTest: boolean
@@ -75,7 +75,7 @@ export interface Order {
   lines: OrderLine[]
 }
 
-/** As the CSV file has it. */
+/** An order as the CSV file has it. */
 export interface ExportedOrder extends Order {
   username: string
   /** Why it needs attention. */
@@ -83,7 +83,7 @@ export interface ExportedOrder extends Order {
 }
 
 export interface AdminOrder extends ExportedOrder {
-  /** Refunded or on the way. */
+  /** Refunded, or a refund is on the way. */
   refundRequestedCents: number
   changes: OrderChange[]
 }

@@ -1,6 +1,6 @@
 import { localTimeOf } from '../platform/site-zone'
 
-/** How many of each line, by its id. */
+/** The number of units by order line id. */
 export type Picked = Record<number, number>
 
 interface LineCounts {
@@ -12,7 +12,10 @@ interface LineCounts {
 
 const sumOf = (rows: { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Of one line: pieces sent, refunded and still to send. A refund is first of pieces that were not sent; a download is never sent. */
+/**
+ * Returns the sent, refunded and remaining units of one line. A refund first covers units that were not sent; a
+ * download is never sent.
+ */
 export function piecesOf({ quantity, isDigital, shipped, refunded }: LineCounts) {
   const sent = sumOf(shipped)
   const back = sumOf(refunded.filter(({ refund }) => isMade(refund.status)))
@@ -26,32 +29,37 @@ interface HeldLine {
   parts: { variantId: number; quantity: number; holdsStock: boolean }[]
 }
 
-/** What a line took from limited stocks, itself or with its parts: all of it, or what so many pieces of it took. */
+/**
+ * Returns what a line took from limited stock, itself or with its parts, for all its units or for a number of them.
+ */
 export function heldPieces({ variantId, holdsStock, parts, ...line }: HeldLine, count = line.quantity) {
   const own = holdsStock ? [{ variantId, quantity: count }] : []
   const held = parts.filter((part) => part.holdsStock)
   return [...own, ...held.map((part) => ({ variantId: part.variantId, quantity: part.quantity * count }))]
 }
 
-/** Whether there is nothing to send of an order. */
+/** Tells whether an order has nothing to ship. */
 export const isOnlyDigital = (lines: readonly { isDigital: boolean }[]) =>
   lines.length > 0 && lines.every(({ isDigital }) => isDigital)
 
-/** Whether the day of a pre-order is still to come. @param shipsFrom as 2026-12-24, in the site's zone */
+/**
+ * Tells whether the day of a pre-order is still to come.
+ * @param shipsFrom as 2026-12-24, in the site's time zone
+ */
 export const isToCome = (shipsFrom: string | null, now = new Date()) =>
   shipsFrom !== null && shipsFrom > localTimeOf(now).date
 
-/** Whether there is nothing to send of an order, and the day of all its downloads has come. */
+/** Tells whether an order has nothing to ship, and all its downloads are available. */
 export const isDelivered = (lines: readonly { isDigital: boolean; shipsFrom: string | null }[], now?: Date) =>
   isOnlyDigital(lines) && !lines.some(({ shipsFrom }) => isToCome(shipsFrom, now))
 
-/** Whether a refund has gone back, or is on its way. */
+/** Tells whether a refund succeeded or is on its way. */
 export const isMade = (status: string) => status !== 'failed' && status !== 'canceled'
 
-/** What forms call the number of pieces of a line. */
+/** Returns the name of the field for the units of a line. */
 export const pieceField = (lineId: number) => `pieces-${lineId}`
 
-/** The numbers that a form named so; what is no number, or none, is left out. */
+/** Parses those fields; invalid numbers and 0 are left out. */
 export function pickedFrom(fields: Iterable<[string, unknown]>): Picked {
   const picked: Picked = {}
   for (const [name, value] of fields) {

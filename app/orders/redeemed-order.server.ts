@@ -19,14 +19,15 @@ interface Given {
 
 interface Redeemer {
   user: Account | null
-  /** Where they are on the network. */
+  /** The network address. */
   address: string
-  /** To send the links to; may be empty. */
+  /** The address for the download links; may be empty. */
   email: string
 }
 
 /**
- * An order of nothing that gives the files of a variant, and nothing else of it. It was not paid, so it is in no books.
+ * Creates an order of 0.00 that gives the files of a variant, and nothing to ship. It was not paid, so bookkeeping
+ * leaves it out.
  * @returns null when there are no files any more
  */
 export async function redeemedOrder(

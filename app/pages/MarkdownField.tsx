@@ -6,11 +6,11 @@ import { longestBody } from './site-pages'
 import { WrittenText } from './WrittenText'
 
 interface MarkdownFieldProps {
-  /** That the text is of; the id is of a page of the site, whose pictures it may name. */
+  /** The page that the text belongs to; its id, if it is a page of the site, whose pictures the text may name. */
   page?: { id?: number; body: string }
   maxLength?: number
   rows?: number
-  /** Without JavaScript, after the button. */
+  /** The rendered text, after its button was pressed without JavaScript. */
   preview?: string
   formPage: string
   formErrors?: FormErrors
@@ -18,7 +18,7 @@ interface MarkdownFieldProps {
 
 const waitMs = 400
 
-/** The text and, below it, what it looks like: at a press, and from then on while it is written. */
+/** A field for Markdown with a preview below: at a press, and from then on while it is written. */
 export function MarkdownField({
   page,
   maxLength = longestBody,

@@ -1,4 +1,4 @@
-/** HTML that `renderMarkdown` made. */
+/** Shows HTML that `renderMarkdown` made. */
 export function WrittenText({ html }: { html: string }) {
   return (
     <div

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { pictureFormats, pictureUrl, pictureWidths } from '../uploads/pictures'
 import type { PagePicture } from './site-pages'
 
-/** The page's own heading is the first. */
+/** The first level below the page's own heading. */
 const belowTitle = 2
 const lastLevel = 6
 
@@ -13,14 +13,14 @@ markdown.validateLink = (address) =>
 
 markdown.renderer.rules.image = (tokens, index, _options, env) => {
   const token = tokens[index]
-  // The type of what `render` passes on is any record.
+  // `render` passes on any record, so its type has to be stated.
   const pictures = (env?.pictures ?? []) as PagePicture[]
   return token ? pictureHtml(String(token.attrGet('src')), token.content, pictures) : ''
 }
 
 const { escapeHtml } = markdown.utils
 
-/** What the rules below make of Markdown, and nothing else. */
+/** The HTML that the rules below produce from Markdown, and nothing else. */
 export const allowedHtml: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'em'],
@@ -37,7 +37,7 @@ export const allowedHtml: sanitizeHtml.IOptions = {
 }
 
 /**
- * Safe HTML of what an owner wrote. Pictures are named by their numbers; of others, a link is left.
+ * Renders an owner's Markdown as safe HTML. Pictures are named by their numbers; other pictures become links.
  * @param firstLevel of its headings
  */
 export function renderMarkdown(text: string, pictures: PagePicture[], firstLevel = belowTitle): string {
@@ -50,7 +50,7 @@ export function renderMarkdown(text: string, pictures: PagePicture[], firstLevel
 
 const isHeading = ({ type }: { type: string }) => type === 'heading_open' || type === 'heading_close'
 
-/** In the width of the text column. */
+/** The width of the text column. */
 const sizes = '(min-width: 42rem) 38rem, calc(100vw - 2rem)'
 
 function pictureHtml(source: string, words: string, pictures: PagePicture[]): string {
@@ -68,6 +68,6 @@ function pictureHtml(source: string, words: string, pictures: PagePicture[]): st
   return `<picture>${sources.join('')}${img}</picture>`
 }
 
-/** Its words alone. */
+/** Returns the words of HTML alone. */
 export const plainTextOf = (html: string): string =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, ' ').trim()

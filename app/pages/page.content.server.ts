@@ -10,10 +10,10 @@ import { PageFields } from './page-form'
 import { maxPagePictures, pageNotFound, pictureTitle, placeNames } from './site-pages'
 import { asSitePage, type PageRow, pageJson, picturesOf, withPictures } from './site-pages.server'
 
-/** Pages of the site, which the owner writes in Markdown. */
+/** Pages of the site that the owner writes in Markdown. */
 export const pageContent = contentKind({
   name: 'pages',
-  // Not “page”: the activity log has refusals of pages by that word.
+  // Not “page”: the activity log uses that word for refused page requests.
   noun: 'site page',
   notFound: pageNotFound,
   may: ['publish'],
@@ -92,7 +92,7 @@ async function refuseTaken(tx: Transaction, address: string, ownId = 0): Promise
   throw taken(`The page “${other.title}” has the address /pages/${address}.`)
 }
 
-/** For a write: somebody took the address since it was looked for. */
+/** Handles a write that failed because somebody took the address since it was checked. */
 const takenAtOnce =
   ({ address }: { address: string }) =>
   (error: unknown): never => {
@@ -101,7 +101,7 @@ const takenAtOnce =
 
 const taken = (message: string) => new Conflict(message, { address: [message] })
 
-/** @throws Invalid past the most that a page has */
+/** @throws Invalid past the limit of a page */
 async function addPictures(tx: Transaction, pageId: number, files: (IncomingFile | undefined)[]) {
   const paths = files.flatMap((file) => (file ? [file.path] : []))
   if (paths.length === 0) return

@@ -11,7 +11,7 @@ interface PreparedPage {
   body: string
 }
 
-/** What most sites need, as drafts to be filled in. */
+/** Pages that most sites need, as drafts to be filled in. */
 const prepared: PreparedPage[] = [
   {
     title: 'About',
@@ -40,13 +40,16 @@ const prepared: PreparedPage[] = [
   },
 ]
 
-/** Whether a page is one of those, and nobody has saved it since. */
+/** Tells whether a page is one of those, and nobody has saved it since. */
 export const isAsPrepared = ({ title, body, isDraft, version }: SavedPage) =>
   isDraft && version === 1 && prepared.some((page) => page.title === title && page.body === body)
 
 type SavedPage = Pick<PageRow, 'title' | 'body' | 'isDraft' | 'version'>
 
-/** Once for each: what an owner has deleted stays deleted, for the activity log remembers that it was made. */
+/**
+ * Creates each of those pages once: a deleted one stays deleted, since the activity log remembers that it was
+ * created.
+ */
 export async function preparePages(): Promise<void> {
   for (const { title, ...about } of prepared) {
     const made = { subjectType: pageContent.noun, action: 'created', subjectName: title }

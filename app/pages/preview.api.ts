@@ -6,7 +6,7 @@ import { renderMarkdown } from './markdown.server'
 import { longestBody } from './site-pages'
 import { picturesOf } from './site-pages.server'
 
-/** What a text would look like, while it is written. */
+/** Renders a text while it is being written. */
 const handlers = api({
   POST: async ({ request }) => {
     await requireApiAdmin(request, 'publish')

@@ -20,7 +20,7 @@ export const asSitePage = (row: PageRow): SitePage => ({
   publishAt: row.publishAt.toISOString(),
 })
 
-/** As the JSON API gives it. */
+/** Returns a page as the JSON API shows it. */
 export const pageJson = ({ id, title, address, body, place, version, pictures }: SitePage) => ({
   ...{ id, title, address, body, place, version },
   pictures: pictures.map(({ image }) => image),
@@ -31,7 +31,10 @@ const placeOf = (name: string): Place => places.find((place) => place === name) 
 const notDeleted = { deletedAt: null }
 const published = (now: Date) => ({ ...notDeleted, isDraft: false, publishAt: { lte: now } })
 
-/** With the sizes of its pictures. Admins and those with a preview link get what is not published yet. @throws NotFound */
+/**
+ * Returns a page with the sizes of its pictures. Admins and readers with a preview link get unpublished pages too.
+ * @throws NotFound
+ */
 export async function pageAt(address: string, reader: PreviewReader, now = new Date()) {
   const takenAddress = addressFrom(address)
   const row = await db.sitePage.findFirst({ where: { ...notDeleted, takenAddress }, include: withPictures })
@@ -48,14 +51,14 @@ export async function withSizes<Page extends Pick<SitePage, 'pictures'>>(page: P
   return { ...page, pictures: page.pictures.map((picture) => ({ ...picture, ...sizes.get(picture.image) })) }
 }
 
-/** With their sizes; of a page that is not there yet, none. */
+/** Returns a page's pictures with their sizes; none for a page that does not exist yet. */
 export async function picturesOf(pageId: number | undefined): Promise<PagePicture[]> {
   if (pageId === undefined) return []
   const pictures = await db.sitePagePicture.findMany({ where: { pageId } })
   return (await withSizes({ pictures })).pictures
 }
 
-/** @throws NotFound for what readers cannot see */
+/** @throws NotFound for a page that readers cannot see */
 export async function publishedPage(id: number, now = new Date()): Promise<SitePage> {
   const row = await db.sitePage.findFirst({ where: { id, ...published(now) }, include: withPictures })
   if (!row) throw new NotFound(pageNotFound)
@@ -81,7 +84,10 @@ export interface PlacedPages {
   footer: MenuPage[]
 }
 
-/** The pages that stand on every page, of those that readers can see. @param all drafts and scheduled ones too */
+/**
+ * Returns the pages that every page links to, of those that readers can see.
+ * @param all drafts and scheduled ones too
+ */
 export async function placedPages({ all = false, now = new Date() } = {}): Promise<PlacedPages> {
   const rows = (await placed.read()).filter((page) => all || (!page.isDraft && page.publishAt <= now))
   const at = (place: Place) =>
@@ -91,7 +97,7 @@ export async function placedPages({ all = false, now = new Date() } = {}): Promi
 
 let lastCheck = new Date()
 
-/** Drops cached pages when the hour of a scheduled page has come. */
+/** Drops cached pages when a scheduled page is due. */
 export async function publishDuePages(now = new Date()): Promise<void> {
   const due = { ...notDeleted, isDraft: false, publishAt: { gt: lastCheck, lte: now } }
   if ((await db.sitePage.count({ where: due })) > 0) invalidate(['SitePage'])

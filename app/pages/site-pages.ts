@@ -12,7 +12,7 @@ export const maxPagePictures = 40
 
 export interface PagePicture {
   id: number
-  /** By which the text names it: `![A cat](1)`. */
+  /** The number by which the text names the picture: `![A cat](1)`. */
   number: number
   image: string
   width?: number
@@ -39,7 +39,7 @@ export const sitePageAddress = ({ address }: Pick<SitePage, 'address'>) => `/pag
 
 export const pictureTitle = ({ number }: PagePicture) => `Picture ${number}`
 
-/** The part of an address that says a text: its letters and digits in lower case, without marks. */
+/** Turns a text into a part of an address: its letters and digits in lower case, without accents. */
 export const addressFrom = (text: string): string =>
   text
     .normalize('NFKD')

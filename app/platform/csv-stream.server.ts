@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * A CSV file that is written batch by batch; other requests get their turn in between.
- * @param isWanted is asked before each batch, and ends the stream when the reader has gone away
+ * Streams a CSV file batch by batch; other requests get their turn in between.
+ * @param isWanted is called before each batch, and ends the stream when the client has gone away
  */
 export function csvStream(
   head: string,
@@ -23,7 +23,10 @@ export function csvStream(
   })
 }
 
-/** A CSV file to be downloaded. @param body null answers a HEAD request */
+/**
+ * Returns a CSV file as a download.
+ * @param body null answers a HEAD request
+ */
 export function csvResponse(fileName: string, body: ReadableStream<Uint8Array> | null): Response {
   return new Response(body, {
     headers: {
@@ -34,7 +37,7 @@ export function csvResponse(fileName: string, body: ReadableStream<Uint8Array> |
   })
 }
 
-/** Without a BOM (U+FEFF), spreadsheets guess a wrong encoding. */
+/** Starts with a BOM (U+FEFF), without which spreadsheets guess a wrong encoding. */
 async function* csvChunks(
   head: string,
   batches: AsyncGenerator<string>,
@@ -43,7 +46,7 @@ async function* csvChunks(
   yield `\ufeff${head}`
   for await (const batch of batches) {
     yield batch
-    // SQLite answers at once, so that without this nothing else would run until the end.
+    // SQLite answers at once, so without this nothing else would run until the end.
     await setImmediate()
     if (!(await isWanted())) return
   }

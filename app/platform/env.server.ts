@@ -6,7 +6,7 @@ import { CannotStart } from './process/cannot-start.server'
 import { isSupportedCurrency, setSiteCurrency } from './site-currency'
 import { setSiteZone } from './site-zone'
 
-/** Of a site that has not been named. */
+/** The name of a site that has not been named. */
 export const defaultSiteName = 'Zinehouse'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
@@ -119,7 +119,7 @@ export const settingNames = Object.keys(Variables.shape)
 
 export type Env = ReturnType<typeof readEnv>
 
-/** @throws CannotStart with one line that names the malformed variable and what it takes */
+/** @throws CannotStart with one line that names the malformed variable and its allowed values */
 export function readEnv(variables: Record<string, string | undefined>) {
   const parsed = Variables.safeParse(variables)
   if (!parsed.success) {
@@ -189,10 +189,10 @@ function isTimeZone(name: string): boolean {
 
 export const env = readEnv(process.env)
 
-/** The environment of a program that the site starts. */
+/** Returns the environment of a program that the site starts. */
 export const variablesWith = (more: Record<string, string>) => ({ ...process.env, ...more })
 
-/** The environment of a program that reads what strangers made: it learns no secret of the site. */
+/** The environment of a program that reads files of strangers: it holds no secret of the site. */
 export const bareVariables: typeof process.env = {
   PATH: process.env.PATH,
   NODE_ENV: 'production',

@@ -2,20 +2,20 @@ import { CannotStart } from './process/cannot-start.server'
 
 /** The S3 service as browsers reach it. */
 export interface FileStore {
-  /** Nothing where it is Amazon's own. */
+  /** Undefined for Amazon's own. */
   endpoint?: string
-  /** What pages may show files from. */
+  /** The origin of files that pages may show. */
   origin: string
 }
 
 interface Settings {
   storageUrl: string
-  /** `on`: browsers reach the service at the endpoint of `storageUrl`; an address: there. */
+  /** `on`: browsers reach the service at the endpoint of `storageUrl`; otherwise the address of the endpoint. */
   signedAddresses: string
   siteUrl: string | undefined
 }
 
-/** @throws CannotStart where browsers could not fetch files from there */
+/** @throws CannotStart if browsers could not fetch files from there */
 export function fileStoreOf({ storageUrl, signedAddresses, siteUrl }: Settings): FileStore | undefined {
   if (signedAddresses === 'off') return
   if (!storageUrl.startsWith('s3:'))

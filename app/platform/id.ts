@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an integer column holds on both databases. */
+/** The largest integer that a column holds on both databases. */
 export const mostInteger = 2 ** 31 - 1
 
 /** A record's id as a form sends it. */

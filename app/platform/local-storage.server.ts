@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** On Node 20 each storage costs a call for every promise, timer and write, so there is one, with a place for each kind of value. */
+/**
+ * On Node 20 each AsyncLocalStorage costs a call for every promise, timer and write, so there is one, with a slot for
+ * each kind of value.
+ */
 const storage = new AsyncLocalStorage<readonly unknown[]>()
 
 let places = 0
 
-/** What `AsyncLocalStorage` is, at the price of one for all of them. */
+/** Works like `AsyncLocalStorage`, at the cost of one for all instances. */
 export class LocalStorage<T> {
   private readonly place = places++
 

@@ -9,7 +9,7 @@ const kinds: Record<string, string> = {
   object: 'an object',
 }
 
-/** Says what is wrong with a field where its schema does not say it itself. */
+/** Describes what is wrong with a field, for schemas without a message. */
 export const plainWords: z.core.$ZodErrorMap = (issue) =>
   `${subjectOf(issue.path ?? [])} ${problemOf(issue)}.`
 
@@ -34,7 +34,7 @@ function amount(origin: string, limit: number | bigint, than: string): string {
   return origin === 'array' ? `must have ${than} ${limit} entries` : `must be ${than} ${limit}`
 }
 
-/** `priceAtAdd` is "Price at add"; a part of a list has the name of its own. */
+/** Returns a field's name in words: `priceAtAdd` is "Price at add"; a list's element is named by its own key. */
 function subjectOf(path: PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string')
   if (name === undefined) return 'The request'

@@ -1,13 +1,13 @@
 import encodeQR from 'qr'
 
 export interface QrPicture {
-  /** Its side in modules, the quiet zone with it. */
+  /** The side in modules, including the quiet zone. */
   size: number
-  /** Of an SVG path that fills the dark modules. */
+  /** The path of an SVG that fills the dark modules. */
   path: string
 }
 
-/** A text as a QR code that a fold or a drop of coffee does not hide. */
+/** Draws a text as a QR code that stays readable with a fold or a stain. */
 export function qrPicture(text: string): QrPicture {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 })
   const path = rows.flatMap((row, y) =>

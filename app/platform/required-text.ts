@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A form field that must hold text, trimmed and in one Unicode form, of at most `maxLength` characters. Its messages begin with `label`. */
+/**
+ * Defines a form field that must hold text, trimmed and in one Unicode form, of at most `maxLength` characters. Its
+ * messages begin with `label`.
+ */
 export const requiredText = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} is required.` })

@@ -8,14 +8,17 @@ export function searchText(text: string): string {
     .replace(/[“”„]/g, '"')
 }
 
-/** For the database: `%`, `_` and `\\` become private-use characters, because neither engine lets `contains` escape them. */
+/**
+ * Normalizes a text for the database: `%`, `_` and `\\` become private-use characters, because neither engine lets
+ * `contains` escape them.
+ */
 export function toSearchText(text: string): string {
   return searchText(text).replace(/[%_\\]/g, (character) =>
     String.fromCharCode(0xe000 + character.charCodeAt(0)),
   )
 }
 
-/** The words of a query as the database has them, each once. */
+/** Returns the words of a query as the database stores them, each once. */
 export const searchWords = (query: string): string[] => [
   ...new Set(toSearchText(query).split(/\s+/).filter(Boolean)),
 ]

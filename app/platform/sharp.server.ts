@@ -1,4 +1,7 @@
-/** sharp, from the first picture on: with libvips it takes 20 MB, which a process that sends what it has drawn before never needs. */
+/**
+ * Loads sharp at the first picture: with libvips it takes 20 MB, which a process that only sends existing copies
+ * never needs.
+ */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

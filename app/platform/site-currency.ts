@@ -1,4 +1,4 @@
-/** Those whose smallest unit is the whole, as cards are charged; of some, ISO 4217 says otherwise. */
+/** Currencies that cards are charged in without decimals; ISO 4217 differs for some. */
 const withoutFraction = [
   'bif',
   'clp',
@@ -14,22 +14,22 @@ const withoutFraction = [
   'vuv',
 ].concat(['xaf', 'xof', 'xpf'])
 
-/** Those with three digits after the point, and those that cards are charged in hundredths which nobody can pay. */
+/** Currencies with three decimals, and those that are charged in hundredths that do not exist in cash. */
 const notSupported = ['bhd', 'jod', 'kwd', 'omr', 'tnd', 'iqd', 'lyd', 'isk', 'ugx']
 
 let currency = 'usd'
 const signs = new Map<string, string>()
 
-/** On the server CURRENCY, in the browser what the page says. In lower case. */
+/** Returns the currency in lower case: on the server CURRENCY, in the browser the page's. */
 export const siteCurrency = () => currency
 
-/** @param sign what the server found: to ask `Intl` keeps a phone busy while a page comes to life */
+/** @param sign as the server found it: asking `Intl` keeps a phone busy while the page starts */
 export function setSiteCurrency(code: string, sign?: string): void {
   currency = code
   if (sign) signs.set(code, sign)
 }
 
-/** What American English writes before an amount: "$", or "CHF" and a space. */
+/** Returns what American English writes before an amount: "$", or "CHF" and a space. */
 export function currencySign(code = currency): string {
   const sign = signs.get(code) ?? signOf(code)
   signs.set(code, sign)
@@ -47,9 +47,9 @@ function signOf(code: string): string {
     .join('')
 }
 
-/** Whether prices can be in it: a code of ISO 4217, in lower case, with two digits after the point or none. */
+/** Tells whether prices can be in a currency: a code of ISO 4217, in lower case, with two decimals or none. */
 export const isSupportedCurrency = (code: string) =>
   Intl.supportedValuesOf('currency').includes(code.toUpperCase()) && !notSupported.includes(code)
 
-/** How many digits stand after the point of its amounts: two or none. */
+/** Returns the number of decimals: two or none. */
 export const fractionDigits = (code: string) => (withoutFraction.includes(code) ? 0 : 2)

@@ -1,8 +1,11 @@
 let zone = 'UTC'
-/** Kept, as to make it takes a hundred times as long as to use it. */
+/** Cached, since creating it takes a hundred times as long as using it. */
 let format: Intl.DateTimeFormat | undefined
 
-/** On the server SITE_TIMEZONE, in the browser what the page says: both show the same day and hour. */
+/**
+ * Returns the time zone: on the server SITE_TIMEZONE, in the browser the page's, so that both show the same day and
+ * time.
+ */
 export const siteZone = () => zone
 
 export function setSiteZone(name: string): void {

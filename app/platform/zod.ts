@@ -1,6 +1,6 @@
 import { z } from 'zod/v4'
 
-// The policy forbids eval, and zod tries one before its first schema unless it is told not to.
+// The policy forbids eval, and zod tries it before its first schema unless told not to.
 if (typeof document !== 'undefined') z.config({ jitless: true })
 
 export { z }

@@ -2,7 +2,7 @@ import { Icon } from '../ui/Icon'
 import { currentTrack, type PlayerTrack } from './player'
 import { playFrom, togglePlaying, usePlayer } from './store'
 
-/** Plays one of a list from there on, or pauses it. */
+/** Plays a list from one track on, or pauses it. */
 export function PlayButton({ queue, at }: { queue: readonly PlayerTrack[]; at: number }) {
   const player = usePlayer()
   const track = queue[at]

@@ -3,7 +3,7 @@ import { restorePlayer, usePlayer } from './store'
 
 const PlayerBar = lazy(() => import('./PlayerBar'))
 
-/** The bar at the bottom of every page while something is in the queue; its script is fetched only then. */
+/** The bar at the bottom of every page while the queue is not empty; its script is fetched only then. */
 export function PlayerHost() {
   const { queue } = usePlayer()
   useEffect(restorePlayer, [])

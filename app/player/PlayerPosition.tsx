@@ -3,7 +3,9 @@ import { seekTo } from './store'
 
 const barHeight = 32
 
-/** Where in the track it is, over its waveform; to drag, to press, or by the arrow keys. */
+/**
+ * A slider over the track's waveform that shows and changes the position; works by dragging, pressing and arrow keys.
+ */
 export function PlayerPosition({
   player: { seconds, length },
   waveform,

@@ -1,9 +1,9 @@
-/** What the player needs to know of a recording. */
+/** A recording as the player needs it. */
 export interface PlayerTrack {
   title: string
-  /** Who plays. */
+  /** The artist. */
   by: string
-  /** The page it is from. */
+  /** The page it comes from. */
   page: string
   src: string
   picture?: string
@@ -14,15 +14,15 @@ export interface PlayerTrack {
 
 export interface PlayerState {
   queue: readonly PlayerTrack[]
-  /** Which of the queue. */
+  /** The current index in the queue. */
   at: number
   isPlaying: boolean
-  /** It would play, but nothing has arrived yet. */
+  /** Set while playback waits for data. */
   isWaiting: boolean
   seconds: number
-  /** Of the whole track; 0 while unknown. */
+  /** The length of the track in seconds; 0 while unknown. */
   length: number
-  /** 0 to 1. */
+  /** From 0 to 1. */
   volume: number
   problem?: string
 }
@@ -34,15 +34,15 @@ export const emptyPlayer: PlayerState = {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** @param levels 0 to 1 */
+/** @param levels from 0 to 1 */
 export const encodeWaveform = (levels: readonly number[]): string =>
   levels.map((level) => alphabet[Math.round(Math.min(1, Math.max(0, level)) * 63)]).join('')
 
-/** @returns levels of 0 to 1 */
+/** @returns levels from 0 to 1 */
 export const decodeWaveform = (waveform: string): number[] =>
   [...waveform].map((letter) => Math.max(0, alphabet.indexOf(letter)) / 63)
 
-/** As players write it: 3:05, 1:00:00. */
+/** Formats a duration as players do: 3:05, 1:00:00. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -4,7 +4,7 @@ const key = 'player'
 
 type Remembered = Pick<PlayerState, 'queue' | 'at' | 'seconds' | 'volume'>
 
-/** For this tab, so that a reload comes back to it. A browser that keeps nothing begins anew. */
+/** Saves the player's state for this tab, so that a reload continues there. Does nothing if storage is blocked. */
 export function remember({ queue, at, seconds, volume }: PlayerState): void {
   try {
     if (queue.length === 0) sessionStorage.removeItem(key)
@@ -12,7 +12,7 @@ export function remember({ queue, at, seconds, volume }: PlayerState): void {
   } catch {}
 }
 
-/** Paused, at the second where it was. */
+/** Returns the saved state, paused at its position. */
 export function remembered(): PlayerState | undefined {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

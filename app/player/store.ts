@@ -5,7 +5,7 @@ import { remember, remembered } from './remembered'
 const notPlayable = 'This track cannot be played.'
 const notReached = 'The track could not be loaded. Check your connection, and press play again.'
 const rememberEverySeconds = 1
-/** Later than this, "previous" begins the track again. */
+/** Later than this, "previous" restarts the track. */
 const againAfterSeconds = 3
 const skipSeconds = 10
 
@@ -13,7 +13,7 @@ let state: PlayerState = emptyPlayer
 let rememberedAt = 0
 const listeners = new Set<() => void>()
 
-/** Outside of the pages, so that it plays on whatever they do. */
+/** Lives outside of the pages, so that it plays on while they change. */
 let audio: HTMLAudioElement | undefined
 let tabs: BroadcastChannel | undefined
 
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** What plays in this tab; nothing on the server. */
+/** Returns the player's state in this tab; empty on the server. */
 export const usePlayer = (): PlayerState =>
   useSyncExternalStore(
     subscribe,
@@ -35,13 +35,13 @@ export const usePlayer = (): PlayerState =>
     () => emptyPlayer,
   )
 
-/** Comes back, paused, to what played before a reload. */
+/** Restores, paused, what played before a reload. */
 export function restorePlayer(): void {
   const before = state.queue.length === 0 ? remembered() : undefined
   if (before) update(before)
 }
 
-/** Plays one of a list, and those after it. */
+/** Plays a list from one track on. */
 export function playFrom(queue: readonly PlayerTrack[], at: number): void {
   const isSame = queue[at]?.src === currentTrack(state)?.src
   update({ queue, at })
@@ -54,12 +54,12 @@ export function togglePlaying(): void {
   else resume()
 }
 
-/** Something else is to be heard. */
+/** Pauses, because something else is about to play. */
 export const pausePlayer = () => audio?.pause()
 
 export const hasNext = ({ queue, at }: PlayerState) => at + 1 < queue.length
 
-/** The next of the queue; after the last one it stops. */
+/** Plays the next track of the queue; stops after the last. */
 export function playNext(): void {
   if (!hasNext(state)) return
   update({ at: state.at + 1 })
@@ -67,7 +67,7 @@ export function playNext(): void {
   resume()
 }
 
-/** The one before, or the beginning of this one. */
+/** Plays the previous track, or restarts the current one. */
 export function playPrevious(): void {
   if (state.seconds > againAfterSeconds || state.at === 0) {
     seekTo(0)
@@ -85,7 +85,7 @@ export function seekTo(seconds: number): void {
   remember(state)
 }
 
-/** @param volume 0 to 1 */
+/** @param volume from 0 to 1 */
 export function setVolume(volume: number): void {
   update({ volume })
   if (audio) audio.volume = volume
@@ -112,7 +112,7 @@ function resume(): void {
   audio.volume = state.volume
   update({ problem: undefined, isWaiting: audio.readyState < 3 })
   showOnLockScreen(track)
-  // A refusal is told by the error event, or was a press that came after this one.
+  // A refusal is reported by the error event, or a later press replaced this one.
   audio.play().catch(() => update({ isWaiting: false }))
 }
 
@@ -134,7 +134,7 @@ function newAudio(): HTMLAudioElement {
   on('waiting', () => update({ isWaiting: true }))
   on('playing', () => update({ isWaiting: false }))
   on('timeupdate', () => {
-    // Before its place is found again, a track is at its beginning.
+    // Before its position is restored, a track is at its beginning.
     if (made.seeking || made.readyState < 1) return
     update({ seconds: made.currentTime })
     if (Math.abs(made.currentTime - rememberedAt) < rememberEverySeconds) return
@@ -152,14 +152,14 @@ function newAudio(): HTMLAudioElement {
   return made
 }
 
-/** Two tabs of the site do not play at once. */
+/** Pauses when another tab of the site starts playing. */
 function listenToTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return
   tabs = new BroadcastChannel('player')
   tabs.onmessage = () => audio?.pause()
 }
 
-/** The lock screen, the keys of a keyboard and of headphones: https://www.w3.org/TR/mediasession/ */
+/** Connects the lock screen and the media keys of keyboards and headphones: https://www.w3.org/TR/mediasession/ */
 function showOnLockScreen({ title, by, picture }: PlayerTrack): void {
   const session = navigator.mediaSession
   if (!session) return

@@ -6,7 +6,7 @@ import { contentPiece } from './content-piece.server'
 import type { Piece } from './import-run.server'
 import type { SourceFile } from './source-file.server'
 
-/** Whose bio may be empty: who is only named on articles has none. */
+/** The author's form with an optional bio: authors who are only named on articles have none. */
 export const namedAuthor = {
   ...authorContent,
   form: {
@@ -15,7 +15,7 @@ export const namedAuthor = {
   },
 }
 
-/** Somebody known by name: an author of that name who is here already is the same one. */
+/** Makes an import record of an author known by name: an existing author of that name is the same one. */
 export function authorPiece({
   name,
   bio = '',

@@ -10,7 +10,7 @@ export const withLife = {
 } as const satisfies Prisma.BandInclude
 type Life = Pick<Prisma.BandGetPayload<{ include: typeof withLife }>, 'dates' | 'news'>
 
-/** A band's dates and news for an export. */
+/** Returns a band's dates and news for an export. */
 export const lifeOf = ({ dates, news }: Life) => ({
   dates: dates.map(({ id: _, bandId: _band, version: _version, ...date }) => ({
     ...date,
@@ -31,7 +31,7 @@ const timesOf = ({ changedAt, createdAt }: { changedAt: Date; createdAt: Date })
 
 type BandEntry = Entries['bands.json'][number]
 
-/** Each once, by its reference. */
+/** Imports a band's dates and news, each once, by its reference. */
 export async function keepLife(bandId: number, { dates, news }: BandEntry): Promise<void> {
   for (const date of dates)
     if ((await db.bandDate.count({ where: { reference: date.reference } })) === 0)
@@ -41,7 +41,7 @@ export async function keepLife(bandId: number, { dates, news }: BandEntry): Prom
       await db.bandNews.create({ data: { ...piece, bandId } })
 }
 
-/** The ids of bands here, by their ids in an export. */
+/** Returns the ids of bands on this site, by their ids in an export. */
 export async function bandsHere(run: ImportRun, site: ExportedSite): Promise<Map<number, number>> {
   const entries = (await site.read('bands.json')) ?? []
   return new Map(

@@ -14,7 +14,7 @@ import { sourceOf } from './take-content.server'
 
 const liveItem = { select: { deletedAt: true } } as const
 
-/** In the order of the band's page. */
+/** Selects a band's music in the order of its page. */
 export const withMusic = {
   tracks: { orderBy: [...inOrder] },
   photos: { orderBy: [...inOrder] },
@@ -24,7 +24,7 @@ type Music = Pick<Prisma.BandGetPayload<{ include: typeof withMusic }>, keyof ty
 
 type BandEntry = Entries['bands.json'][number]
 
-/** A band's tracks, photos and releases for an export, with their files. */
+/** Exports a band's tracks, photos and releases, with their files. */
 export async function musicFor(
   to: ExportFolder,
   folder: string,
@@ -47,7 +47,10 @@ export async function musicFor(
   return all
 }
 
-/** Brings a band's releases, and what is said of its tracks. @param covers of those that have one, in their order */
+/**
+ * Imports a band's releases, and the fields of its tracks.
+ * @param covers of the releases that have one, in their order
+ */
 export async function keepReleases(bandId: number, entry: BandEntry, covers: SourceFile[]): Promise<void> {
   const rows = await db.track.findMany({ where: { bandId }, orderBy: [...inOrder], select: { id: true } })
   const tracks = entry.tracks.flatMap((track, index) => ({ ...track, id: rows[index]?.id ?? 0 }))
@@ -82,7 +85,7 @@ async function keepRelease(
   }
 }
 
-/** Says of releases where they are sold, once the shop is here. */
+/** Links releases to the shop items that sell them, once the shop is imported. */
 export async function takeReleaseItems(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
   for (const entry of (await site.read('bands.json')) ?? []) {

@@ -13,18 +13,21 @@ export interface SourceRecord {
   source: string
   title: string
   notes?: string[]
-  /** As the kind's form would send them. */
+  /** The fields as the kind's form would send them. */
   fields: Record<string, unknown>
   files: SourceFiles
   origin?: Origin
-  /** Further checks. @throws DomainError */
+  /**
+   * Additional checks.
+   * @throws DomainError
+   */
   check?(): Promise<unknown>
-  /** Further steps once it is there; done again after a run that was broken off in them. */
+  /** Additional steps after the record exists; repeated after a run that was interrupted in them. */
   finish?(id: number): Promise<unknown>
   find?(): Promise<number | undefined>
 }
 
-/** A record of a kind of content, written as its form writes it. */
+/** Makes an import record of a kind of content, written the way its form is saved. */
 export function contentPiece<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   { source, title, notes, fields, files, origin, check, finish, find }: SourceRecord,

@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync'
 const mostBytes = 50_000_000
 
 /**
- * The rows of a CSV file by the names in its first line, in lower case and without spaces. Commas, semicolons or tabs part the
- * columns; UTF-8, UTF-16 and Windows' own encoding are told apart.
+ * Parses a CSV file into rows by the names in its first line, in lower case and without spaces. Recognizes commas,
+ * semicolons and tabs as separators; UTF-8, UTF-16 and Windows' own encoding.
  * @throws Error with one line
  */
 export async function csvRows(file: string, name = file): Promise<Record<string, string>[]> {

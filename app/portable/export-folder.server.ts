@@ -6,9 +6,9 @@ import { NotFound } from '../platform/http/errors'
 import { storage } from '../uploads/storage.server'
 import type { Entries, EntryFile } from './layout'
 
-/** An export as it is written, readable by its owner alone. */
+/** An export being written, readable by its owner alone. */
 export class ExportFolder {
-  /** Files that records name and storage does not have. */
+  /** Files that records name and storage lacks. */
   readonly missing: string[] = []
   fileCount = 0
   private written = new Map<string, string>()
@@ -16,7 +16,7 @@ export class ExportFolder {
 
   private constructor(private root: string) {}
 
-  /** @throws Error with one line when it is there and not empty */
+  /** @throws Error with one line when the folder exists and is not empty */
   static async make(folder: string): Promise<ExportFolder> {
     if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -33,7 +33,8 @@ export class ExportFolder {
 
   /**
    * Writes a stored file as it was uploaded, under the readable part of its name.
-   * @param folder of the record, such as `articles/12` @returns where it is in the export
+   * @param folder of the record, such as `articles/12`
+   * @returns its path in the export
    */
   async file(stored: string, folder: string): Promise<string> {
     const source = stored.replaceAll('\\', '/')
@@ -75,5 +76,5 @@ export class ExportFolder {
 
 const onlyForOwner = { flags: 'wx', flag: 'wx', mode: 0o600 } as const
 
-/** Without the random part that tells stored files of one name apart. */
+/** Removes the random part that tells stored files of one name apart. */
 const readableName = (stored: string) => path.posix.basename(stored).replace(/-[0-9a-f]{16}(\.\w+)?$/, '$1')

@@ -4,7 +4,7 @@ import type { ExportFolder } from './export-folder.server'
 
 const timeOf = (date: Date | null) => date?.toISOString() ?? null
 
-/** Without those who have not confirmed, whom nobody may mail. */
+/** Exports the newsletter without unconfirmed subscribers, whom nobody may mail. */
 export async function exportNewsletter(to: ExportFolder): Promise<void> {
   const subscribers = await db.subscriber.findMany({
     where: { NOT: { state: 'pending' } },

@@ -33,7 +33,7 @@ export async function exportOrders(to: ExportFolder): Promise<void> {
   await to.entries('orders.json', entries)
 }
 
-/** Of the items that are sold, by their paths: 0 is an item's image, 1 the first of its pictures. */
+/** Returns picture numbers by path: 0 is an item's image, 1 the first of its pictures. */
 async function itemPictures(): Promise<Map<string, number>> {
   const items = await db.merchItem.findMany({ where: { deletedAt: null }, include: { pictures: byId } })
   return new Map(

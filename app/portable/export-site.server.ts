@@ -38,7 +38,7 @@ export async function exportDiscounts(to: ExportFolder): Promise<void> {
   await to.entries('discounts.json', entries)
 }
 
-/** Without passwords and sessions, which a backup has. */
+/** Exports users without passwords and sessions, which only a backup holds. */
 export async function exportUsers(to: ExportFolder): Promise<void> {
   const rows = await db.user.findMany({
     where: { NOT: { role: guestRole } },
@@ -51,7 +51,7 @@ export async function exportUsers(to: ExportFolder): Promise<void> {
   await to.entries('users.json', entries)
 }
 
-/** Null where an owner has set nothing. */
+/** Exports the settings; null if none are set. */
 export async function exportSettings(to: ExportFolder): Promise<void> {
   const { opened, settings } = await savedSettings()
   if (opened.version === 0) return to.entries('settings.json', null)

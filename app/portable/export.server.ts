@@ -6,7 +6,10 @@ import { exportCodes, exportOrders } from './export-orders.server'
 import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
 import { layoutFormat, marker } from './layout'
 
-/** What others refer to comes after them: what is added meanwhile is then named by nothing. */
+/**
+ * The parts in export order: records that others refer to come after those, so that a record added meanwhile is
+ * referred to by nothing.
+ */
 const parts = [
   ...[
     exportNewsletter,
@@ -23,13 +26,13 @@ const parts = [
 
 export interface ExportResult {
   files: number
-  /** In the export's words, what records name and storage does not have. */
+  /** Files that records name and storage lacks, by their export names. */
   missing: string[]
 }
 
 /**
- * Writes what is the owner's into an empty folder, as JSON and the files as they were uploaded; the site may run meanwhile. What
- * is in the trash is not in it.
+ * Writes the owner's content into an empty folder, as JSON and the files as they were uploaded; the site may run
+ * meanwhile. Trashed records are left out.
  * @throws Error with one line
  */
 export async function exportTo(folder: string, now = new Date()): Promise<ExportResult> {

@@ -16,7 +16,10 @@ const columns = [
 ] as const
 type Row = Partial<Record<(typeof columns)[number], string>>
 
-/** A folder of PDFs, described by the one CSV file in it or by their names. @throws Error with one line */
+/**
+ * Imports a folder of PDFs, described by the one CSV file in it or by their names.
+ * @throws Error with one line
+ */
 export async function importFolder(run: ImportRun, folder: string): Promise<void> {
   const source = await SourceFolder.open(folder)
   const names = await source.list()
@@ -41,7 +44,7 @@ export async function importFolder(run: ImportRun, folder: string): Promise<void
       run.leave('file', pdf, `It is not in ${table}.`)
 }
 
-/** Nobody has said what it is about yet: a draft. */
+/** Describes a PDF by its file name alone: it becomes a draft. */
 function rowOf(file: string): Row {
   const title = path
     .basename(file)
@@ -85,7 +88,7 @@ async function takeRow(run: ImportRun, folder: SourceFolder, names: string[], ro
   }
 }
 
-/** The one that is named, or the picture beside the PDF of the same name, or the first page. */
+/** Returns the named cover, or the picture beside the PDF with the same name, or else its first page. */
 async function coverOf(folder: SourceFolder, names: string[], { file = '', cover }: Row, pdf: string) {
   const stem = file.replaceAll('\\', '/').replace(/\.pdf$/i, '')
   const beside = names.find(
@@ -96,7 +99,10 @@ async function coverOf(folder: SourceFolder, names: string[], { file = '', cover
   return { kind: 'cover' as const, path: pdf, name: 'cover.jpg', isFirstPage: true }
 }
 
-/** As the article's form sends them. @throws Invalid */
+/**
+ * Returns the fields as the article's form sends them.
+ * @throws Invalid
+ */
 function fieldsOf({ description, filetype, contenttype, date, language, tags, draft }: Row) {
   const [, day = date, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)$/.exec(date ?? '') ?? []
   return {
@@ -111,7 +117,7 @@ function fieldsOf({ description, filetype, contenttype, date, language, tags, dr
   }
 }
 
-/** Whatever its case; what is none of them is for the form's own rule to refuse. */
+/** Finds an option ignoring case; an unknown text is left to the form's own rule. */
 const oneOf = (known: readonly string[], text: string | undefined) =>
   known.find((one) => one.toLowerCase() === text?.toLowerCase()) ?? (text || undefined)
 

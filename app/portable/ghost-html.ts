@@ -6,11 +6,11 @@ interface Body {
 
 interface Read {
   html: string
-  /** In words, cards of Ghost's editor that are left out. */
+  /** Skipped cards of Ghost's editor, in words. */
   unread: string[]
 }
 
-/** The HTML of a post: Ghost's own where the export has it, else the text of its editor. */
+/** Returns the HTML of a post: Ghost's own if the export has it, else the text of its editor. */
 export function ghostHtml({ html, lexical, mobiledoc }: Body): Read {
   if (html) return { html, unread: [] }
   const unread = new Set<string>()

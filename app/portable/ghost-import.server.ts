@@ -33,7 +33,10 @@ const File = z.union([
   z.object({ data: Data }).transform(({ data }) => data),
 ])
 
-/** The JSON that Ghost's “Export your content” writes. @throws Error with one line */
+/**
+ * Imports the JSON that Ghost's “Export your content” writes.
+ * @throws Error with one line
+ */
 export async function importGhost(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
   const parsed = File.safeParse(await jsonIn(file, file))
   if (!parsed.success || !parsed.data) throw new Error(`${file} is no export of Ghost: it has no db[0].data.`)

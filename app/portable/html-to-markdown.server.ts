@@ -5,7 +5,7 @@ const kept = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
   ...['em', 'i', 'strong', 'b', 'a', 'img', 'figure', 'figcaption', 'div', 'section', 'del', 's'],
 ]
-/** What plays or shows something from elsewhere: a link to it is left. */
+/** Elements that embed other sites: a link replaces them. */
 const embedded = ['iframe', 'video', 'audio', 'embed', 'source']
 const lost: Record<string, string> = {
   ...{
@@ -23,13 +23,13 @@ const turndown = new TurndownService({
 
 export interface Written {
   markdown: string
-  /** In words, what Markdown has no place for. */
+  /** What Markdown cannot express, in words. */
   left: string[]
 }
 
 /**
- * Markdown of what another program kept as HTML; what is dangerous or has no place there goes.
- * @param pictures addresses of pictures and what the text names them by
+ * Converts another program's HTML to Markdown; dangerous and inexpressible elements are dropped.
+ * @param pictures addresses of pictures and the numbers by which the text names them
  */
 export function markdownOf(html: string, pictures = new Map<string, string>()): Written {
   const left = new Set<string>()
@@ -63,7 +63,7 @@ const asLink =
     return { tagName: 'a', attribs: { href }, text: href }
   }
 
-/** The addresses of pictures and of PDFs in HTML, each once. */
+/** Returns the addresses of pictures and of PDFs in HTML, each once. */
 export function referencesIn(html: string): { pictures: string[]; pdfs: string[] } {
   const found = { pictures: new Set<string>(), pdfs: new Set<string>() }
   sanitizeHtml(html, {

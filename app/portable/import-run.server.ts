@@ -4,26 +4,32 @@ import { refreshSite } from '../site/current-site.server'
 import type { ImportOptions } from './import.server'
 import { Report } from './report'
 
-/** Something that an import brings. */
+/** A record to import. */
 export interface Piece {
-  /** What it is where it comes from, the same at every import: the next one knows it by that. */
+  /** A stable id at its origin, by which the next import recognizes it. */
   source: string
   noun: string
   title: string
-  /** Parts of it that stay behind, in words. */
+  /** Parts of it that are not imported, in words. */
   notes?: string[]
-  /** @throws DomainError when it cannot come, without changing anything */
+  /**
+   * Checks whether it can be imported, without changing anything.
+   * @throws DomainError
+   */
   check(): Promise<unknown>
-  /** Brings it, or the rest of what was broken off. @returns its id here */
+  /**
+   * Imports it, or the rest after an interruption.
+   * @returns its id on this site
+   */
   bring(): Promise<number>
-  /** The id of what is here already by the same name, which stays as it is. */
+  /** Finds an existing record with the same name, which stays as it is. */
   find?(): Promise<number | undefined>
 }
 
 /** Stands for ids in a dry run. */
 const noId = 999_999_999
 
-/** One import: what it brings, what it has brought before, and the report. */
+/** One import: what it imports, what earlier runs imported, and the report. */
 export class ImportRun {
   readonly report = new Report()
   private ids = new Map<string, number>()
@@ -38,18 +44,21 @@ export class ImportRun {
     isDryRun = false,
     onProgress = () => {},
   }: Pick<ImportOptions, 'isDryRun' | 'onProgress'> = {}): Promise<ImportRun> {
-    // Dates without a zone are those of the site.
+    // Dates without a zone are in the site's.
     await refreshSite()
     return new ImportRun(isDryRun, onProgress)
   }
 
-  /** The id here of what this run took, now or in a run before; undefined of what stays behind. */
+  /** Returns the id of an imported record, now or in an earlier run; undefined for a skipped one. */
   idOf = (source: string) => this.ids.get(source)
 
-  /** Whether this run brought it. */
+  /** Tells whether this run imported it. */
   isNew = (source: string) => this.brought.has(source)
 
-  /** @throws Error with one line when something that is not the piece's own fault stops the import */
+  /**
+   * Imports a record.
+   * @throws Error with one line when something other than the record itself stops the import
+   */
   async take(piece: Piece): Promise<number | undefined> {
     const { source, noun, title } = piece
     const taken = this.ids.get(source)
@@ -78,12 +87,12 @@ export class ImportRun {
     }
   }
 
-  /** Says of something that comes what of it does not. */
+  /** Reports what is missing of a record that is imported. */
   note(noun: string, title: string, why: string): void {
     this.report.notes.push({ noun, title, why })
   }
 
-  /** Says once what stays behind. */
+  /** Reports, once, what is not imported. */
   leave(noun: string, title: string, why: string): void {
     const isTold = this.report.left.some((one) => one.noun === noun && one.title === title && one.why === why)
     if (!isTold) this.report.left.push({ noun, title, why })

@@ -6,11 +6,11 @@ import { importWordpress } from './wordpress-import.server'
 import { importZinehouse } from './zinehouse-import.server'
 
 export interface ImportOptions {
-  /** Says what would come, and changes nothing. */
+  /** Reports what would be imported, and changes nothing. */
   isDryRun?: boolean
-  /** The folder of uploads beside a file that has none in it. */
+  /** The uploads folder of the other site, for files that contain none. */
   files?: string
-  /** Told after each piece. */
+  /** Called after each record. */
   onProgress?: (report: Report) => void
 }
 
@@ -24,8 +24,9 @@ export const importers: Record<string, Importer> = {
 }
 
 /**
- * Brings what another program wrote into this site. What came before is known and stays as it is, so that it can be run again.
- * @throws Error with one line when the whole cannot be read, or when something stops it
+ * Imports what another program exported. Records of earlier imports are recognized and stay as they are, so it can be
+ * repeated.
+ * @throws Error with one line when the export cannot be read, or when something stops the import
  */
 export async function importFrom(from: string, path: string, options: ImportOptions = {}): Promise<Report> {
   const importer = importers[from]

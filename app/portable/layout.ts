@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Raised by a change that older versions would misread. */
 export const layoutFormat = 1
 
-/** Written last: a folder without it is no whole export. */
+/** Written last: a folder without it is an incomplete export. */
 export const marker = 'zinehouse.json'
 
 const id = z.int().positive()
@@ -11,7 +11,7 @@ const text = z.string()
 const cents = z.int()
 const time = z.iso.datetime()
 const maybe = <T extends z.ZodType>(shape: T) => shape.nullable()
-/** Of a file, from the folder of the export. */
+/** The path of a file in the export's folder. */
 const file = z.string()
 const born = { createdAt: time }
 
@@ -23,17 +23,17 @@ export const ArticleEntry = z.object({
   ...{ id, title: text, description: text, filetype: text, contentType: text, language: maybe(text) },
   ...{ uploadedAt: time, publishedAt: maybe(time), isDraft: z.boolean() },
   ...{ viewcount: z.int(), downloadcount: z.int() },
-  /** Ids of authors.json, in order. */
+  /** Ids in authors.json, in order. */
   authors: z.array(id),
   tags: z.array(text),
-  /** Ids of bands.json that it names. */
+  /** Ids in bands.json of the bands it mentions. */
   bands: z.array(id).default([]),
-  /** That it is in, and where in it. */
+  /** The volume it belongs to, and its position there. */
   volume: maybe(z.object({ id, position: z.int() })),
   ...{ pdf: file, coverImage: file, ...born },
 })
 
-/** Where and when a band plays; its reference is what calendars know it by. */
+/** A band's date; calendars recognize it by its reference. */
 const DateEntry = z.object({
   ...{ reference: text, day: text, time: text, venue: text, city: text, country: text },
   ...{ ticketsLink: text, note: text, canceledAt: maybe(time), changedAt: time, ...born },
@@ -46,15 +46,15 @@ const NewsEntry = z.object({
 
 const TrackEntry = z.object({
   ...{ title: text, audioFile: file, artist: text.default(''), lyrics: text.default('') },
-  /** The title of the release that it is on. */
+  /** The title of its release. */
   release: maybe(text).default(null),
 })
 
 const ReleaseEntry = z.object({
   ...{ title: text, kind: text, releasedOn: maybe(text), credits: text, cover: maybe(file) },
-  /** Its addresses of before, which lead to it. */
+  /** Former addresses that still lead to it. */
   leftSlugs: z.array(text).default([]),
-  /** Where it is sold. */
+  /** The shop item that sells it. */
   item: maybe(id),
   ...born,
 })
@@ -63,7 +63,7 @@ export const BandEntry = z.object({
   ...{ id, title: text, description: text, genre: text, spotifyLink: text, appleMusicLink: text },
   ...{ websiteLink: text, instagramLink: text, videoLink: text, email: text, phone: text },
   ...{ isDraft: z.boolean(), landingImage: maybe(file) },
-  /** Its addresses of before, which lead to it. */
+  /** Former addresses that still lead to it. */
   leftAddresses: z.array(text).default([]),
   tracks: z.array(TrackEntry),
   photos: z.array(z.object({ title: text, photo: file })),
@@ -73,7 +73,7 @@ export const BandEntry = z.object({
   ...born,
 })
 
-/** What is sold of an item, by the values of its options; null is something that is gone. */
+/** What an order line sold: an item and the values of its options; null if it is gone. */
 const Sold = z.object({ item: id, values: z.array(text) })
 const sold = maybe(Sold)
 export type Sold = z.infer<typeof Sold>
@@ -113,7 +113,7 @@ export const ShippingEntry = z.object({
     }),
   ),
   places: z.array(z.object({ name: text, details: text })),
-  /** A country, or the number of a place in the list, from 0. */
+  /** A country, or the index of a pickup point in the list, from 0. */
   firstDestination: z.union([text, z.int()]).nullable(),
 })
 
@@ -128,7 +128,7 @@ export const UserEntry = z.object({
   ...born,
 })
 
-/** Its pictures are files; its menu names pages by their addresses. */
+/** Pictures are files; the menu names pages by their addresses. */
 export const SettingsEntry = z.record(text, z.unknown()).nullable()
 
 const Line = z.object({
@@ -140,12 +140,12 @@ const Line = z.object({
   ),
 })
 
-/** Lines by their number in the order, from 0. */
+/** Lines are numbered within the order, from 0. */
 const pieces = z.object({ line: z.int(), quantity: z.int() })
 
 export const OrderEntry = z.object({
   ...{ id, reference: text, status: text, currency: text },
-  /** Null is a guest. */
+  /** Null for a guest. */
   username: maybe(text),
   ...{
     subtotalCents: cents,
@@ -190,7 +190,7 @@ export const CodesEntry = z.object({
   codes: z.array(
     z.object({
       ...{ code: text, redeemedAt: maybe(time), withdrawnAt: maybe(time) },
-      /** Its reference. */
+      /** The order's reference. */
       order: maybe(text),
     }),
   ),
@@ -207,7 +207,7 @@ export const NewsletterEntry = z.object({
   letters: z.array(
     z.object({
       ...{ reference: text, subject: text, body: text, topics: z.array(text), state: text },
-      /** The id of what it tells of. */
+      /** The id of the article it announces. */
       article: maybe(id),
       ...{ sentCount: z.int(), failedCount: z.int(), createdBy: text },
       ...{ startedAt: maybe(time), endedAt: maybe(time) },

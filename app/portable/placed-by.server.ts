@@ -1,7 +1,9 @@
 import { ArticleFields } from '../publications/desk/article-form'
 import { keepPlace } from '../publications/desk/published-at.server'
 
-/** What was published on a day of the past takes its place there, and not before all that is here. */
+/**
+ * Sorts by publication date, so that imported articles take their place among older ones, and do not all come first.
+ */
 export const placedBy =
   (fields: { uploadDate?: string; isDraft?: string }, now = new Date()) =>
   async (id: number): Promise<void> => {

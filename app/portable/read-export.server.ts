@@ -5,11 +5,11 @@ import { SourceFolder } from './source-folder.server'
 
 const mostBytes = 300_000_000
 
-/** What `npm run export` wrote. */
+/** An export written by `npm run export`. */
 export class ExportedSite {
   private constructor(readonly folder: SourceFolder) {}
 
-  /** @throws Error with one line when it is none, not whole, or of a later version */
+  /** @throws Error with one line when the folder is no export, incomplete, or of a later version */
   static async open(path: string): Promise<ExportedSite> {
     const site = new ExportedSite(await SourceFolder.open(path))
     if (!(await site.folder.has(marker)))
@@ -19,7 +19,10 @@ export class ExportedSite {
     return site
   }
 
-  /** A file of entries; one that is not there has none. @throws Error naming what is wrong where */
+  /**
+   * Reads a file of entries; undefined if it is missing.
+   * @throws Error that says what is wrong where
+   */
   async read<File extends EntryFile>(name: File): Promise<Entries[File] | undefined> {
     if (!(await this.folder.has(name))) return
     return this.parse(name, entries[name] as unknown as z.ZodType<Entries[File]>)

@@ -5,7 +5,7 @@ export interface Told {
   why: string
 }
 
-/** What an import did, or would do. */
+/** Collects what an import did, or would do. */
 export class Report {
   private came = new Map<string, number>()
   private here = new Map<string, number>()
@@ -22,12 +22,12 @@ export class Report {
     return Object.fromEntries(this.here)
   }
 
-  /** What is done so far, in words. */
+  /** Describes the progress in words. */
   progress({ isDryRun }: { isDryRun: boolean }): string {
     return `${isDryRun ? 'Looked at' : 'Came over'} so far: ${counted(this.came)}.`
   }
 
-  /** For people, a line each. */
+  /** Returns the report for people, a line each. */
   lines({ isDryRun }: { isDryRun: boolean }): string[] {
     return [
       `${isDryRun ? 'Would come over' : 'Came over'}: ${counted(this.came)}.`,

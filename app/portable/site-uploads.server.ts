@@ -1,18 +1,18 @@
 import { SourceFolder } from './source-folder.server'
 
-/** The uploads of another site, in a folder of this machine. */
+/** The uploads of another site, in a local folder. */
 export interface SiteUploads {
-  /** The absolute path; undefined for what is not in the folder. */
+  /** Returns the absolute path; undefined if the folder does not have the file. */
   find(address: string): Promise<string | undefined>
-  /** Whether an address is one of that site's uploads. */
+  /** Tells whether an address is one of that site's uploads. */
   isOwn(address: string): boolean
   hasFolder: boolean
 }
 
 interface Kind {
-  /** What in an address comes before a file's path in the folder. */
+  /** Matches the part of an address before a file's path in the folder. */
   before: RegExp
-  /** Other paths under which it may be: the original of a smaller copy. */
+  /** Returns other possible paths: the original of a smaller copy. */
   others(path: string): string[]
 }
 
@@ -28,7 +28,7 @@ const wordpress: Kind = {
 export const ghostUploads = (folder?: string) => uploadsOf(ghost, folder)
 export const wordpressUploads = (folder?: string) => uploadsOf(wordpress, folder)
 
-/** @throws Error with one line when the folder is none */
+/** @throws Error with one line when the folder cannot be read */
 async function uploadsOf({ before, others }: Kind, path: string | undefined): Promise<SiteUploads> {
   const folder = path === undefined ? undefined : await SourceFolder.open(path)
   return {

@@ -3,7 +3,7 @@ import type { Sold } from './layout'
 
 export type SoldNames = Map<number, Sold>
 
-/** What variants of items that are sold are called in an export, by their ids. */
+/** Returns the export names of variants that are sold, by id. */
 export async function soldNames(): Promise<SoldNames> {
   const rows = await db.merchVariant.findMany({
     where: { merchItem: { deletedAt: null } },

@@ -11,14 +11,14 @@ import { Invalid } from '../platform/http/errors'
 import type { FileKind } from '../uploads/file-kinds'
 import { nameProblem, sizeProblem, typeProblem } from '../uploads/file-rules'
 
-/** A file of this machine that is to become an upload. */
+/** A local file to be uploaded. */
 export interface SourceFile {
   kind: FileKind
   /** Absolute */
   path: string
-  /** As it is called where it comes from, for its readable name here. */
+  /** The file's name at its origin. */
   name: string
-  /** Not the file, but a picture of the first page of this PDF. */
+  /** Set to use a picture of this PDF's first page instead of the file. */
   isFirstPage?: boolean
 }
 
@@ -28,7 +28,10 @@ export const sourceFile = (kind: FileKind, file: string, name = path.basename(fi
   name,
 })
 
-/** What an upload would refuse, found without storing anything. @throws Invalid */
+/**
+ * Checks a file like an upload, without storing it.
+ * @throws Invalid
+ */
 export async function checkFile({ kind, path: file, name, isFirstPage }: SourceFile): Promise<void> {
   if (isFirstPage) return
   const { size } = await stat(file)
@@ -42,7 +45,7 @@ export async function checkFile({ kind, path: file, name, isFirstPage }: SourceF
   })
 }
 
-/** Spaces are a matter of forms: what is stored gets a name without them anyway. */
+/** Replaces spaces, which only the upload form refuses: the stored name has none anyway. */
 const withoutSpaces = (name: string) => name.replace(/\s+/g, '-')
 
 /** @throws Invalid */
@@ -55,7 +58,7 @@ export async function storeFile(source: SourceFile): Promise<IncomingFile> {
   return receiveFile(kind, name, Readable.from([picture], { objectMode: false }))
 }
 
-/** SHA-256 of its bytes, in hexadecimal. */
+/** Returns the SHA-256 of a file, in hexadecimal. */
 export async function digestOf(file: string): Promise<string> {
   const digest = createHash('sha256')
   await pipeline(createReadStream(file), digest)

@@ -2,11 +2,11 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Invalid } from '../platform/http/errors'
 
-/** A folder whose files are read, and nothing outside it, whatever names and links say. */
+/** A folder whose files can be read, and nothing outside it, whatever names and links say. */
 export class SourceFolder {
   private constructor(private root: string) {}
 
-  /** @throws Error with one line when it is no folder that can be read */
+  /** @throws Error with one line when the folder cannot be read */
   static async open(folder: string): Promise<SourceFolder> {
     const root = await realpath(folder).catch(() => undefined)
     if (!root || !(await stat(root)).isDirectory()) throw new Error(`${folder} is not a folder.`)
@@ -14,8 +14,8 @@ export class SourceFolder {
   }
 
   /**
-   * The absolute path of a file in it. A name in another Unicode form finds it too.
-   * @throws Invalid when it is not there, no file, or outside
+   * Returns the absolute path of a file in it, also for a name in another Unicode form.
+   * @throws Invalid when it is missing, no file, or outside
    */
   async file(name: string): Promise<string> {
     const asked = name.replaceAll('\\', '/').replace(/^\.\//, '')
@@ -36,7 +36,7 @@ export class SourceFolder {
     )
   }
 
-  /** All files, by name; none that are hidden, and no links. */
+  /** Lists all files by name, without hidden ones and links. */
   async list(): Promise<string[]> {
     const entries = await readdir(this.root, { recursive: true, withFileTypes: true })
     return entries

@@ -26,13 +26,13 @@ interface Entry {
   createdAt: string
 }
 
-/** What a record is called at every import of it. */
+/** Returns the stable import id of a record. */
 export const sourceOf = (kind: string, { id, createdAt }: Entry) =>
   `zinehouse ${kind} ${id ?? ''} ${createdAt}`
 
 export const originOf = ({ id, createdAt }: Entry) => ({ id, createdAt: new Date(createdAt) })
 
-/** Takes a record with its address, where that is free. */
+/** Imports a record under its own id and address, if they are free. */
 export async function takeRecord<Row extends ContentRow, Fields, Name extends string>(
   run: ImportRun,
   kind: ContentKind<Row, Fields, Name>,
@@ -53,7 +53,7 @@ export async function takeRecord<Row extends ContentRow, Fields, Name extends st
 const titleIn = (entry: { title?: string; name?: string }) => entry.title ?? entry.name ?? ''
 const on = (checked: boolean) => (checked ? 'on' : undefined)
 
-/** Files of an export by the kind that they become; null is none. */
+/** Returns a function that finds files of an export by kind; null is none. */
 export function filesFrom({ folder }: ExportedSite) {
   return async (kind: FileKind, ...names: (string | null)[]) => {
     const files = []
@@ -97,7 +97,7 @@ export async function takeArticles(run: ImportRun, site: ExportedSite): Promise<
   await takeContents(run, (await site.read('articles.json')) ?? [])
 }
 
-/** Which volume holds what, once all of them are here. */
+/** Restores which volume holds which articles, once all of them are imported. */
 async function takeContents(run: ImportRun, entries: Entries['articles.json']): Promise<void> {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   for (const entry of entries) {
@@ -147,7 +147,7 @@ export async function takeBands(run: ImportRun, site: ExportedSite): Promise<voi
   }
 }
 
-/** Those that are nobody's here. */
+/** Imports former addresses that no band has here. */
 async function keepLeftAddresses(bandId: number, slugs: string[]): Promise<void> {
   for (const slug of slugs) {
     const isTaken =
@@ -174,7 +174,10 @@ export async function takePages(run: ImportRun, site: ExportedSite): Promise<voi
   }
 }
 
-/** As its text names them, from the last: a number is never lower than the place in the list. */
+/**
+ * Renumbers pictures as the text names them, starting with the last: a number is never lower than the position in the
+ * list.
+ */
 async function numberPictures(
   pageId: number,
   pictures: { number: number }[],

@@ -99,7 +99,7 @@ async function keepFiles(
   }
 }
 
-/** The id of a variant here, of what an export says was sold. */
+/** Returns the id of the variant that an export's order line sold. */
 export async function variantOf(
   run: ImportRun,
   items: MerchEntry[],
@@ -116,7 +116,7 @@ export async function variantOf(
   return row ? { merchItemId, id: row.id } : undefined
 }
 
-/** Once everything that it may be made of is here. */
+/** Imports a bundle, once all its possible parts are imported. */
 async function takeBundle(run: ImportRun, items: MerchEntry[], entry: MerchEntry): Promise<void> {
   const { title, variants } = entry
   const parts = variants[0]?.parts ?? []
@@ -136,7 +136,7 @@ async function takeBundle(run: ImportRun, items: MerchEntry[], entry: MerchEntry
   })
 }
 
-/** A part that is gone keeps its bundle from being sold. */
+/** Adds a missing part, which keeps the bundle from being sold. */
 async function keepGonePart(variantId: number, title: string, quantity: number): Promise<void> {
   const gone = { variantId, partId: null, title }
   if ((await db.bundlePart.count({ where: gone })) > 0) return

@@ -15,7 +15,7 @@ type Here = (topics: string[]) => string[]
 
 const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 
-/** Nothing is mailed by it: a letter that had not left, or not to everybody, comes as a draft. */
+/** Imports the newsletter. Nothing is mailed: an issue that was not sent to everybody yet becomes a draft. */
 export async function takeNewsletter(run: ImportRun, site: ExportedSite): Promise<void> {
   const { subscribers = [], letters = [] } = (await site.read('newsletter.json')) ?? {}
   const here = await topicsHere(run, site)
@@ -28,7 +28,7 @@ export async function takeNewsletter(run: ImportRun, site: ExportedSite): Promis
   }
 }
 
-/** Topics with the numbers that their authors and bands have here; of what stayed behind there is none. */
+/** Returns topics with the ids that their authors and bands have here; without those that were not imported. */
 async function topicsHere(run: ImportRun, site: ExportedSite): Promise<Here> {
   const authors = (await site.read('authors.json')) ?? []
   const bands = (await site.read('bands.json')) ?? []
@@ -45,10 +45,10 @@ async function topicsHere(run: ImportRun, site: ExportedSite): Promise<Here> {
     })
 }
 
-/** Who has not confirmed is nobody's to bring. */
+/** Unconfirmed subscribers are not imported. */
 const Known = z.object({ email: SubscriberEmail, state: z.enum(['active', 'unsubscribed', 'bouncing']) })
 
-/** Whoever is here already stays as they are: somebody who unsubscribed, too. */
+/** Makes an import record of a subscriber; an existing one stays as it is, also if unsubscribed. */
 function subscriberPiece(run: ImportRun, entry: Newsletter['subscribers'][number], here: Here): Piece {
   const { email, topics, username, confirmedAt, createdAt, ...about } = entry
   const emailKey = uniqueKey(email)

@@ -15,7 +15,7 @@ type Find = (sold: Sold | null) => ReturnType<typeof variantOf>
 
 const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 
-/** As records: nothing is charged, refunded or mailed by them. */
+/** Imports orders as records: nothing is charged, refunded or mailed. */
 export async function takeOrders(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
   const find: Find = (sold) => variantOf(run, items, sold)
@@ -105,7 +105,7 @@ async function writeOrder(
   return id
 }
 
-/** A row of its own: who a guest was, only their browser knew. */
+/** Creates a user row for a guest's order: only the guest's browser knew which orders belong together. */
 async function guestOf(tx: Transaction, { reference }: OrderEntry): Promise<number> {
   const key = `guest of the order ${reference}`
   const unusable = { email: '', emailKey: key, passwordHash: '', disabledAt: new Date() }
@@ -113,7 +113,7 @@ async function guestOf(tx: Transaction, { reference }: OrderEntry): Promise<numb
   return (await tx.user.create({ data: row })).id
 }
 
-/** Codes on paper: they stay good for the same files. */
+/** Imports printed codes, which keep giving the same files. */
 export async function takeCodes(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
   for (const { sold, codes, createdAt, ...about } of (await site.read('codes.json')) ?? []) {

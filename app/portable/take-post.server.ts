@@ -13,30 +13,30 @@ import type { SiteUploads } from './site-uploads.server'
 import { checkFile, type SourceFile, sourceFile } from './source-file.server'
 import { freeAddress, makeRoom } from './taken-pages.server'
 
-/** A post or a page of another program, in words that both have. */
+/** A post or a page of another program, in common terms. */
 export interface Post {
   source: string
   title: string
-  /** Of its address there. */
+  /** The last part of its address there. */
   slug: string
   html: string
   excerpt: string
   isPage: boolean
   isDraft: boolean
   date: Date
-  /** Ids here. */
+  /** Ids on this site. */
   authorIds: number[]
   tags: string[]
   /** The address of its picture. */
   picture?: string
-  /** Addresses of PDFs that belong to it beside those in its text. */
+  /** Addresses of PDFs that belong to it besides those in its text. */
   pdfs?: string[]
   notes: string[]
 }
 
 /**
- * A page becomes a page of the site. A post with a PDF of its site becomes an article, which is that PDF; any other post
- * becomes a page in draft, for the owner to decide.
+ * Imports a post. A page becomes a page of the site. A post with a PDF of its site becomes an article with that PDF;
+ * any other post becomes a page in draft, for the owner to decide.
  */
 export async function takePost(run: ImportRun, post: Post, uploads: SiteUploads): Promise<void> {
   const { pictures, pdfs: linked } = referencesIn(post.html)
@@ -130,7 +130,7 @@ async function takePage(
 
 const counted = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** Those of the site that a page can have, and what its text names them by. */
+/** Returns the site's own pictures that a page can have, with the names used in its text. */
 async function picturesOf(addresses: string[], uploads: SiteUploads) {
   const files: SourceFile[] = []
   const names = new Map<string, string>()

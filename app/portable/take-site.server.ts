@@ -92,7 +92,10 @@ export async function takeDiscounts(run: ImportRun, site: ExportedSite): Promise
 
 const Person = z.object({ username: Username, email: Email, phone: Phone })
 
-/** Without a password: everybody sets one by the link that “Forgot password” sends, or that `npm run users -- reset` prints. */
+/**
+ * Imports users without passwords: each sets one by the link that “Forgot password” sends, or that `npm run users --
+ * reset` prints.
+ */
 export async function takeUsers(run: ImportRun, site: ExportedSite): Promise<void> {
   for (const entry of (await site.read('users.json')) ?? []) await run.take(userPiece(entry))
 }

@@ -3,7 +3,10 @@ import { db } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import type { ImportRun } from './import-run.server'
 
-/** A page that the site prepared and nobody wrote gives its address up. @throws Conflict when another has it */
+/**
+ * Frees an address that a prepared, unedited page of the site has.
+ * @throws Conflict when another page has it
+ */
 export async function makeRoom(address: string, isDryRun: boolean): Promise<void> {
   const page = await db.sitePage.findUnique({ where: { takenAddress: address } })
   if (!page) return
@@ -15,7 +18,7 @@ export async function makeRoom(address: string, isDryRun: boolean): Promise<void
 
 const promised = new WeakMap<ImportRun, Set<string>>()
 
-/** An address for a page that comes: the one it wants, or that with a number. */
+/** Returns a free address for an imported page: the wanted one, or that with a number. */
 export async function freeAddress(wanted: string, run: ImportRun): Promise<string> {
   const taken = promised.get(run) ?? new Set<string>()
   promised.set(run, taken)

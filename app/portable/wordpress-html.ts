@@ -1,8 +1,8 @@
-/** Blocks that stand for themselves, between which lines are paragraphs. */
+/** Block elements: the lines between them become paragraphs. */
 const block =
   /^<\/?(p|h[1-6]|ul|ol|li|blockquote|pre|table|thead|tbody|tr|td|th|div|figure|hr|section|dl|dt|dd|form|iframe|video|audio)\b/i
 
-/** The HTML that WordPress would show: paragraphs for empty lines, and no shortcodes. */
+/** Returns the HTML that WordPress would show: paragraphs for empty lines, and no shortcodes. */
 export function wordpressHtml(content: string): { html: string; left: string[] } {
   const left = new Set<string>()
   const plain = content

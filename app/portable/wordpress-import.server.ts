@@ -8,16 +8,19 @@ import { wordpressHtml } from './wordpress-html'
 import { readWxr, type WxrItem } from './wxr-reader.server'
 
 interface Found {
-  /** Addresses of attachments by their ids, and those of PDFs by the post that they hang on. */
+  /** Addresses of attachments by their ids, and those of PDFs by their post. */
   attachments: Map<string, string>
   pdfs: Map<string, string[]>
   /** Names of authors by their logins. */
   authors: Map<string, string>
-  /** How many there are of what does not come. */
+  /** How many items of each kind are not imported. */
   others: Map<string, number>
 }
 
-/** The XML that WordPress's “Export” writes, in two passes through the file. @throws Error with one line */
+/**
+ * Imports the XML that WordPress's “Export” writes, in two passes through the file.
+ * @throws Error with one line
+ */
 export async function importWordpress(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
   if (!(await stat(file).catch(() => undefined))?.isFile()) throw new Error(`${file} is not a file.`)
   const uploads = await wordpressUploads(files)
@@ -94,7 +97,7 @@ function decoded(slug: string): string {
   }
 }
 
-/** Drafts have no time in UTC. */
+/** Returns the date; drafts have no time in UTC. */
 function dateOf(texts: Record<string, string>): Date {
   const times = [
     `${texts['wp:post_date_gmt']?.replace(' ', 'T')}Z`,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import sax from 'sax'
 
-/** An element of a WXR file, by its children's names. */
+/** An element of a WXR file, with its children's texts by name. */
 export interface WxrItem {
   /** `item` or `wp:author` */
   name: string
@@ -10,12 +10,12 @@ export interface WxrItem {
   meta: Record<string, string>
 }
 
-/** More of one item than any post has. */
+/** More characters than any post has. */
 const mostLetters = 20_000_000
 
 /**
- * The authors and items of WordPress's export, one after the other: memory does not grow with the file.
- * @throws Error with one line when it is no such file, or brings entities of its own
+ * Yields the authors and items of WordPress's export, one after the other: memory does not grow with the file.
+ * @throws Error with one line when it is no such file, or declares entities of its own
  */
 export async function* readWxr(file: string): AsyncGenerator<WxrItem> {
   const reader = new Reader()

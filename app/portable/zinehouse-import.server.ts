@@ -7,7 +7,7 @@ import { takeNewsletter } from './take-newsletter.server'
 import { takeCodes, takeOrders } from './take-orders.server'
 import { takeClasses, takeDiscounts, takeSettings, takeUsers, takeZones } from './take-site.server'
 
-/** What others refer to first. */
+/** The parts in import order: records that others refer to come first. */
 const parts = [
   ...[
     takeClasses,
@@ -23,7 +23,10 @@ const parts = [
   ...[takeUsers, takeOrders, takeCodes, takeNewsletter, takeSettings],
 ]
 
-/** What `npm run export` wrote. @throws Error with one line */
+/**
+ * Imports what `npm run export` wrote.
+ * @throws Error with one line
+ */
 export async function importZinehouse(run: ImportRun, path: string): Promise<void> {
   const site = await ExportedSite.open(path)
   for (const take of parts) await take(run, site)

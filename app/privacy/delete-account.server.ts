@@ -17,14 +17,13 @@ const deletedName = 'Deleted account'
 
 export interface Farewell {
   password: string
-  /** Of the second factor, where there is one. */
+  /** The code of the second factor, if there is one. */
   code?: string
   word: string
 }
 
 /**
- * Deletes somebody's account for good. Orders stay, as those of somebody who bought without an account; a payment on its way
- * settles its order as ever.
+ * Deletes an account permanently. Its orders stay, as a guest's; a payment on its way settles its order as usual.
  * @throws Invalid when password, code or word is wrong; Conflict for the last owner; TooMany
  */
 export async function deleteAccount(user: Account, { password, code, word }: Farewell): Promise<void> {
@@ -98,7 +97,7 @@ async function forgetWhatIsKept(tx: Transaction, { id, email, emailKey }: Leavin
   })
 }
 
-/** The address that it went to is theirs. */
+/** Deletes the invitation, which holds the user's address. */
 async function forgetInvitation(tx: Transaction, usedById: number): Promise<void> {
   const invitations = await tx.invitation.findMany({ where: { usedById }, select: { id: true } })
   await tx.auditEntry.updateMany({
@@ -108,7 +107,7 @@ async function forgetInvitation(tx: Transaction, usedById: number): Promise<void
   await tx.invitation.updateMany({ where: { usedById }, data: { usedById: null, email: '' } })
 }
 
-/** The row stays, as one that stands for a guest: nobody logs in to it, and its orders open by the links in their mails. */
+/** Turns the user's row into a guest's: nobody can log in, and its orders open by the links in their mails. */
 async function leaveOrders(tx: Transaction, { id, username }: Leaving): Promise<void> {
   const key = `deleted ${randomUUID()}`
   await tx.user.update({
@@ -134,7 +133,7 @@ async function leaveOrders(tx: Transaction, { id, username }: Leaving): Promise<
   await tx.order.updateMany({ where: order, data: { searchText: '' } })
 }
 
-/** What somebody reads before they decide. */
+/** Returns what stays after deletion, to read before deciding. */
 export async function whatStays(userId: number) {
   const orders = await db.order.count({ where: { userId } })
   const unpaid = await db.order.count({ where: { userId, status: 'pending' } })

@@ -4,7 +4,7 @@ import type { Account } from '../accounts/accounts'
 import { currentSite } from '../site/current-site.server'
 import { ownData } from './own-data.server'
 
-/** All that the site keeps about somebody as a ZIP of JSON files. Each is read when its turn comes. */
+/** Packs everything that the site stores about a user as a ZIP of JSON files, each read when its turn comes. */
 export function ownDataZip(user: Account): Readable {
   const zip = new ZipFile()
   const stream = zip.outputStream as Readable

@@ -11,16 +11,16 @@ import { inBatches } from '../platform/http/streamed.server'
 import { isAddressProven } from './proven-address.server'
 
 interface Part {
-  /** Without its ending. */
+  /** The file name without its extension. */
   name: string
-  /** What is in it, for the person. */
+  /** What the file contains, in words for the user. */
   says: string
   batches: (user: Account) => AsyncIterable<object[]>
 }
 
 const named = { article: { select: { title: true } } }
 
-/** All that the site keeps about somebody, each part a file. */
+/** Everything that the site stores about a user, each part a file. */
 export const ownData: Part[] = [
   {
     name: 'account',
@@ -173,7 +173,7 @@ const sentOf = ({ shipments, refunds }: Sent) => ({
   refunds: refunds.map(({ amountCents, status, createdAt }) => ({ amountCents, status, createdAt })),
 })
 
-/** Where others acted from is theirs. */
+/** Removes the network addresses of other users. */
 function ownEntry<Entry extends { actorId: number | null; address: string | null }>(
   entry: Entry,
   id: number,

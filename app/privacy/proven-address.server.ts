@@ -1,8 +1,8 @@
 import type { Transaction } from '../platform/database/db.server'
 
 /**
- * Whether a mail showed that an account's address is its own: anybody can type the address of somebody else, and what is kept
- * under an address alone may be theirs.
+ * Tells whether a mail has proven that an account's address is its own: anybody can type somebody else's address, and
+ * what is stored under an address alone may be theirs.
  */
 export async function isAddressProven(
   tx: Pick<Transaction, 'subscriber'>,

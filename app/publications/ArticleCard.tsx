@@ -13,7 +13,7 @@ interface ArticleCardProps {
   byline?: string[]
   isFirst?: boolean
   headingLevel?: 'h2' | 'h3'
-  /** How much of it an account has read, from 0 to 1. */
+  /** How much of it the user has read, from 0 to 1. */
   progress?: number
   children?: ReactNode
 }

@@ -4,17 +4,17 @@ import type { Article } from './publications'
 
 interface ArticleCardsProps extends Pick<ComponentProps<typeof ArticleCard>, 'headingLevel'> {
   articles: Article[]
-  /** Names of authors, by the id of the article. */
+  /** Names of authors by article id. */
   bylines?: Record<number, string[]>
-  /** How much of each an account has read, by the id of the article. */
+  /** How much of each article the user has read, by article id. */
   progress: Record<number, number>
-  /** So many are on screen at once: their pictures come first. */
+  /** How many are on screen at once: their pictures load first. */
   firstOnes?: number
-  /** Below each card. */
+  /** Content below each card. */
   children?: (article: Article) => ReactNode
 }
 
-/** Covers, titles and descriptions of articles in a grid. */
+/** A grid of articles with covers, titles and descriptions. */
 export function ArticleCards({
   articles,
   bylines = {},

@@ -4,7 +4,7 @@ import type { Site } from '../site/site'
 import { breadcrumbs, structuredData, type Thing } from '../site/structured-data'
 import { type Article, categoryAddress, categoryOf } from './publications'
 
-/** Search engines cut a headline here. */
+/** Search engines cut a headline after so many characters. */
 const headlineLength = 110
 
 type NamedTies = { volume?: Named; contents: Named[] }
@@ -53,7 +53,7 @@ function articleThing(
   }
 }
 
-/** What search engines and reference managers read of an article: JSON-LD, and the tags that Highwire began. */
+/** Describes an article to search engines and reference managers: JSON-LD, and Highwire's meta tags. */
 export function articleData(
   article: Article,
   authors: AuthorName[],

@@ -6,9 +6,9 @@ import { tagViews } from './views/views.server'
 const mostShown = 12
 const mostNamed = 200
 
-/** The newest published pieces that name a band, for its page. */
+/** Returns the newest published articles that mention a band, for its page. */
 export async function piecesNaming(bandId: number) {
-  // First which, so that the kept page goes with these pieces and no others.
+  // First the ids, so that the cached page depends on these articles and no others.
   const select = { articleId: true }
   const named = await db.articleBand.findMany({ where: { bandId }, select, take: mostNamed + 1 })
   const among =

@@ -14,7 +14,7 @@ import {
 } from './publications'
 import { tagged } from './tags/tags.server'
 
-/** Leaves out authors in the trash. */
+/** Selects authors who are not in the trash. */
 export const withAuthors = {
   authors: {
     where: { author: { deletedAt: null } },
@@ -24,29 +24,29 @@ export const withAuthors = {
 } as const
 type ArticleRow = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
 
-/** What readers may see: no drafts, nothing in the trash, nothing scheduled. */
+/** Returns the filter for what readers may see: no drafts, nothing in the trash, nothing scheduled. */
 export function published(now = new Date()) {
   return { isDraft: false, deletedAt: null, uploadedAt: { lte: now } } satisfies Prisma.ArticleWhereInput
 }
 
-/** The same in a raw statement. */
+/** Returns the same filter for a raw statement. */
 export const publishedInSql = (now = new Date()) =>
   sql`"isDraft" = FALSE AND "deletedAt" IS NULL AND "uploadedAt" <= ${now}`
 
-/** In the order in which they got public; pieces that did so in one moment by id. */
+/** The order of publication; articles of the same moment by id. */
 export const inOrder = [
   { publishedAt: 'desc' },
   { id: 'desc' },
 ] satisfies Prisma.ArticleOrderByWithRelationInput[]
 export const newestFirst = { orderBy: inOrder, include: withAuthors } as const
 
-/** What stands after a piece in that order. */
+/** Matches what comes after an article in that order. */
 export const olderThan = ({ publishedAt, id }: Pick<ArticleRow, 'publishedAt' | 'id'>) => {
   const at = publishedAt ?? new Date(0)
   return { publishedAt: { lte: at }, OR: [{ publishedAt: { lt: at } }, { id: { lt: id } }] }
 }
 
-/** The latest article, then Today's Picks (2nd to 7th), and the two newest volumes. */
+/** Returns the latest article, then Today's Picks (2nd to 7th), and the two newest volumes. */
 export async function frontPage() {
   const [articles, volumes] = await Promise.all([
     db.article.findMany({ where: { ...published(), filetype: 'Article' }, take: 7, ...newestFirst }),
@@ -63,7 +63,7 @@ export async function latestArticle(): Promise<Article> {
   return asArticle(row)
 }
 
-/** In batches, newest first. */
+/** Yields all published articles in batches, newest first. */
 export async function* allArticles(): AsyncGenerator<Article[]> {
   const seen = published()
   const read = (after: ArticleRow | undefined, take: number) =>
@@ -73,7 +73,7 @@ export async function* allArticles(): AsyncGenerator<Article[]> {
 
 export const countArticles = () => db.article.count({ where: published() })
 
-/** Oldest first. */
+/** Returns ids, oldest first. */
 export async function articleIds(range: { skip: number; take: number }): Promise<number[]> {
   const rows = await db.article.findMany({
     where: published(),
@@ -84,7 +84,7 @@ export async function articleIds(range: { skip: number; take: number }): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The newest of every filetype. */
+/** Returns the newest of every filetype. */
 export async function recentArticles(limit: number): Promise<Article[]> {
   return (await db.article.findMany({ where: published(), take: limit, ...newestFirst })).map(asArticle)
 }
@@ -96,27 +96,27 @@ export async function articleById(id: number): Promise<Article> {
   return asArticle(row)
 }
 
-/** An author's published articles, newest first. */
+/** Returns an author's published articles, newest first. */
 export async function contributionsOf(authorId: number): Promise<Article[]> {
   const where = { ...published(), authors: { some: { authorId } } }
   return (await db.article.findMany({ where, ...newestFirst })).map(asArticle)
 }
 
-/** One page of them. */
+/** Returns one page of an author's articles. */
 export async function contributionsPage(authorId: number, askedPage: string | null) {
   const where = { ...published(), authors: { some: { authorId } } }
   const { articles, page, pages } = await pageOfArticles(where, askedPage, resultsPerPage)
   return { contributions: articles, page, pages }
 }
 
-/** One page of /search. With both boxes on, `misc` shows too. */
+/** Returns one page of /search. With both boxes checked, `misc` shows too. */
 export async function searchIssues(query: IssueQuery) {
   const filter = filterOf(query)
   if (!filter) return { articles: [], total: 0, page: 1, pages: 1 }
   return pageOfArticles({ ...filter, ...(await foundBy(query.q)) }, query.page, resultsPerPage)
 }
 
-/** Newest first. */
+/** Returns one page of matching articles, newest first. */
 export async function pageOfArticles(
   where: Prisma.ArticleWhereInput,
   askedPage: string | number | null,
@@ -128,24 +128,24 @@ export async function pageOfArticles(
   return { articles: rows.map(asArticle), total, page, pages }
 }
 
-/** What readers may see of the types that a search asks for; undefined for none of them. */
+/** Returns the filter of a search; undefined if it excludes all types. */
 export function filterOf({ articles, volume, type, tag }: IssueQuery): Prisma.ArticleWhereInput | undefined {
   if (!articles && !volume) return
   const filetype = articles && volume ? {} : { filetype: articles ? 'Article' : 'Volume' }
   return { ...published(), ...filetype, contentType: type, ...tagged(tag) }
 }
 
-/** Every word, in any order, in title, description or an author's name. */
+/** Matches every word, in any order, in title, description or an author's name. */
 export const matchingWords = (q: string): Prisma.ArticleWhereInput => ({
   AND: searchWords(q).map((word) => matchingWord(word)),
 })
 
-/** More are as good as all. */
+/** With more matching authors, the index is of no use. */
 const mostNamed = 100
 
 /**
- * The same, for readers. To look at the authors of each of many articles takes longer than all the rest, and few words are
- * in anybody's name.
+ * Matches words for readers. Checking the authors of each article would take longer than all the rest, and few words
+ * are in anybody's name.
  */
 export async function foundBy(q: string): Promise<Prisma.ArticleWhereInput> {
   const words = searchWords(q)

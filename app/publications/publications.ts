@@ -9,7 +9,7 @@ export interface Article {
   pdfPath: string
   filetype: Filetype
   contentType: ContentType
-  /** A BCP 47 tag; null is the site's. */
+  /** A BCP 47 tag; null for the site's language. */
   language: string | null
   viewcount: number
   downloadcount: number
@@ -34,15 +34,15 @@ export const contentTypes = [
 export type ContentType = (typeof contentTypes)[number]
 export const defaultContentType: ContentType = 'Weird'
 
-/** The label above a title: the content type, or Volume. */
+/** Returns the label above a title: the content type, or Volume. */
 export const categoryOf = ({ filetype, contentType }: Pick<Article, 'filetype' | 'contentType'>) =>
   filetype === 'Volume' ? 'Volume' : contentType
 
-/** Where that label leads: to everything of its kind. */
+/** Returns where that label leads: to everything of its kind. */
 export const categoryAddress = ({ filetype, contentType }: Pick<Article, 'filetype' | 'contentType'>) =>
   filetype === 'Volume' ? '/search?volume=on' : `/search?${new URLSearchParams({ type: contentType })}`
 
-/** What the form calls it where an article names no language. */
+/** The form's option for an article without a language of its own. */
 export const siteLanguage = "Site's language"
 
 export const articleFilesMissing = 'Please upload both PDF and Cover Image.'
@@ -56,17 +56,17 @@ export interface IssueQuery {
   articles: boolean
   volume: boolean
   type?: ContentType
-  /** As it was asked for. */
+  /** As typed. */
   tag?: string
   page: number
-  /** Where the pages inside the PDFs go on, for those past the first. */
+  /** Where the matching pages inside PDFs continue, after the first ones. */
   inside?: number
 }
 
-/** Sent by the form with its boxes, so that both off differs from an address that names neither. */
+/** Sent along with the check boxes, so that both unchecked differs from an address without them. */
 export const boxesField = 'boxes'
 
-/** Both boxes are on where the address names neither; an invalid page is the first. */
+/** Parses a search. Both boxes are checked if the address names neither; an invalid page is the first. */
 export function parseIssueQuery(params: URLSearchParams): IssueQuery {
   const q = (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
   const hasNeither = ![boxesField, 'articles', 'volume'].some((name) => params.has(name))
@@ -82,7 +82,7 @@ export function parseIssueQuery(params: URLSearchParams): IssueQuery {
   }
 }
 
-/** The tag that an address asks for, if it asks for one. */
+/** Returns the tag in an address, if any. */
 export function tagFrom(params: URLSearchParams): string | undefined {
   const name = tagName(params.get('tag') ?? '').slice(0, 2 * tagLetters)
   return tagKey(name) ? name : undefined
@@ -100,7 +100,7 @@ export function searchAddress({ q, articles, volume, type, tag, page, inside }: 
   return `/search?${params}`
 }
 
-/** The feed of a search, where it narrows anything and a feed can do so too. */
+/** Returns the feed of a search, if it has filters that feeds support. */
 export function feedOf({ q, articles, volume, type, tag }: IssueQuery) {
   const filetype = articles ? 'Article' : 'Volume'
   const kind = type ?? (articles === volume ? undefined : filetype)

@@ -17,7 +17,7 @@ export interface Begun {
 
 export const mostBegun = 4
 
-/** @param begun what the account knows; null for visitors, of whom only the browser knows */
+/** @param begun from the account; null for visitors, whose positions only the browser knows */
 export function ContinueReading({ begun }: { begun: Begun[] | null }) {
   const local = useLocallyBegun(begun === null)
   const shown = begun ?? local
@@ -64,7 +64,7 @@ function useLocallyBegun(isAsked: boolean): Begun[] {
   return begun
 }
 
-/** Nothing for what is no longer published, or cannot be reached. */
+/** Returns undefined for an article that is no longer published, or cannot be reached. */
 async function withArticle({ articleId, page, pages }: Place): Promise<Begun | undefined> {
   const answer = await fetch(`/api/articles/${articleId}`).catch(() => undefined)
   if (!answer?.ok) return

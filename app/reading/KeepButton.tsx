@@ -6,15 +6,15 @@ import { useKeepForm } from './useKeepForm'
 interface KeepButtonProps {
   intent: KeepForm['intent']
   articleId: number
-  /** Other fields that the intent takes. */
+  /** Additional fields of the intent. */
   values?: Record<string, string | number>
-  /** Where a browser without JavaScript comes back to. */
+  /** Where a browser without JavaScript returns to. */
   redirectTo: string
   label?: string
   children: ReactNode
 }
 
-/** A form of one button that keeps something, or no longer. */
+/** A one-button form that saves or removes something. */
 export function KeepButton({ intent, articleId, values = {}, redirectTo, label, children }: KeepButtonProps) {
   const { submit, isBusy, error } = useKeepForm()
   const hidden = Object.entries({ intent, articleId, redirectTo, ...values })

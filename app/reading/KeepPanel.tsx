@@ -16,11 +16,11 @@ interface KeepPanelProps {
   page: number
   pages?: number
   addressOf: (page: number) => string
-  /** Where a browser without JavaScript comes back to; by default, the address of the page on screen. */
+  /** Where a browser without JavaScript returns to; by default, the address of the page on screen. */
   redirectTo?: string
 }
 
-/** What a reader can keep of an article: a place on the reading list, bookmarks, and without JavaScript the page itself. */
+/** Lets a reader save an article: on the reading list, by bookmarks, and without JavaScript the current page. */
 export function KeepPanel({
   articleId,
   kept,
@@ -84,7 +84,7 @@ interface BookmarkFormProps {
   bookmarks: Bookmark[]
 }
 
-/** Follows the page on screen, until somebody types. */
+/** A form for a bookmark. Its page number follows the page on screen until the reader types. */
 function BookmarkForm({ articleId, page: shown, redirectTo, bookmarks }: BookmarkFormProps) {
   const { submit, isBusy, isDone, error } = useKeepForm()
   const [typedOn, setTypedOn] = useState<number>()

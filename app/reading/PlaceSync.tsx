@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAuth } from '../accounts/AuthContext'
 import { sendPlaces } from './send-places'
 
-/** What was read before logging in, or without a connection, comes to the account. */
+/** Sends reading positions from before the login, or from offline reading, to the account. */
 export function PlaceSync() {
   const userId = useAuth().user?.id
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface Bookmark {
 }
 
 /**
- * Marks a page; one that is marked already gets the new note, and without one keeps what it has.
+ * Bookmarks a page; an existing bookmark gets the new note, or keeps its note without one.
  * @throws NotFound, Invalid past 2,000 bookmarks
  */
 export async function addBookmark(
@@ -31,13 +31,13 @@ export async function addBookmark(
   if (!(await createdNow(() => db.bookmark.create({ data: { ...at, note } })))) await setNote()
 }
 
-/** One that is gone already is as good as removed. */
+/** Removes a bookmark, if it exists. */
 export async function removeBookmark(userId: number, at: Omit<Bookmark, 'note'>): Promise<void> {
   const { articleId, page } = at
   await db.bookmark.deleteMany({ where: { userId, articleId, page } })
 }
 
-/** In the order of the pages. */
+/** Returns bookmarks in the order of the pages. */
 export async function bookmarksIn(userId: number, articleId: number): Promise<Bookmark[]> {
   return db.bookmark.findMany({
     where: { userId, articleId },
@@ -46,7 +46,7 @@ export async function bookmarksIn(userId: number, articleId: number): Promise<Bo
   })
 }
 
-/** One page of somebody's bookmarks, newest first, with the page of today's PDF that each leads to. */
+/** Returns one page of a user's bookmarks, newest first, with the page of the current PDF that each leads to. */
 export async function bookmarksOf(userId: number, askedPage: string | null) {
   const where = { userId, article: published() } satisfies Prisma.BookmarkWhereInput
   const { page, pages, skip, take } = paging(askedPage, await db.bookmark.count({ where }), perPage)

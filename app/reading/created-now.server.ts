@@ -1,4 +1,4 @@
-/** @returns false where another request was first, or what the row belongs to is gone */
+/** @returns false if another request was first, or the row's parent is gone */
 export async function createdNow(create: () => Promise<unknown>): Promise<boolean> {
   try {
     await create()

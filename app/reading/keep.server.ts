@@ -3,7 +3,10 @@ import { forgetPlace, placeIn, savePlaces } from './places.server'
 import type { KeepForm } from './reading'
 import { addToList, isListed, removeFromList } from './reading-list.server'
 
-/** @throws NotFound, Invalid */
+/**
+ * Saves or removes what a form of `/reading` says.
+ * @throws NotFound, Invalid
+ */
 export async function keep(userId: number, form: KeepForm, now = new Date()): Promise<void> {
   switch (form.intent) {
     case 'bookmark':
@@ -24,7 +27,7 @@ export async function keep(userId: number, form: KeepForm, now = new Date()): Pr
 
 export type Kept = Awaited<ReturnType<typeof keptIn>>
 
-/** What somebody keeps of an article: the place, bookmarks, and whether it is on the reading list. */
+/** Returns what a user has saved of an article: position, bookmarks, and whether it is on the reading list. */
 export async function keptIn(userId: number, articleId: number) {
   const [place, bookmarks, listed] = await Promise.all([
     placeIn(userId, articleId),

@@ -1,2 +1,2 @@
-/** Of a bookmark's note, in letters. */
+/** The limit of a bookmark's note, in characters. */
 export const longestNote = 500

@@ -8,9 +8,9 @@ import { createdNow } from './created-now.server'
 const sooner = (readAt: string, now: Date) => new Date(Math.min(Date.parse(readAt), now.getTime()))
 
 /**
- * Keeps where somebody is in articles. Of two places in one article, that of the page turned last stays, in whatever order
- * they arrive; one from the future counts as now. Articles that are gone are left out.
- * @returns how many were of articles that are there
+ * Saves reading positions. Of two positions in one article, that of the page turned last wins, in whatever order they
+ * arrive; one from the future counts as now. Articles that are gone are left out.
+ * @returns how many were of existing articles
  */
 export async function savePlaces(userId: number, places: Place[], now = new Date()): Promise<number> {
   const ids = places.map(({ articleId }) => articleId)
@@ -37,7 +37,7 @@ export async function forgetPlace(userId: number, articleId: number): Promise<vo
   await db.readingPlace.deleteMany({ where: { userId, articleId } })
 }
 
-/** Where somebody is in one article; where its PDF was replaced, the nearest page. */
+/** Returns a user's position in an article; if its PDF was replaced, the nearest page. */
 export async function placeIn(userId: number, articleId: number) {
   const row = await db.readingPlace.findUnique({ where: { userId_articleId: { userId, articleId } } })
   if (!row) return
@@ -45,7 +45,7 @@ export async function placeIn(userId: number, articleId: number) {
   return place && { page: place.page, pages: place.pages, readAt: place.readAt.toISOString() }
 }
 
-/** How much of each of these articles somebody has read, in percent; 0 of what they have not begun. */
+/** Returns how much of each of these articles a user has read, in percent; 0 if not begun. */
 export async function progressIn(userId: number, articleIds: number[]): Promise<Record<number, number>> {
   const rows = await db.readingPlace.findMany({ where: { userId, articleId: { in: articleIds } } })
   const places = await withPagesOfToday(rows)
@@ -53,7 +53,7 @@ export async function progressIn(userId: number, articleIds: number[]): Promise<
   return Object.fromEntries([...articleIds.map((id) => [id, 0]), ...read])
 }
 
-/** What somebody has begun and not read to its end, the last first. */
+/** Returns articles that a user has begun and not finished, the last first. */
 export async function begun(userId: number, most: number) {
   const rows = await db.readingPlace.findMany({
     where: { userId, article: published() },
@@ -71,7 +71,7 @@ export async function begun(userId: number, most: number) {
     }))
 }
 
-/** A PDF that was replaced has other pages: the nearest one counts. */
+/** Adjusts positions in PDFs that were replaced: the nearest page counts. */
 export async function withPagesOfToday<T extends { articleId: number; page: number; pages: number }>(
   places: T[],
 ) {

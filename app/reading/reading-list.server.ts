@@ -8,7 +8,10 @@ import { createdNow } from './created-now.server'
 const mostListed = 2000
 const perPage = 24
 
-/** What is on it already stays where it is. @throws NotFound, Invalid past 2,000 publications */
+/**
+ * Adds an article to the reading list; one that is on it keeps its place.
+ * @throws NotFound, Invalid past 2,000 publications
+ */
 export async function addToList(userId: number, articleId: number): Promise<void> {
   await assertThere(articleId)
   if ((await db.readingListItem.count({ where: { userId } })) >= mostListed)
@@ -24,7 +27,7 @@ export async function isListed(userId: number, articleId: number): Promise<boole
   return (await db.readingListItem.count({ where: { userId, articleId } })) > 0
 }
 
-/** One page of somebody's reading list, what was added last first. */
+/** Returns one page of a user's reading list, the last addition first. */
 export async function readingList(userId: number, askedPage: string | null) {
   const where = { userId, article: published() }
   const total = await db.readingListItem.count({ where })

@@ -11,7 +11,7 @@ const PageNumber = z.coerce
 
 const ofArticle = { articleId: Id, redirectTo: z.string().optional() }
 
-/** What readers can do with what they keep. */
+/** The forms by which readers save and remove things. */
 export const KeepForm = z.discriminatedUnion('intent', [
   z.object({
     ...{ intent: z.literal('bookmark'), ...ofArticle, page: PageNumber },
@@ -25,12 +25,12 @@ export const KeepForm = z.discriminatedUnion('intent', [
 ])
 export type KeepForm = z.output<typeof KeepForm>
 
-/** Where a reader is in an article, as a browser knows it. */
+/** A reading position as a browser sends it. */
 const PlaceShape = z.object({
   articleId: z.int().positive(),
   page: z.int().min(1).max(mostPages),
   pages: z.int().min(1).max(mostPages),
-  /** Of the turning of the page. */
+  /** When the page was turned. */
   readAt: z.iso.datetime(),
 })
 

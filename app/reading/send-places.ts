@@ -3,7 +3,7 @@ import { fetchWhole } from '../ui/fetch-whole'
 
 let sending: Promise<void> | undefined
 
-/** Brings what this browser keeps into the account; what cannot be sent now is tried again later. */
+/** Sends the positions stored in this browser to the account; what cannot be sent now is tried again later. */
 export function sendPlaces(): Promise<void> {
   sending ??= send()
     .catch(() => {})

@@ -5,7 +5,10 @@ import type { FormErrors } from '../platform/http/errors'
 import type { Bookmarking } from '../publications/reader/bookmarking'
 import type { Kept } from './keep.server'
 
-/** The bookmarks of an article for the viewer's toolbar. @param kept what the account has, for users */
+/**
+ * Provides an article's bookmarks to the viewer's toolbar.
+ * @param kept from the account, for users
+ */
 export function useBookmarks(articleId: number, kept: Kept | null): Bookmarking {
   const fetcher = useFetcher<Partial<FormErrors>>()
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 
-/** For forms that post to /reading: with JavaScript, the page stays where it is. */
+/** For forms that post to /reading: with JavaScript, the page stays as it is. */
 export function useKeepForm() {
   const fetcher = useFetcher<Partial<FormErrors>>()
   const submit = (event: FormEvent<HTMLFormElement>) => {

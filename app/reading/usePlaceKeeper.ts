@@ -9,8 +9,8 @@ const oldMs = 7 * 24 * 3600_000
 const sendAfterMs = 1000
 
 /**
- * Keeps the place in an article: in this browser, and for users in the account.
- * @param kept what the account has, for users
+ * Stores the reading position in an article: in this browser, and for users in the account.
+ * @param kept from the account, for users
  */
 export function usePlaceKeeper(articleId: number, kept: Kept | null) {
   const isUser = useAuth().user !== null
@@ -45,7 +45,7 @@ export function usePlaceKeeper(articleId: number, kept: Kept | null) {
   return { keeper, shown }
 }
 
-/** Keeps a page of many when the reader comes to it from another one of the same article. */
+/** Stores the position when the reader comes to a page from another one of the same article. */
 export function useTurnedPage(articleId: number, page: number, pages: number | undefined): void {
   const isUser = useAuth().user !== null
   const before = useRef({ articleId, page })

@@ -1,13 +1,13 @@
 import type { FormErrors } from '../platform/http/errors'
 
 interface CountryChoiceProps {
-  /** By name; with the other zone that a country is in. */
+  /** All countries by name; with the other zone that a country belongs to. */
   countries: { code: string; name: string; otherZone: string | null }[]
   chosen: string[]
   formErrors?: FormErrors
 }
 
-/** A box for each country; one of another zone cannot be chosen. */
+/** A check box for each country; those of another zone are disabled. */
 export function CountryChoice({ countries, chosen, formErrors }: CountryChoiceProps) {
   const isChosen = (code: string) =>
     formErrors ? formErrors.values[`country-${code}`] === 'on' : chosen.includes(code)

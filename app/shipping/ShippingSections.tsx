@@ -128,7 +128,7 @@ function SaveButton({ intent, of }: { intent: 'rename-class' | 'change-place'; o
   )
 }
 
-/** What is typed beside it does not matter then. */
+/** A delete button that skips the form's validation. */
 function DeleteButton({ intent, of }: { intent: 'delete-class' | 'delete-place'; of: string }) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { once } from '../platform/once'
 
-/** Every country that Stripe's page takes an address in, as ISO 3166-1 alpha-2. */
+/** The countries in which Stripe accepts addresses, as ISO 3166-1 alpha-2. */
 export const countryCodes = `
   AC AD AE AF AG AI AL AM AO AQ AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
   BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CV CW CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ
@@ -15,7 +15,7 @@ export const countryCodes = `
 
 const names = once(() => new Intl.DisplayNames('en-US', { type: 'region' }))
 
-/** Called on the server alone: browsers know other names. */
+/** Returns a country's name; on the server only, since browsers have other names. */
 export const countryName = (code: string): string => names().of(code) ?? code
 
 export const isCountry = (code: string): boolean => countryCodes.includes(code)
@@ -23,10 +23,10 @@ export const isCountry = (code: string): boolean => countryCodes.includes(code)
 const collator = once(() => new Intl.Collator('en'))
 let all: ReturnType<typeof sorted> | undefined
 
-/** All of them, or these, by name. */
+/** Returns all countries, or these, by name. */
 export function countriesByName(codes: readonly string[] = countryCodes) {
   if (codes !== countryCodes) return sorted(codes)
-  // Each cart asks for them, and naming and sorting 250 takes its time.
+  // Each cart asks for them, and naming and sorting 250 takes time.
   all ??= sorted(codes)
   return [...all]
 }

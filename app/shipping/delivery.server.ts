@@ -8,7 +8,7 @@ import {
   zoneOf,
 } from './shipping'
 
-/** A country as its code, or `pickup-` and the id of a place. */
+/** A country as its code, or `pickup-` and the id of a pickup point. */
 export interface Destination {
   value: string
   label: string
@@ -16,20 +16,20 @@ export interface Destination {
 
 export interface Delivery {
   cents: number
-  /** As the buyer reads it, here and on Stripe's page: "Shipping to Germany" */
+  /** The label for the buyer, here and on Stripe's page: "Shipping to Germany". */
   method: string
   country: string | null
   /** Where and when it is picked up. */
   pickupPlace: string | null
 }
 
-/** Where a cart goes, or why it cannot. */
+/** Where a cart is shipped, or why it cannot be. */
 export interface DeliveryAnswer {
-  /** Chosen by the shopper, else by the owner, else the only one there is. */
+  /** The shopper's choice, else the owner's, else the only one there is. */
   destination: string | null
   delivery: Delivery | null
   problem: string | null
-  /** The things that cannot be sent there, by their place in the list. */
+  /** The indexes of items that cannot be shipped there. */
   stuck: number[]
 }
 
@@ -46,9 +46,9 @@ export function destinationsOf({ zones, places }: ShippingSetup): Destination[] 
 }
 
 /**
- * What it costs to bring things to a destination.
+ * Computes what shipping to a destination costs.
  * @param goodsCents after the discount
- * @returns nothing at all where no shipping is set up
+ * @returns no destinations at all if no shipping is set up
  */
 export function deliveryTo(
   setup: ShippingSetup,
@@ -83,14 +83,14 @@ export function deliveryTo(
   return { ...answer, destination, delivery }
 }
 
-/** What the owner chose for those who have not chosen yet, or the only one there is. */
+/** Returns the owner's default destination, or the only one there is. */
 function firstOf(setup: ShippingSetup): string | null {
   const values = destinationsOf(setup).map(({ value }) => value)
   if (setup.firstDestination && values.includes(setup.firstDestination)) return setup.firstDestination
   return values.length === 1 ? (values[0] ?? null) : null
 }
 
-/** Why a destination that is not on offer cannot be chosen. */
+/** Says why an unknown destination cannot be chosen. */
 export const nowhere = (destination: string) =>
   isCountry(destination)
     ? `We do not send to ${countryName(destination)}.`

@@ -4,7 +4,10 @@ import { Invalid } from '../platform/http/errors'
 import { destinationsOf, nowhere } from './delivery.server'
 import { shippingSetup } from './shipping.server'
 
-/** What every cart has until its shopper chooses; null is nothing. @throws Invalid when nothing is sent there */
+/**
+ * Sets the destination of carts whose shopper has not chosen one; null for none.
+ * @throws Invalid when nothing is shipped there
+ */
 export async function chooseFirst(destination: string | null, actor?: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const offered = destinationsOf(await shippingSetup(tx)).find(({ value }) => value === destination)

@@ -1,4 +1,6 @@
-/** The first of the destinations on offer that a reader's languages speak for: en-GB for the United Kingdom, ja alone for Japan. */
+/**
+ * Returns the first destination that a reader's languages suggest: en-GB for the United Kingdom, ja alone for Japan.
+ */
 export function likelyDestination(languages: readonly string[], offered: readonly string[]) {
   return languages.map(regionOf).find((region) => region !== undefined && offered.includes(region))
 }

@@ -13,10 +13,10 @@ const tables = [
 
 const known = remembered(tables, () => shippingSetup())
 
-/** For what is only shown: what is ordered is reckoned with what the database says then. */
+/** Returns the setup for display, from memory; an order is computed from the database. */
 export const shownShipping = () => known.read()
 
-/** Everything that shipping needs to know; a few rows, whatever the shop sells. */
+/** Reads everything about shipping; a few rows, whatever the shop sells. */
 export async function shippingSetup(tx: Transaction = db): Promise<ShippingSetup> {
   const zones = await tx.shippingZone.findMany({
     include: { countries: true, rates: true },

@@ -1,4 +1,4 @@
-/** What sending things of one class to a zone costs, in cents. */
+/** What shipping items of one class to a zone costs, in cents. */
 export interface Rate {
   classId: number
   firstCents: number
@@ -10,9 +10,9 @@ export interface Zone {
   name: string
   /** ISO 3166-1 alpha-2 */
   countries: string[]
-  /** For all countries that are in no other zone. */
+  /** Set for the zone of all countries that are in no other. */
   isRest: boolean
-  /** Null is never free. */
+  /** The sum from which shipping is free; null for never. */
   freeFromCents: number | null
   rates: Rate[]
 }
@@ -32,23 +32,24 @@ export interface ShippingClass {
 export interface ShippingSetup {
   zones: Zone[]
   places: PickupPlace[]
-  /** Oldest first: things without a class go as the first. */
+  /** Oldest first: items without a class count as the first. */
   classes: ShippingClass[]
-  /** What a cart has before its shopper chooses. */
+  /** The destination of a cart before its shopper chooses. */
   firstDestination: string | null
 }
 
-/** So many things of one class; null is the first class. */
+/** A number of items of one class; null is the first class. */
 export interface Pieces {
   classId: number | null
   quantity: number
 }
 
 /**
- * What one parcel with all these pieces costs in cents: the dearest first-piece rate among their classes once, and for every other
- * piece the further-piece rate of its own class. Of two classes with that first-piece rate, the one with the dearer further piece
- * counts as first. Neither the order of the pieces nor how they are split into lines matters.
- * @returns null when a class has no rate, so that its pieces cannot be sent there
+ * Returns the cost of one parcel with all these items in cents: the highest first-item rate among their classes once,
+ * and for every other item the further-item rate of its own class. Of two classes with that first-item rate, the one
+ * with the higher further-item rate counts as first. Neither the order of the items nor how they are split into lines
+ * matters.
+ * @returns null when a class has no rate, so that its items cannot be shipped there
  */
 export function parcelCents(pieces: readonly Pieces[], rates: readonly Rate[]): number | null {
   let first: Rate | undefined
@@ -67,22 +68,22 @@ const isDearer = (one: Rate, other: Rate) =>
   one.firstCents > other.firstCents ||
   (one.firstCents === other.firstCents && one.furtherCents > other.furtherCents)
 
-/** Whether anything is set up: without zones and places to pick up, no destination is asked for. */
+/** Tells whether shipping is set up: without zones and pickup points, no destination is asked for. */
 export const isShippingSetUp = ({ zones, places }: ShippingSetup) => zones.length > 0 || places.length > 0
 
 export function zoneOf(country: string, zones: readonly Zone[]): Zone | undefined {
   return zones.find(({ countries }) => countries.includes(country)) ?? zones.find(({ isRest }) => isRest)
 }
 
-/** Rates and pieces meet in the class that pieces without one go as. */
+/** Assigns items without a class to the class they count as. */
 export function inClasses<Thing extends Pieces>(things: readonly Thing[], classes: readonly ShippingClass[]) {
   return things.map((thing) => ({ ...thing, classId: thing.classId ?? classes[0]?.id ?? null }))
 }
 
 /**
- * What it costs to send pieces to a zone, in cents: nothing where the goods come to the sum from which it is free.
+ * Returns the cost of shipping items to a zone, in cents: 0 if the goods reach the sum from which it is free.
  * @param goodsCents after the discount
- * @returns null when some of them cannot be sent there
+ * @returns null when some of them cannot be shipped there
  */
 export function shippingCents(
   pieces: readonly Pieces[],

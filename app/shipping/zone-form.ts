@@ -6,7 +6,7 @@ import { amountExample, parseMoney } from '../ui/money'
 import { countryCodes } from './countries'
 import { mostRateCents, type Rate, type ShippingClass } from './shipping'
 
-/** The fields of a zone's form, save those named after a class or a country. */
+/** The fields of a zone's form, except those named after a class or a country. */
 export const ZoneForm = z.looseObject({
   intent: z.enum(['save', 'delete']),
   name: z.string().default(''),
@@ -26,7 +26,10 @@ export interface ZoneFields {
 
 const Name = requiredText('Name', 60)
 
-/** What a form says of a zone. @throws Invalid with the errors by field */
+/**
+ * Parses a zone's form.
+ * @throws Invalid with the errors by field
+ */
 export function zoneFrom(form: ZoneForm, classes: readonly ShippingClass[]): ZoneFields {
   const errors = noErrors()
   const name = Name.safeParse(form.name)

@@ -12,7 +12,7 @@ export const zoneNotFound = 'Shipping zone not found.'
 const subjectType = 'shipping zone'
 
 /**
- * Adds a zone, or writes it anew.
+ * Adds or changes a zone.
  * @throws NotFound, Outdated when somebody saved it since, Conflict when a country is in another zone
  */
 export async function saveZone(
@@ -66,7 +66,7 @@ const withRates = {
   rates: { include: { class: true }, orderBy: { classId: 'asc' } },
 } satisfies Prisma.ShippingZoneInclude
 
-/** What the form of a zone shows. */
+/** Returns what the form of a zone shows, to compare versions. */
 const shownOf = (zone: Prisma.ShippingZoneGetPayload<{ include: typeof withRates }>): Shown => ({
   Name: zone.name,
   Rates: zone.rates
@@ -90,7 +90,7 @@ async function refuseTaken(tx: Transaction, zoneId: number, codes: string[]): Pr
   throw new Conflict(message, { countries: [message] })
 }
 
-/** Two zones saved at the same moment with the same country, or a second one for the rest of the world. */
+/** Handles two zones saved at the same moment with the same country, or a second one for the rest of the world. */
 function refuseTwice(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
   const message = 'One of these countries, or the rest of the world, is in another zone already.'
@@ -115,7 +115,7 @@ export async function zoneById(id: number) {
   return { ...zone, opened, countries: zone.countries.map(({ code }) => code) }
 }
 
-/** Which zone each country is in, by name. */
+/** Returns each country's zone, by country code. */
 export async function zonesOfCountries(): Promise<Map<string, { id: number; name: string }>> {
   const rows = await db.shippingCountry.findMany({ include: { zone: { select: { id: true, name: true } } } })
   return new Map(rows.map(({ code, zone }) => [code, zone]))

@@ -7,7 +7,7 @@ interface BandFieldProps {
   formErrors?: FormErrors
 }
 
-/** Whose an item is. Nothing where there are no bands. */
+/** A field for the band that an item belongs to; hidden if there are no bands. */
 export function BandField({ bands, chosen, formErrors }: BandFieldProps) {
   const isListed = !chosen || bands.some(({ id }) => id === chosen)
   const all = isListed ? bands : [{ id: chosen, title: 'The band that it is by now' }, ...bands]

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Gallery } from './Gallery'
 
-/** What is sold of a band, on its page. */
+/** Lists a band's shop items, on its page. */
 export function BandMerch({ items }: Pick<ComponentProps<typeof Gallery>, 'items'>) {
   if (items.length === 0) return null
   return (

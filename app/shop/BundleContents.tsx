@@ -3,7 +3,7 @@ import { written } from '../ui/written'
 import { goneParts } from './bundle'
 import type { MerchItem } from './merch'
 
-/** What a bundle has in it; and why it is not sold, where a part is gone. */
+/** Lists the contents of a bundle, and says why it is not sold if a part is gone. */
 export function BundleContents({ item: { variants } }: { item: Pick<MerchItem, 'variants'> }) {
   const [{ parts } = { parts: [] }] = variants
   if (parts.length === 0) return null

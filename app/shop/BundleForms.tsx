@@ -4,7 +4,7 @@ import { Picture } from '../uploads/Picture'
 import { type BundlePart, mostOfPart } from './bundle'
 import type { findParts } from './bundle.server'
 
-/** What a bundle has in it, each with its number. */
+/** A form with the parts of a bundle and their quantities. */
 export function BundleParts({ parts }: { parts: BundlePart[] }) {
   return (
     <section aria-labelledby="parts-title">
@@ -45,7 +45,7 @@ export function BundleParts({ parts }: { parts: BundlePart[] }) {
   )
 }
 
-/** What was found, to be added. */
+/** Lists found items that can be added to the bundle. */
 export function FoundParts({ found }: { found: Awaited<ReturnType<typeof findParts>> }) {
   if (found.length === 0) return <p className="empty">Nothing in the shop is called that.</p>
   return (

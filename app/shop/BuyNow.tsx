@@ -3,24 +3,27 @@ import { likelyDestination } from '../shipping/likely-destination'
 import { randomKey } from '../ui/random-key'
 
 export interface BuyNowOffer {
-  /** Where the item can be sent or picked up; none where nobody is asked. */
+  /** Where the item can be shipped or picked up; none if nobody is asked. */
   destinations: { value: string; label: string }[]
-  /** The one to begin with; null on a page that is the same for everybody: then the browser says where its reader is likely to be. */
+  /**
+   * The initial destination; null on a page that is the same for everybody: then the browser guesses from its
+   * languages.
+   */
   destination: string | null
-  /** The one to begin with where neither is known. */
+  /** The initial destination if neither is known. */
   otherwise: string | null
 }
 
 interface BuyNowProps {
   offer: BuyNowOffer
-  /** What is chosen is not only downloaded. */
+  /** Set unless the chosen variant is only a download. */
   isSent: boolean
   isBusy: boolean
-  /** Before it is sent: the way back from the payment page leads here, so the page stays in the history. */
+  /** Called before it is sent: the way back from the payment page leads here, so the page stays in the history. */
   onPress: () => void
 }
 
-/** In the item's form: the button that goes to pay for one piece without the cart. */
+/** A button in the item's form that starts the payment of one item without the cart. */
 export function BuyNow({ offer, isSent, isBusy, onPress }: BuyNowProps) {
   const [key, setKey] = useState('')
   useEffect(() => setKey(randomKey()), [])
@@ -43,7 +46,10 @@ export function BuyNow({ offer, isSent, isBusy, onPress }: BuyNowProps) {
   )
 }
 
-/** Come back to as it was left for the payment page, the form would still be being sent. */
+/**
+ * Reloads the page when the reader comes back from the payment page: restored from memory, its form would still be in
+ * the sending state.
+ */
 function reloadWhenBack() {
   const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
   addEventListener('pageshow', reload)

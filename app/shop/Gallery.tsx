@@ -4,13 +4,13 @@ import { Picture } from '../uploads/Picture'
 import { type ListedItem, priceText } from './merch'
 
 interface GalleryItem extends ListedItem {
-  /** Its last pieces are in somebody's checkout. */
+  /** Set if its last units are in somebody's checkout. */
   isHeld?: boolean
 }
 
 interface GalleryProps {
   items: GalleryItem[]
-  /** The shop's own grid, whose first item is double; else one row below something else. */
+  /** Set for the shop's own grid, whose first item is double; otherwise one row below something else. */
   isShop?: boolean
   hasLead?: boolean
 }
@@ -42,7 +42,7 @@ const leadSizes = '(min-width: 56rem) min(63vw, 51.4rem), calc(100vw - 2rem)'
 
 interface CardProps {
   item: GalleryItem
-  /** Of its picture. */
+  /** The side of its picture. */
   side: number
   sizes: string
   isFirst: boolean

@@ -7,7 +7,7 @@ interface ItemFilesProps {
   download: Download
 }
 
-/** What an item gives to download, in a sentence. */
+/** Describes an item's downloads, in a sentence. */
 export function ItemFiles({ item: { variants, shipsFrom }, download: { counts, bytes } }: ItemFilesProps) {
   const isOnly = variants.every(({ isDigital }) => isDigital)
   return (

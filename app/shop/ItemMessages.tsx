@@ -1,22 +1,22 @@
 import { Link } from '@remix-run/react'
 import { Message } from '../ui/Message'
 
-/** What a press on the item's page was refused with; a request that is no form of it is answered with a message alone. */
+/** The error of a press on the item's page; a request without a known form gets a message alone. */
 export interface ItemFailure {
   message?: string
   needsLogin?: boolean
-  /** Null is what JSON makes of undefined. */
+  /** JSON turns undefined into null. */
   choice?: (string | null | undefined)[]
 }
 
 interface ItemMessagesProps {
   item: { id: number; title: string }
   failure?: ItemFailure
-  /** What somebody has just asked to be told of. */
+  /** The variant for which a notification was just requested. */
   told: string | null
-  /** Back from the payment page, with the order that waits there, if any. */
+  /** Set after canceling on the payment page, with the order that still waits, if any. */
   canceled: { unpaidOrder: { id: number; link: string } | null } | null
-  /** In the cart, just after it was added. */
+  /** The quantity in the cart, just after adding. */
   addedQuantity: number
   addedText: string
 }

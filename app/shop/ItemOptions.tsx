@@ -5,7 +5,7 @@ import { isAvailable, type MerchItem, type MerchVariant, optionsOf } from './mer
 
 type Choice = (string | undefined)[]
 
-/** What is chosen of an item's options, as far as it is; with JavaScript, as soon as it is. */
+/** Holds the chosen options of an item, as far as they are chosen; with JavaScript, updated at once. */
 export function useChoice(item: MerchItem, submitted: Choice = []) {
   const form = useRef<HTMLFormElement>(null)
   const [choice, setChoice] = useState<Choice>(submitted)
@@ -27,7 +27,7 @@ interface ItemOptionsProps {
   onChange: () => void
 }
 
-/** Radio buttons for each option; what is gone can be seen and read, and is refused with a reason. */
+/** Radio buttons for each option; sold-out values stay readable, and are refused with a reason. */
 export function ItemOptions({ item, choice, onChange }: ItemOptionsProps) {
   const options = optionsOf(item)
   const isPriced = options.length === 1 && item.highestCents > item.priceCents
@@ -54,7 +54,7 @@ export function ItemOptions({ item, choice, onChange }: ItemOptionsProps) {
   ))
 }
 
-/** Those with this value, among what was chosen of the other options. */
+/** Returns the variants with this value, among those that match the choice of the other options. */
 function variantsWith({ variants }: MerchItem, index: number, value: string, choice: Choice): MerchVariant[] {
   return variants.filter(({ values }) =>
     values.every((own, at) =>
@@ -68,7 +68,7 @@ interface OptionValueProps {
   value: string
   isGone: boolean
   isChosen: boolean
-  /** Shown where the values differ in price. */
+  /** Set if the values differ in price. */
   priceCents?: number
   onChange: () => void
 }

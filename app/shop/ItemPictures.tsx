@@ -7,7 +7,7 @@ interface ItemPicturesProps {
   chosen?: MerchVariant
 }
 
-/** All pictures of an item in a strip that is swiped or scrolled; small ones below lead to each. */
+/** All pictures of an item in a strip that is swiped or scrolled; thumbnails below lead to each. */
 export function ItemPictures({ item, chosen }: ItemPicturesProps) {
   const images = imagesOf(item)
   const strip = useStripAt(chosen ? images.indexOf(imageOf(item, chosen.pictureId)) : undefined)
@@ -48,7 +48,7 @@ export function ItemPictures({ item, chosen }: ItemPicturesProps) {
   )
 }
 
-/** Scrolls the strip, and not the page, to the picture of what is chosen. */
+/** Scrolls the strip, and not the page, to the picture of the chosen variant. */
 function useStripAt(index: number | undefined) {
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ interface ItemStockProps {
 
 const few = 5
 
-/** How many are left where they are few, and who holds what is reserved. */
+/** Shows how many are left if they are few, and who has reserved the rest. */
 export function ItemStock({ item, chosen, hold }: ItemStockProps) {
   const stock = item.optionNames.length > 0 ? (chosen?.stock ?? null) : item.stock
   return (

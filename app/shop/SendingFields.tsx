@@ -9,7 +9,7 @@ interface SendingFieldsProps {
   formErrors?: FormErrors
 }
 
-/** Nothing where neither shipping classes nor tax are set up. */
+/** Fields for shipping class and tax; hidden if neither is set up. */
 export function SendingFields({ item, options: { classes, isTaxed }, formErrors }: SendingFieldsProps) {
   return (
     <>

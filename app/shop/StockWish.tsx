@@ -1,7 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useId } from 'react'
 
-/** In the item's form: asks for one mail when what is chosen is back. Who is logged in gets it at the account's address. */
+/**
+ * A field in the item's form that requests one mail when the chosen variant is back. A logged-in user gets it at the
+ * account's address.
+ */
 export function StockWish({ isOpen, isBusy }: { isOpen: boolean; isBusy: boolean }) {
   const root = useRouteLoaderData('root') as { user: unknown } | undefined
   const id = useId()

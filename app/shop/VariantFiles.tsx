@@ -10,7 +10,7 @@ import { type MerchItem, type MerchVariant, valuesText } from './merch'
 import { type DeskFile, maxTitleLength, titleField } from './variant-files'
 
 interface FileListProps {
-  /** Of the item. */
+  /** The item's version. */
   version: number
   variant: MerchVariant & { files: DeskFile[] }
   formErrors?: FormErrors

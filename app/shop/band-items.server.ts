@@ -6,7 +6,7 @@ import { asListed, onSale, toListed } from './merch.server'
 const mostChoices = 500
 const mostShown = 24
 
-/** Bands by name, drafts too, as the form of an item offers them. */
+/** Returns bands by name, drafts included, for an item's form. */
 export const bandChoices = () =>
   db.band.findMany({
     where: { deletedAt: null },
@@ -21,13 +21,13 @@ export async function refuseUnknownBand(tx: Transaction, id: number | null | und
   throw new Invalid('Band not found.', { bandId: ['Band not found.'] })
 }
 
-/** For telling one version of an item from another. */
+/** Returns a band's title, to compare versions of an item. */
 export async function bandTitle(tx: Transaction, id: number | null): Promise<string> {
   const band = id && (await tx.band.findUnique({ where: { id }, select: { title: true } }))
   return band ? band.title : ''
 }
 
-/** Whose an item is, where readers may see that band. */
+/** Returns the band that an item belongs to, if readers may see it. */
 export async function bandOfItem(id: number): Promise<{ title: string } | null> {
   const item = await db.merchItem.findUnique({
     where: { id },
@@ -37,7 +37,7 @@ export async function bandOfItem(id: number): Promise<{ title: string } | null> 
   return band && !band.isDraft && !band.deletedAt ? { title: band.title } : null
 }
 
-/** What is sold of a band, newest first. */
+/** Returns a band's items on sale, newest first. */
 export async function itemsOfBand(bandId: number): Promise<ListedItem[]> {
   const where = { ...onSale, bandId }
   const rows = await db.merchItem.findMany({

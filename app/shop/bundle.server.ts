@@ -17,7 +17,7 @@ export type BundleChange =
   | { intent: 'remove'; partId: number }
 
 /**
- * Changes what an item is made of; with its first part it becomes a bundle, and without parts it is none.
+ * Changes the parts of an item; with its first part it becomes a bundle, and without parts it is none.
  * @throws NotFound; Conflict for an item with options, a bundle in a bundle, or too many parts
  */
 export async function changeBundle(itemId: number, change: BundleChange, actor?: Actor): Promise<void> {
@@ -34,7 +34,7 @@ export async function changeBundle(itemId: number, change: BundleChange, actor?:
   await updateLocked(merchContent, itemId, actor, steps, () => 'changed what it is made of')
 }
 
-/** Without any part it sells nothing until its stock is set. */
+/** Removes a part. Without any part, the item has no stock until it is set. */
 async function removePart(tx: Transaction, variantId: number, id: number): Promise<void> {
   const { count } = await tx.bundlePart.deleteMany({ where: { id, variantId } })
   const isLast = count > 0 && (await tx.bundlePart.count({ where: { variantId } })) === 0
@@ -54,7 +54,7 @@ async function addPart(
   bundleId: number,
   { variantId, quantity }: { variantId: number; quantity: number },
 ): Promise<void> {
-  // Of two that are added at once, one waits: neither can become a part of the other.
+  // Lock both in order: of two parts added at once, neither can become a part of the other.
   for (const id of [bundleId, variantId].sort((one, other) => one - other))
     await tx.merchVariant.updateMany({ where: { id }, data: { position: { increment: 0 } } })
   const part = await tx.merchVariant.findFirst({
@@ -77,7 +77,7 @@ async function addPart(
   await tx.merchVariant.update({ where: { id: bundleId }, data: { stock: null } })
 }
 
-/** What could be a part, by its title: each with its variants. */
+/** Finds possible parts by title, each with its variants. */
 export async function findParts(itemId: number, query: string) {
   const words = searchText(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

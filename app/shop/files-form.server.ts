@@ -17,7 +17,10 @@ const Pressed = z.object({
   intent: z.string().regex(/^(save|(up|down|remove|restore)-[1-9]\d{0,8})$/, 'Press one of the buttons.'),
 })
 
-/** What an admin did with the list of a variant's files. @throws Invalid with the errors by field */
+/**
+ * Parses what an admin did with the list of a variant's files.
+ * @throws Invalid with the errors by field
+ */
 export function filesChangeFrom(fields: URLSearchParams): FilesChange & { variantId: number } {
   const { variantId, version, isDigital, intent } = validate(Pressed, Object.fromEntries(fields))
   const titles = [...fields].flatMap(([name, title]) => {

@@ -4,7 +4,7 @@ import { breadcrumbs, structuredData } from '../site/structured-data'
 import { plainMoney } from '../ui/money'
 import { imagesOf, type MerchItem } from './merch'
 
-/** An item of the shop for search engines, with its offer. */
+/** Describes an item to search engines, with its offer. */
 export function itemData(item: MerchItem, { origin, name }: Site) {
   const { id, title, description, priceCents, shipsFrom, variants } = item
   const path = `/item/${id}`

@@ -6,7 +6,7 @@ import { sendingFields } from './sending-form'
 
 const maxPriceCents = 100_000_000
 
-/** Dollars as typed in, whole cents out. */
+/** Parses a typed amount to whole cents. */
 export const Price = z
   .string({ error: 'Price is required.' })
   .trim()
@@ -24,7 +24,7 @@ export const Stock = z
   .regex(/^\d{0,7}$/, 'Enter a whole number, or leave it empty for unlimited stock.')
   .transform((typed) => (typed ? Number(typed) : null))
 
-/** A day that is still to come; null is none. */
+/** A day in the future; null for none. */
 const ShipsFrom = z
   .string()
   .trim()
@@ -44,10 +44,10 @@ export const MerchFields = z.object({
   description: z.string().trim().max(10_000, 'Description is too long.').default(''),
   price: Price,
   stock: Stock.optional(),
-  /** The stock that the form was opened with. */
+  /** The stock when the form was opened. */
   previousStock: Stock.optional(),
   shipsFrom: ShipsFrom.optional(),
-  /** Whose it is; null is nobody's. */
+  /** The band it belongs to; null for none. */
   bandId: z
     .string()
     .regex(/^([1-9]\d{0,8})?$/, 'Band not found.')

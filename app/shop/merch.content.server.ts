@@ -99,7 +99,7 @@ export const merchContent = contentKind({
 
 const RemovedPicture = z.object({ id: z.int(), variantIds: z.array(z.int()).default([]) })
 
-/** @throws Invalid past the most that an item has */
+/** @throws Invalid past the limit of an item */
 async function addPictures(tx: Transaction, merchItemId: number, files: (IncomingFile | undefined)[]) {
   const data = files.flatMap((file) => (file ? [{ merchItemId, image: file.path }] : []))
   if (data.length === 0) return
@@ -109,7 +109,10 @@ async function addPictures(tx: Transaction, merchItemId: number, files: (Incomin
   throw new Invalid(message, { images: [message] })
 }
 
-/** Of an item with options, price and stock are those of its variants. @throws Invalid */
+/**
+ * Refuses a changed price or stock for an item with options, whose variants have their own.
+ * @throws Invalid
+ */
 function expectSame(item: MerchItem, { price, stock }: { price: number; stock?: number | null }): void {
   const message = 'Price and stock of this item are set for each of its variants.'
   if (price !== item.priceCents) throw new Invalid(message, { price: [message] })

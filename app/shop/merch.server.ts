@@ -37,7 +37,7 @@ export const asListed = {
 } satisfies Prisma.MerchItemSelect
 type ListedRow = Prisma.MerchItemGetPayload<{ select: typeof asListed }>
 
-/** Every item on sale, in batches, newest first. */
+/** Yields every item on sale, in batches, newest first. */
 export async function* allMerch(): AsyncGenerator<MerchItem[]> {
   const read = (after: { id: number } | undefined, take: number) =>
     db.merchItem.findMany({
@@ -51,7 +51,7 @@ export async function* allMerch(): AsyncGenerator<MerchItem[]> {
 
 export const countMerch = () => db.merchItem.count({ where: onSale })
 
-/** Oldest first. */
+/** Returns ids, oldest first. */
 export async function merchIds(range: { skip: number; take: number }): Promise<number[]> {
   const rows = await db.merchItem.findMany({
     where: onSale,
@@ -77,7 +77,7 @@ export async function merchPage(askedPage: string | null) {
 
 const isPartGone = { OR: [{ stock: 0 }, { merchItem: { deletedAt: { not: null } } }] }
 
-/** The newest items that can be bought, without these. */
+/** Returns the newest available items, without these. */
 export async function moreMerch(count: number, without: number[] = []): Promise<ListedItem[]> {
   const hasAllParts = { parts: { none: { OR: [{ partId: null }, { part: isPartGone }] } } }
   const isLeft = { variants: { some: { OR: [{ stock: null }, { stock: { gt: 0 } }], ...hasAllParts } } }
@@ -99,7 +99,7 @@ export async function merchItemById(id: number, tx: Transaction = db): Promise<M
 }
 
 /**
- * The variant that is meant; an item without options has one.
+ * Returns the requested variant; an item without options has one.
  * @throws Invalid when one has to be chosen, Conflict when it is no longer there
  */
 export function variantOf({ title, optionNames, variants }: MerchItem, variantId?: number): MerchVariant {
@@ -114,7 +114,10 @@ export function variantOf({ title, optionNames, variants }: MerchItem, variantId
   return chosen
 }
 
-/** The variant with these values of the options. @throws Invalid when one is missing, Conflict when there is none such */
+/**
+ * Returns the variant with these values of the options.
+ * @throws Invalid when one is missing, Conflict when there is none such
+ */
 export function variantWith(item: MerchItem, values: (string | undefined)[]): MerchVariant {
   const missing = item.optionNames.filter((_, index) => !values[index])
   if (missing.length > 0) {
@@ -138,11 +141,11 @@ function toPart({ id, title, quantity, part }: PartRow): BundlePart {
   return { id, title: now, quantity, variantId: part.id, itemId, stock, isDigital }
 }
 
-/** Of a bundle what its parts are enough for; null is unlimited. */
+/** Returns the stock; for a bundle, how many can be made of its parts; null is unlimited. */
 export const stockNow = ({ stock, parts }: { stock: number | null; parts: PartRow[] }) =>
   parts.length > 0 ? stockOfParts(parts.map(toPart)) : stock
 
-/** What holds of a variant whether it is a bundle or not. */
+/** Returns the fields that variants and bundles share. */
 function stateOf(row: { stock: number | null; isDigital: boolean; parts: PartRow[] }) {
   const parts = row.parts.map(toPart)
   const isDigital = parts.length > 0 ? parts.every((part) => part.isDigital) : row.isDigital
@@ -177,7 +180,7 @@ export function toListed({ id, title, image, shipsFrom, variants }: ListedRow): 
 
 type VariantRow = MerchItemRow['variants'][number]
 
-/** What was chosen of an item, to show it in a cart. */
+/** Returns the data of a chosen variant, to show it in a cart. */
 export function toChosen(
   {
     title,

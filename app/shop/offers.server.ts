@@ -10,7 +10,7 @@ export interface Offer {
   price: string
 }
 
-/** Those of these items that are on sale. */
+/** Returns those of these items that are on sale. */
 export async function offersOf(ids: number[]): Promise<Offer[]> {
   const rows = await db.merchItem.findMany({
     where: { id: { in: ids }, deletedAt: null },
@@ -26,7 +26,7 @@ export async function offersOf(ids: number[]): Promise<Offer[]> {
   })
 }
 
-/** What a form can offer to choose from, newest first. */
+/** Returns items for a form's list, newest first. */
 export const itemChoices = () =>
   db.merchItem.findMany({
     where: { deletedAt: null },

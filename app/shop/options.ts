@@ -12,7 +12,7 @@ const sameText = (one: string, other: string) => one.toLowerCase() === other.toL
 const firstRepeated = (texts: string[]) =>
   texts.find((text, index) => texts.findIndex((other) => sameText(text, other)) < index)
 
-/** One value in each line. */
+/** One value per line. */
 const Values = z
   .string()
   .max(5000, 'These are too many values.')
@@ -26,7 +26,7 @@ const Values = z
 
 const Name = z.string().trim().max(30, 'A name has at most 30 letters.').default('')
 
-/** The form's two options; one that is left empty is none. */
+/** The form's two options; an empty one is none. */
 export const OptionsForm = z
   .object({ name1: Name, values1: Values.default([]), name2: Name, values2: Values.default([]) })
   .superRefine(({ name1, values1, name2, values2 }, context) => {
@@ -47,7 +47,7 @@ export const OptionsForm = z
     ].filter(({ name }) => name),
   )
 
-/** Every combination of the options' values, in order; one empty one where there are none. */
+/** Returns every combination of the options' values, in order; one empty combination without options. */
 export function combinationsOf(options: Option[]): string[][] {
   return options.reduce<string[][]>(
     (found, { values }) => found.flatMap((before) => values.map((value) => [...before, value])),
@@ -56,8 +56,8 @@ export function combinationsOf(options: Option[]): string[][] {
 }
 
 /**
- * What each value was called before. In a list of as many values as before, a new one in the place of one that is gone is
- * that one with another name.
+ * Guesses what each value was called before: in a list of the same length, a new value in the position of a missing
+ * one is that one renamed.
  */
 export function formerNames(before: string[], after: string[]): Map<string, string> {
   if (before.length !== after.length) return new Map()
@@ -72,7 +72,7 @@ export function formerNames(before: string[], after: string[]): Map<string, stri
 /** The columns of the table of variants. */
 export const variantColumns = ['price', 'stock', 'previousStock', 'sku', 'weight', 'picture'] as const
 
-/** The name of a field of that table: `price-12` */
+/** Returns the name of a field in that table: `price-12`. */
 export const variantField = (column: (typeof variantColumns)[number], id: number) => `${column}-${id}`
 
 export const SkuField = z.string().trim().max(50, 'A SKU has at most 50 letters.').default('')

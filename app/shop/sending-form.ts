@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How an item is sent and taxed, as its form has it; what is not sent stays as it is. */
+/** The fields for shipping and tax in an item's form; a missing field leaves its value as it is. */
 export const sendingFields = {
   shippingClassId: z
     .string()

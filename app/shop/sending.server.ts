@@ -6,7 +6,7 @@ import type { Sending, SendingOptions } from './sending'
 
 const asUsual: Sending = { shippingClassId: null, taxCode: null, taxBehavior: null }
 
-/** How items are sent, in the order of these ids. */
+/** Returns how items are shipped and taxed, in the order of these ids. */
 export async function sendingOf(ids: readonly number[], tx: Transaction = db): Promise<Sending[]> {
   const rows = await tx.merchItem.findMany({
     where: { id: { in: [...new Set(ids)] } },
@@ -28,7 +28,7 @@ export async function refuseUnknownClass(tx: Transaction, id: number | null | un
   throw new Invalid(message, { shippingClassId: [message] })
 }
 
-/** For telling one version of an item from another. */
+/** Returns these fields in words, to compare versions of an item. */
 export async function shownSending({ shippingClassId, taxCode, taxBehavior }: Sending, tx: Transaction) {
   const sentAs = shippingClassId && (await tx.shippingClass.findUnique({ where: { id: shippingClassId } }))
   return {

@@ -1,15 +1,15 @@
 import type { ShippingClass } from '../shipping/shipping'
 
-/** How an item is sent and taxed. */
+/** How an item is shipped and taxed. */
 export interface Sending {
   /** Null is the first class. */
   shippingClassId: number | null
-  /** One of Stripe's; null is the one that the Stripe account has. */
+  /** One of Stripe's codes; null for the Stripe account's default. */
   taxCode: string | null
   taxBehavior: string | null
 }
 
-/** What an item's form offers. */
+/** The choices of an item's form. */
 export interface SendingOptions {
   classes: ShippingClass[]
   isTaxed: boolean

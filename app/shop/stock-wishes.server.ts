@@ -41,7 +41,7 @@ function backLetter(item: Pick<MerchItem, 'id' | 'title'>, { values }: Pick<Merc
 }
 
 /**
- * Remembers that somebody wants one mail when a variant is back. Asked again, it is the same wish.
+ * Records a request for one mail when a variant is back in stock. A repeated request is the same one.
  * @throws Conflict when it is in stock, TooMany
  */
 export async function wishForStock(
@@ -55,7 +55,7 @@ export async function wishForStock(
   await db.stockWish.upsert({ where: { variantId_email: wish }, create: wish, update: {} })
 }
 
-/** Writes the mails of everybody whose variant is back, each with the end of the wish in one transaction. */
+/** Sends the mails for variants that are back in stock, and deletes each request in the same transaction. */
 export async function tellOfStock(): Promise<void> {
   const isBack = { merchItem: { deletedAt: null }, OR: [{ stock: null }, { stock: { gt: 0 } }] }
   const wishes = await db.stockWish.findMany({
@@ -72,7 +72,7 @@ export async function tellOfStock(): Promise<void> {
   }
 }
 
-/** A bundle has no stock of its own: its parts decide. */
+/** Tells whether a variant is back. A bundle has no stock of its own: its parts decide. */
 async function isBackNow(id: number): Promise<boolean> {
   const variant = await db.merchVariant.findUnique({ where: { id }, include: withParts })
   return variant !== null && stockNow(variant) !== 0

@@ -1,24 +1,24 @@
 import type { Transaction } from '../platform/database/db.server'
 
 interface StockPiece {
-  /** Null only of a line whose item is gone. */
+  /** Null only for a line whose item is gone. */
   variantId: number | null
   quantity: number
 }
 
 interface StockLine extends StockPiece {
-  /** What a bundle has in it, in one piece of the line. */
+  /** The parts in one unit of a bundle. */
   parts: StockPiece[]
 }
 
-/** What was taken for a line: its own variant, or a part of it. */
+/** The stock taken for a line: of its own variant, or of a part. */
 interface Taken<Line> extends StockPiece {
   line: Line
 }
 
 /**
- * Takes every line out of stock with the parts that it has, or none. Each is one conditional update, so only one buyer gets the
- * last piece; the order of ids keeps two carts from deadlocking.
+ * Takes every line with its parts out of stock, or none. Each is one conditional update, so only one buyer gets the
+ * last unit; the order of ids prevents deadlocks.
  * @returns `missing`, a line of a variant that ran short; else `taken`, from limited stock
  */
 export async function reserveStock<Line extends StockLine>(
@@ -60,7 +60,7 @@ export async function releaseStock(pieces: StockPiece[], tx: Transaction): Promi
 
 /**
  * Sets a variant's stock from an admin's form; null is unlimited.
- * @param previousStock what the form was opened with: the difference is applied, so sales since then still count
+ * @param previousStock when the form was opened: the difference is applied, so sales since then still count
  */
 export async function changeStock(
   tx: Transaction,

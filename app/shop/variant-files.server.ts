@@ -19,7 +19,9 @@ import { expectVersion, onVariantsRemoved } from './variants.server'
 
 const fileMissing = 'Please choose a file.'
 const variantGone = 'This variant is no longer there.'
-/** Whose files in storage these are: none of the item, so that they outlive it and nobody gets them under /uploads. */
+/**
+ * Returns the owner of these stored files: not the item, so that they outlive it and are not served under /uploads.
+ */
 const ownerOf = (id: number) => ({ kind: 'variant file', id })
 const inOrder = [{ position: 'asc' }, { id: 'asc' }] as const satisfies object[]
 
@@ -30,13 +32,13 @@ interface Row {
   removedAt: Date | null
 }
 
-/** The files of these variants that are sold with them, in order. */
+/** Returns the files that are sold with these variants, in order. */
 export async function filesOfVariants(variantIds: number[], tx: Transaction = db): Promise<VariantFile[]> {
   const where = { variantId: { in: variantIds }, removedAt: null }
   return withSizes(await tx.variantFile.findMany({ where, orderBy: [...inOrder] }), tx)
 }
 
-/** Those that were removed too, which some may have bought; by the variant's id. */
+/** Returns files by variant id, removed ones included, which earlier buyers still have. */
 export async function deskFilesOf(variantIds: number[]): Promise<Map<number, DeskFile[]>> {
   const rows = await db.variantFile.findMany({
     where: { variantId: { in: variantIds } },
@@ -52,11 +54,14 @@ export async function deskFilesOf(variantIds: number[]): Promise<Map<number, Des
 }
 
 export interface StoredVariantFile extends VariantFile {
-  /** In storage. */
+  /** The path in storage. */
   path: string
 }
 
-/** What somebody has who bought these variants at that time, by the variant's id: what was added since with it. */
+/**
+ * Returns the files of a buyer who bought these variants at that time, by variant id: files added since then
+ * included.
+ */
 export async function filesBoughtOf(
   variantIds: number[],
   boughtAt: Date,
@@ -74,7 +79,7 @@ export async function filesBoughtOf(
   return byVariant
 }
 
-/** In the same transaction: one that waits for another connection could wait for ever. */
+/** Reads sizes in the same transaction: waiting for another connection could take forever. */
 async function withSizes(rows: Row[], tx: Transaction = db): Promise<VariantFile[]> {
   const sizes = await fileSizes(
     rows.map(({ path }) => path),
@@ -87,7 +92,7 @@ async function withSizes(rows: Row[], tx: Transaction = db): Promise<VariantFile
 }
 
 /**
- * Adds files to a variant of an item, after those that it has; their names are their titles until an admin changes them.
+ * Adds files to a variant, after the existing ones; their titles are their names until an admin changes them.
  * @throws NotFound, Invalid, Unavailable
  */
 export function addVariantFiles(
@@ -126,7 +131,10 @@ interface Place {
   variantId: number
 }
 
-/** @returns the first of them @throws NotFound, Invalid */
+/**
+ * @returns the first of them
+ * @throws NotFound, Invalid
+ */
 export async function addFiles(tx: Transaction, { itemId, variantId }: Place, files: IncomingFile[]) {
   if (!(await tx.merchVariant.findFirst({ where: { id: variantId, merchItemId: itemId } })))
     throw new NotFound(variantGone)
@@ -150,18 +158,18 @@ export async function addFiles(tx: Transaction, { itemId, variantId }: Place, fi
 }
 
 export interface FilesChange {
-  /** Of the item, when the form was opened. */
+  /** The item's version when the form was opened. */
   version: number
   isDigital: boolean
-  /** By the file's id. */
+  /** Titles by file id. */
   titles: Map<number, string>
   press?: { verb: 'up' | 'down' | 'remove' | 'restore'; fileId: number }
 }
 
 /**
- * Saves what stands in a variant's list of files, and does what its button says. A file that is removed is not for who buys from
- * then on; who bought it keeps it.
- * @throws NotFound; Conflict when somebody changed the item meanwhile; Invalid when only a download has no file
+ * Saves a variant's list of files, then does what its button says. A removed file is not sold any more; earlier
+ * buyers keep it.
+ * @throws NotFound; Conflict when somebody changed the item meanwhile; Invalid when a download would have no file
  */
 export async function changeFiles(
   { itemId, variantId }: Place,
@@ -190,7 +198,7 @@ export async function changeFiles(
   await updateLocked(merchContent, itemId, actor, change, () => 'changed its files to download')
 }
 
-/** Who bought it would get nothing, and nobody would notice. */
+/** Refuses a download without files: its buyers would get nothing, unnoticed. */
 async function refuseEmptyDownload(tx: Transaction, variantId: number): Promise<void> {
   if ((await tx.variantFile.count({ where: { variantId, removedAt: null } })) > 0) return
   if ((await tx.bundlePart.count({ where: { variantId } })) > 0) return
@@ -211,7 +219,7 @@ async function move(tx: Transaction, variantId: number, fileId: number, step: -1
     await tx.variantFile.update({ where: { id }, data: { position } })
 }
 
-/** Deletes files for good. */
+/** Deletes files permanently. */
 export async function deleteVariantFiles(tx: Transaction, ids: number[]): Promise<void> {
   await tx.variantFile.deleteMany({ where: { id: { in: ids } } })
   for (const id of ids) await deleteFiles(tx, ownerOf(id))

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Id } from '../platform/id'
 import { endingOf } from '../uploads/file-rules'
 
-/** Of a variant, for whoever buys it. */
+/** A file that is sold with a variant. */
 export interface VariantFile {
   id: number
   title: string
-  /** As its ending says it: PDF, MP3 or ZIP */
+  /** PDF, MP3 or ZIP, by its extension. */
   type: string
   bytes: number
 }
@@ -15,9 +15,9 @@ export interface DeskFile extends VariantFile {
   isRemoved: boolean
 }
 
-/** What may be told of files to everybody: no titles. */
+/** What everybody may know of the files: no titles. */
 export interface Download {
-  /** 12 MP3, 1 PDF */
+  /** Such as "12 MP3, 1 PDF". */
   counts: string
   bytes: number
 }
@@ -29,13 +29,13 @@ export function downloadOf(files: VariantFile[]): Download | null {
   return { counts: counts.join(', '), bytes: files.reduce((sum, file) => sum + file.bytes, 0) }
 }
 
-/** Beside the files themselves. */
+/** The fields besides the files themselves. */
 export const FilesFields = z.object({ variantId: Id })
 
 export const mostFiles = 200
 export const maxTitleLength = 200
 
-/** What an admin may change: 01_Night-Bus.mp3 becomes 01 Night Bus */
+/** Derives a title from a file name: 01_Night-Bus.mp3 becomes 01 Night Bus. */
 export function titleOfFile(name: string): string {
   const stem = name.slice(0, name.length - endingOf(name).length)
   return stem.replace(/[-_]+/g, ' ').trim().slice(0, maxTitleLength) || name
@@ -43,5 +43,5 @@ export function titleOfFile(name: string): string {
 
 export const typeOfFile = (path: string) => endingOf(path).slice(1).toUpperCase()
 
-/** The name of a field of the list of files: `title-12` */
+/** Returns the name of a field in the list of files: `title-12`. */
 export const titleField = (id: number) => `title-${id}`

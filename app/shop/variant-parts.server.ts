@@ -2,7 +2,7 @@ import { db, type Transaction } from '../platform/database/db.server'
 import type { BundlePart } from './bundle'
 import { merchItemById } from './merch.server'
 
-/** What a variant is made of, if it is a bundle; nothing once it is gone. */
+/** Returns the parts of a bundle; empty for any other variant, or one that is gone. */
 export async function partsOf(variantId: number, tx: Transaction = db): Promise<BundlePart[]> {
   const row = await tx.merchVariant.findFirst({ where: { id: variantId, merchItem: { deletedAt: null } } })
   if (!row) return []

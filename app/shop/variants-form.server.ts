@@ -14,7 +14,10 @@ const Variant = z.object({
   picture: PictureField,
 })
 
-/** The rows of the table, from fields such as `price-12`. @throws Invalid with the errors by field */
+/**
+ * Parses the rows of the table, from fields such as `price-12`.
+ * @throws Invalid with the errors by field
+ */
 export function variantsFrom(fields: URLSearchParams) {
   const ids = [...fields.keys()].flatMap((name) => /^price-([1-9]\d{0,8})$/.exec(name)?.[1] ?? [])
   const rows = ids.map((id) => ({

@@ -11,14 +11,14 @@ import { changeStock } from './stock.server'
 type RemovedStep = (tx: Transaction, variantIds: number[]) => Promise<unknown>
 const removedSteps: RemovedStep[] = []
 
-/** Adds a step before variants are deleted, in the same transaction. */
+/** Registers a step before variants are deleted, in the same transaction. */
 export function onVariantsRemoved(step: RemovedStep): void {
   removedSteps.push(step)
 }
 
-/** The options asked for would delete variants: the admin decides. */
+/** Thrown when the requested options would delete variants, so that the admin decides. */
 export class RemovesVariants extends Conflict {
-  /** @param hasFiles some of them are sold with files */
+  /** @param hasFiles set if some of them are sold with files */
   constructor(removed: MerchVariant[], hasFiles: boolean) {
     const named = removed.slice(0, 5).map(({ values }) => valuesText(values) || 'the item without options')
     const lost = hasFiles
@@ -32,19 +32,19 @@ export class RemovesVariants extends Conflict {
 }
 
 interface Opened {
-  /** Of the item, when the form was opened. */
+  /** The item's version when the form was opened. */
   version: number
 }
 
 interface OptionsChange extends Opened {
   options: Option[]
-  /** Variants that are no longer meant may go. */
+  /** Set to allow deleting variants that are no longer covered. */
   mayRemove: boolean
 }
 
 /**
- * Gives an item these options and a variant for every combination of their values. What there is stays as it is; a new
- * variant costs what the cheapest one does, with no stock unless the item's is unlimited.
+ * Sets an item's options and creates a variant for every combination of their values. Existing variants stay as they
+ * are; a new one gets the lowest price, and no stock unless the item's is unlimited.
  * @throws NotFound, Conflict when somebody changed the item meanwhile, RemovesVariants
  */
 export async function setOptions(
@@ -94,11 +94,11 @@ export interface VariantChange {
   id: number
   priceCents: number
   stock: number | null
-  /** That the form was opened with. */
+  /** The stock when the form was opened. */
   previousStock: number | null
   sku: string
   weightGrams: number | null
-  /** Of the item's pictures; null is its first one. */
+  /** One of the item's pictures; null for its first one. */
   pictureId: number | null
 }
 
@@ -123,7 +123,7 @@ export async function changeVariants(
   await updateLocked(merchContent, itemId, actor, change, () => 'changed its variants')
 }
 
-/** The item's own price and stock, for the last release: it cannot sell variants, so it sees them sold out. */
+/** Sets the item's own price and stock for the last release, which cannot sell variants and sees them as sold out. */
 async function keepSummary(tx: Transaction, itemId: number): Promise<void> {
   const row = await tx.merchItem.findUniqueOrThrow({
     where: { id: itemId },

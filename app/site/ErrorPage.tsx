@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import type { Advice } from '../platform/http/errors'
 import { RequestId } from '../ui/request-id'
 
-/** What to do about it, by status, where the error has no advice of its own. */
+/** Advice by status, for errors that have none of their own. */
 const advice: Record<number, string | undefined> = {
   401: 'Log in, and you come back to this page.',
   403: 'Your account may not open this page. Log in with another account, or ask an editor for access.',

@@ -8,7 +8,10 @@ const loadingTexts: Record<string, string | undefined> = {
 
 export const loadingText = (pathname = '') => loadingTexts[pathname.toLowerCase()] ?? 'Loading...'
 
-/** The style shows it only after a short delay. Marks the document as one whose links scripts follow, for the speculation rules. */
+/**
+ * A bar while a page loads, visible only after a short delay. Marks the document as one whose links scripts follow,
+ * for the speculation rules.
+ */
 export function Loading() {
   const { state, location } = useNavigation()
   useEffect(() => {

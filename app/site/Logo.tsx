@@ -4,11 +4,11 @@ import { sitePictureAddress, sitePictureSize } from './site-pictures'
 
 interface LogoProps {
   site: Pick<Site, 'name' | 'logo' | 'logoDark'>
-  /** In which the page is drawn, where that is not up to the reader. */
+  /** The color scheme of the page, if fixed. */
   scheme?: 'light' | 'dark'
 }
 
-/** The way to the front page: the logo, or the name set as one. */
+/** A link to the front page: the logo, or the site's name in its place. */
 export function Logo({ site, scheme }: LogoProps) {
   return (
     <Link to="/" className={site.logo ? 'logo is-picture' : 'logo'} aria-label={`${site.name}, front page`}>

@@ -15,10 +15,10 @@ const newest = remembered(['SiteSettings'], async () => {
   return row ? settingsIn(row.values) : noSettings
 })
 
-/** As they were saved; what a later release does not know is left out. */
+/** Parses saved settings; those of a later release are left out. */
 export const settingsIn = (values: string): SiteSettings => SiteSettings.parse(JSON.parse(values))
 
-/** Before anything that shows the site. While the database is away, the site stays as it was known last. */
+/** Reads the settings, before anything that shows the site. While the database is away, the last known ones stay. */
 export async function refreshSite(): Promise<void> {
   await newest.read().catch((error) => log.warn({ err: error }, 'the settings of the site could not be read'))
   const { timezone } = currentSite()
@@ -28,7 +28,10 @@ export async function refreshSite(): Promise<void> {
 
 let zone = env.siteTimezone
 
-/** The site as its owner set it, or else the environment, or else the sample. It holds what `refreshSite` read last. */
+/**
+ * Returns the site as its owner set it, or else the environment, or else the sample. It holds what `refreshSite` read
+ * last.
+ */
 export function currentSite() {
   const settings = newest.last() ?? noSettings
   const isContactSet = settings.contactEmail && !isSampleEmail(settings.contactEmail)
@@ -43,7 +46,7 @@ export function currentSite() {
 }
 export type CurrentSite = ReturnType<typeof currentSite>
 
-/** Of the style sheet that sets the theme; undefined where the site looks as it comes. */
+/** Returns the address of the theme's style sheet; undefined for the default look. */
 export function themeAddress(theme: Theme): string | undefined {
   if (isHouseTheme(theme)) return
   const { accent, type } = theme

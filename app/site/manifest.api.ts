@@ -1,7 +1,7 @@
 import { api } from '../platform/http/http.server'
 import { currentSite } from './current-site.server'
 
-/** What makes the site an app that can be installed (https://www.w3.org/TR/appmanifest/). */
+/** The web app manifest, by which the site can be installed (https://www.w3.org/TR/appmanifest/). */
 const handlers = api({
   GET: () => {
     const { name, language } = currentSite()

@@ -1,15 +1,15 @@
-/** A line of the menu as the owner left it. */
+/** An entry of the menu as the owner left it. */
 export interface MenuEntry {
-  /** `search` and its like, `page 12`, or the address of an outside link. */
+  /** `search` or another fixed page, `page 12`, or the address of an outside link. */
   key: string
-  /** Empty is the default. */
+  /** Empty for the default. */
   label: string
   isHidden: boolean
 }
 
 export interface MenuLine extends MenuEntry {
   to: string
-  /** Without the owner's own label. */
+  /** The label unless the owner set one. */
   defaultLabel: string
 }
 
@@ -29,7 +29,10 @@ const ownLines = [
 
 export const isOutside = (key: string) => /^(https?|mailto):/.test(key)
 
-/** The whole menu in the owner's order. What the owner has not seen yet comes last; a page that is gone is left out. */
+/**
+ * Returns the whole menu in the owner's order. Entries that are new since the last save come last; a page that is
+ * gone is left out.
+ */
 export function menuLines(entries: MenuEntry[], pages: MenuPage[]): MenuLine[] {
   const known = [
     ...ownLines,

@@ -10,13 +10,13 @@ interface MetaSource {
 }
 
 interface PageDetails {
-  /** Its own address, where others lead to it as well. */
+  /** The page's own address, if others lead to it as well. */
   address?: string
   description?: string
-  /** Stored path of the preview picture. */
+  /** The stored path of the preview picture. */
   image?: string | null
   type?: 'website' | 'article' | 'profile' | 'music.album'
-  /** The address of the page of who plays. */
+  /** The address of the musician's page. */
   musician?: string
   /** The address of an MP3 that programs may play. */
   audio?: string
@@ -25,7 +25,7 @@ interface PageDetails {
   feed?: { address: string; title: string }
 }
 
-/** The title, description, canonical link and preview tags of a page. */
+/** Returns the title, description, canonical link and preview tags of a page. */
 export function pageMeta(
   { matches, location }: MetaSource,
   title: string,
@@ -73,7 +73,7 @@ const feedLink = ({ address, title }: { address: string; title: string }) => ({
   href: address,
 })
 
-/** The site from the root loader; defaults stand in when the root loader failed. */
+/** Returns the site from the root loader; the defaults when that failed. */
 export function siteOf(matches: Matches): Site {
   const root = matches.find(({ id }) => id === 'root')?.data as { site: Site } | undefined
   return root?.site ?? defaultSite

@@ -3,7 +3,7 @@ import { api } from '../platform/http/http.server'
 import { PictureName } from './settings'
 import { sitePicture } from './site-pictures.server'
 
-/** Logos and other pictures of the site: what is under a name never changes. */
+/** Answers with logos and other pictures of the site: a name's content never changes. */
 const handlers = api({
   GET: async ({ params }) => {
     const { success, data: name } = PictureName.safeParse(params.name)

@@ -3,7 +3,7 @@ import { languageTags } from '../ui/languages'
 import type { MenuEntry } from './menu'
 import { typePairings } from './theme'
 
-/** A picture of the site: a digest of its bytes, its size in pixels. */
+/** The name of a picture of the site: a digest of its bytes, and its size in pixels. */
 export const PictureName = z.string().regex(/^[0-9a-f]{24}-\d{1,4}x\d{1,4}\.(png|jpg)$/)
 
 const MenuEntryShape: z.ZodType<MenuEntry> = z.object({
@@ -14,7 +14,7 @@ const MenuEntryShape: z.ZodType<MenuEntry> = z.object({
 
 const picture = PictureName.nullable().default(null)
 
-/** What an owner sets under /admin/site. Undefined is the environment's default. */
+/** What an owner sets under /admin/site. Undefined stands for the environment's default. */
 export const SiteSettings = z.object({
   name: z.string().optional(),
   tagline: z.string().default(''),
@@ -30,7 +30,7 @@ export const SiteSettings = z.object({
   social: z.array(z.string()).optional(),
   timezone: z.string().optional(),
   language: z.enum(languageTags).default('en'),
-  /** Of the shop, in lines. */
+  /** The shop's address, in lines. */
   address: z.string().default(''),
   menu: z.array(MenuEntryShape).default([]),
 })

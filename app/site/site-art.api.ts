@@ -20,7 +20,7 @@ const drawings = new Map<string, Drawing>([
 interface IconShape {
   size: number
   drawnShare?: number
-  /** Devices put something of their own behind what is not. */
+  /** Set where devices would fill a transparent background themselves. */
   isOpaque?: boolean
 }
 
@@ -40,7 +40,7 @@ async function card(site: CurrentSite): Promise<Buffer> {
 
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 20 })
 
-/** Icons and the share picture of the site: those of its owner, or else drawn from its name. */
+/** Answers with icons and the share picture of the site: the owner's, or else drawn from its name. */
 const handlers = api({
   GET: async ({ request }) => {
     const { pathname } = new URL(request.url)

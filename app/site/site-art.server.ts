@@ -8,8 +8,8 @@ const font = 'Bricolage Grotesque'
 const fontfile = path.resolve('app/styles/fonts/bricolage-grotesque.ttf')
 
 /**
- * A square with the first letter of the site's name and the dot of its logo, as PNG. Devices cut maskable icons to their own
- * shape: what matters stands in the inner 80 % of those (https://www.w3.org/TR/appmanifest/#icon-masks).
+ * Draws a square with the first letter of the site's name and the dot of its logo, as PNG. Devices cut maskable icons
+ * to their own shape: important parts stay in the inner 80 % (https://www.w3.org/TR/appmanifest/#icon-masks).
  */
 export async function siteIcon(
   name: string,
@@ -32,7 +32,10 @@ export async function siteIcon(
     .toBuffer()
 }
 
-/** The owner's picture as an icon, as PNG. @param drawnShare of the icon's side that it fills */
+/**
+ * Makes an icon of the owner's picture, as PNG.
+ * @param drawnShare of the icon's side that it fills
+ */
 export async function iconFrom(
   picture: Buffer,
   { size, drawnShare = 1, isOpaque = false }: { size: number; drawnShare?: number; isOpaque?: boolean },
@@ -55,7 +58,7 @@ export async function iconFrom(
   return isOpaque ? sharp(drawn).flatten({ background: paper }).png().toBuffer() : drawn
 }
 
-/** The preview of pages that have no picture of their own: the site's name, as JPEG. */
+/** Draws the preview of pages that have no picture of their own: the site's name, as JPEG. */
 export async function siteCard(name: string, spot = houseAccent): Promise<Buffer> {
   const { width, height } = shareSize
   const drawn = await words(name, ink, width - 260, height - 330)
@@ -95,7 +98,7 @@ const dot = (radius: number, spot: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${radius * 2}" height="${radius * 2}"><circle cx="${radius}" cy="${radius}" r="${radius}" fill="${spot}"/></svg>`,
   )
 
-/** Dots of the second colour, which grow towards the lower edge. */
+/** Draws dots of the second color, which grow towards the lower edge. */
 function halftone(width: number, height: number, spot: string): Buffer {
   const step = 24
   const circles: string[] = []
@@ -109,7 +112,7 @@ function halftone(width: number, height: number, spot: string): Buffer {
   )
 }
 
-/** PNGs in the container that browsers ask for by themselves. */
+/** Packs PNGs into the .ico that browsers request by themselves. */
 export function icoOf(pictures: { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

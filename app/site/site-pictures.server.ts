@@ -8,7 +8,7 @@ import { loadSharp } from '../platform/sharp.server'
 import { shareSize } from '../ui/share-picture'
 import type { PictureUse, SiteSettings } from './settings'
 
-/** Larger than any logo; what it takes to read it in memory stays small. */
+/** Larger than any logo, and small enough to be read in memory. */
 const limitInputPixels = 40_000_000
 
 const logo = (picture: Sharp) =>
@@ -29,8 +29,10 @@ const drawings: Record<PictureUse, (picture: Sharp) => Sharp> = {
 }
 
 /**
- * Draws a picture anew in the size of its use and keeps that; nothing else of the file is kept.
- * @param bytes of a JPEG or PNG @returns its name @throws Invalid when it cannot be drawn
+ * Redraws a picture in the size of its use and stores only that.
+ * @param bytes of a JPEG or PNG
+ * @returns its name
+ * @throws Invalid when it cannot be drawn
  */
 export async function keepSitePicture(use: PictureUse, bytes: Buffer): Promise<string> {
   const sharp = await loadSharp()
@@ -44,7 +46,11 @@ export async function keepSitePicture(use: PictureUse, bytes: Buffer): Promise<s
   return keep(data, info)
 }
 
-/** Keeps a picture that another site drew for itself, as it is. @returns its name @throws Invalid when it is none */
+/**
+ * Stores a picture that another site has drawn this way, unchanged.
+ * @returns its name
+ * @throws Invalid when it is no such picture
+ */
 export async function keepDrawnPicture(bytes: Buffer): Promise<string> {
   const sharp = await loadSharp()
   const { width, height, format } = await sharp(bytes, { limitInputPixels })
@@ -81,7 +87,7 @@ export async function sitePicture(name: string): Promise<Buffer> {
 
 const dayMs = 24 * 3600_000
 
-/** Deletes what none of these settings name; what was drawn in the last day may be in a form that is still open. */
+/** Deletes pictures that none of these settings name; those of the last day may be in a form that is still open. */
 export async function sweepSitePictures(tx: Transaction, settings: SiteSettings[]): Promise<void> {
   const named = settings.flatMap((one) => [one.logo, one.logoDark, one.icon, one.sharePicture])
   await tx.sitePicture.deleteMany({

@@ -1,6 +1,6 @@
 export const sitePictureAddress = (name: string) => `/site-pictures/${name}`
 
-/** In pixels, from the name of a picture. */
+/** Returns the size in pixels, from the name of a picture. */
 export function sitePictureSize(name: string): { width: number; height: number } {
   const [, width = 0, height = 0] = /-(\d+)x(\d+)\./.exec(name) ?? []
   return { width: Number(width), height: Number(height) }

@@ -6,27 +6,27 @@ export interface Site {
   name: string
   origin: string
   tagline?: string
-  /** Names of pictures */
+  /** The names of pictures. */
   logo?: string | null
   logoDark?: string | null
   type?: TypePairing
-  /** Of the style sheet of its theme, where it has one */
+  /** The address of the theme's style sheet, if any. */
   theme?: string
   /** A BCP 47 tag */
   language: string
   footer?: string
-  /** Addresses; the first one also stands in the header */
+  /** Addresses; the first one also stands in the header. */
   social?: string[]
   menu?: ShownLine[]
-  /** Of the footer */
+  /** The lines of the footer. */
   pages?: ShownLine[]
   timezone?: string
   /** In lower case */
   currency?: string
   contactEmail?: string
-  /** Whether anybody can subscribe: mails can be sent */
+  /** Set if mail is on, so that anybody can subscribe. */
   hasNewsletter?: boolean
 }
 
-/** Stands in while nobody knows the site's settings. */
+/** The defaults, for when the site's settings are unknown. */
 export const defaultSite: Site = { name: 'Zinehouse', origin: '', language: 'en' }

@@ -2,7 +2,7 @@ interface Platform {
   icon: string
   name: string
   hosts: string[]
-  /** What is shown there first of all are photos. */
+  /** Set for platforms that mainly show photos. */
   hasPhotos?: boolean
 }
 
@@ -33,7 +33,7 @@ const platforms: Platform[] = [
 
 const mastodon: Platform = { icon: 'mastodon', name: 'Mastodon', hosts: [] }
 
-/** Whose page an address is; undefined for a place of no name here. */
+/** Returns the platform of an address; undefined for an unknown one. */
 export function platformOf(address: string): Platform | undefined {
   if (!URL.canParse(address)) return
   const { hostname, pathname } = new URL(address)
@@ -42,7 +42,10 @@ export function platformOf(address: string): Platform | undefined {
   return known ?? (/^\/@[\w.]+\/?$/.test(pathname) ? mastodon : undefined)
 }
 
-/** What a link to it is called. @param isFirst it stands in the header too, as the link to the site's photos */
+/**
+ * Returns a link's label.
+ * @param isFirst set if it stands in the header too, as the link to the site's photos
+ */
 export function socialLabel(address: string, isFirst: boolean): string {
   const platform = platformOf(address)
   if (platform ? platform.hasPhotos && isFirst : isFirst) return 'Photos on our social page'

@@ -1,6 +1,8 @@
 import { api } from '../platform/http/http.server'
 
-/** Reading pages, which are in memory and the same for every visitor: fetching one counts nothing and costs little. */
+/**
+ * Pages for reading, which are cached and the same for every visitor: fetching one counts nothing and costs little.
+ */
 const pages = [
   ...[
     '/',
@@ -19,8 +21,8 @@ const pages = [
 const notFollowed = 'html[data-scripted] a, a[download], a[target], a[rel~="nofollow"]'
 
 /**
- * What Chromium fetches while somebody points at a link, so that the page is there at the click
- * (https://html.spec.whatwg.org/multipage/speculative-loading.html). Nothing for those who save data.
+ * The speculation rules: what Chromium fetches while the reader points at a link, so that the page is there at the
+ * click (https://html.spec.whatwg.org/multipage/speculative-loading.html). Empty in data-saving mode.
  */
 const handlers = api({
   GET: ({ request }) => {

@@ -5,7 +5,7 @@ import { type TypePairing, themeCss, typePairings } from './theme'
 
 const address = new RegExp(`^(house|[0-9a-f]{6})-(${typePairings.join('|')})(?:-([0-9a-f]{10}))?\\.css$`)
 
-/** The tokens of a theme, which its address says whole; without a digest, for the preview of one. */
+/** Answers with the CSS variables of a theme, which its address fully describes; without a digest for a preview. */
 const handlers = api({
   GET: ({ params }) => {
     const [, colour, type, digest] = address.exec(params.file ?? '') ?? []

@@ -13,17 +13,17 @@ register(modeRgb)
 register(modeLrgb)
 const oklch = register(modeOklch)
 
-/** The grounds of `styles/tokens.css`: paper and sheet. */
+/** The backgrounds of `styles/tokens.css`: paper and sheet. */
 const grounds = { light: ['#f4efe4', '#fbf8f1'], dark: ['#15130f', '#1f1c16'] } as const
 type Scheme = keyof typeof grounds
 
-/** WCAG 2.2, 1.4.11 and 1.4.3. */
+/** The least contrast, by WCAG 2.2, 1.4.11 and 1.4.3. */
 const leastForShapes = 3
 const leastForText = 4.5
 
 export const houseAccent = '#e8431f'
 
-/** The least contrast of a colour with what it stands on. */
+/** Returns the least contrast of a color with the backgrounds. */
 const contrastIn = (scheme: Scheme, colour: string) =>
   Math.min(...grounds[scheme].map((ground) => wcagContrast(colour, ground)))
 
@@ -31,11 +31,14 @@ export interface AccentCheck {
   light: number
   dark: number
   isGood: boolean
-  /** Of the same hue. */
+  /** The nearest color of the same hue. */
   nearest: string
 }
 
-/** Whether lines and marks in this colour can be seen on light and on dark pages. @param accent `#rrggbb` */
+/**
+ * Checks whether lines and marks in this color are visible on light and on dark pages.
+ * @param accent `#rrggbb`
+ */
 export function checkAccent(accent: string): AccentCheck {
   const [light, dark] = [contrastIn('light', accent), contrastIn('dark', accent)]
   const isGood = (colour: string) =>
@@ -45,7 +48,7 @@ export function checkAccent(accent: string): AccentCheck {
 
 const lightnessStep = 0.005
 
-/** Of the same hue, the colour next in lightness that is good. */
+/** Returns the color of the same hue, nearest in lightness, that passes. */
 function nearestTo(colour: string, isGood: (colour: string) => boolean, direction?: 1 | -1): string {
   const from = oklch(parseHex(colour))
   if (!from || isGood(colour)) return colour
@@ -70,7 +73,7 @@ interface Faces {
   text: string
 }
 
-/** Of faces that come with the site or with the reader's device. */
+/** Fonts that come with the site or with the reader's device. */
 export const faces: Record<TypePairing, Faces> = {
   house: {
     name: 'Loud headings, bookish text',
@@ -96,13 +99,13 @@ export interface Theme {
   type: TypePairing
 }
 
-/** Whether the site looks as it comes. */
+/** Tells whether a theme is the default look. */
 export const isHouseTheme = ({ accent, type }: Theme) =>
   type === 'house' && accentOf({ accent }) === houseAccent
 
 export const accentOf = ({ accent }: Pick<Theme, 'accent'>) => accent?.toLowerCase() ?? houseAccent
 
-/** The tokens of `styles/tokens.css` that a theme sets anew. */
+/** Returns CSS that overrides tokens of `styles/tokens.css`. */
 export function themeCss({ accent, type }: Theme, selector = ':root'): string {
   const { display, text } = faces[type]
   const tokens = { ...colourTokens(accentOf({ accent })), '--display': display, '--text': text }

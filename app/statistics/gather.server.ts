@@ -1,11 +1,11 @@
 import { depthMeasures } from './measures'
 import { isRobot } from './robots.server'
 
-/** Who sent a request. */
+/** The sender of a request. */
 export interface Sender {
   address: string
   userAgent: string
-  /** As the browser sends it: `Accept-Language`. */
+  /** The header `Accept-Language`. */
   languages?: string
 }
 
@@ -17,30 +17,30 @@ export interface Happening {
   /** In milliseconds since 1970. */
   at: number
   articleId?: number
-  /** Of a download: the stored PDF. */
+  /** The stored PDF, for a download. */
   path?: string
   /** The host that a view came from. */
   referrer?: string
 }
 
-/** Past this, more of them within a few seconds are not counted. */
+/** Past this number, further events within a few seconds are not counted. */
 const mostWaiting = 20_000
 
 let waiting: Happening[] = []
 
-/** Costs nothing but memory: it is stored some seconds later. Robots are left out. */
+/** Collects an event in memory, to be stored some seconds later. Robots are left out. */
 export function note(happening: Happening): void {
   if (waiting.length < mostWaiting && !isRobot(happening.sender.userAgent)) waiting.push(happening)
 }
 
-/** Takes what has gathered. */
+/** Takes the collected events. */
 export function takeWaiting(): Happening[] {
   const taken = waiting
   waiting = []
   return taken
 }
 
-/** Puts back what could not be stored. */
+/** Puts back events that could not be stored. */
 export function putBack(happenings: Happening[]): void {
   waiting = [...happenings, ...waiting].slice(0, mostWaiting)
 }
@@ -51,7 +51,7 @@ export const noteView = (articleId: number, sender: Sender, referrer?: string) =
 export const noteDownload = (path: string, sender: Sender) =>
   note({ sender, kind: 'download', at: Date.now(), path })
 
-/** @param reached how many of `depths` */
+/** @param reached the number of `depths` reached */
 export function noteDepth(articleId: number, reached: number, sender: Sender): void {
   for (const kind of depthMeasures.slice(0, reached)) note({ sender, kind, at: Date.now(), articleId })
 }

@@ -1,11 +1,11 @@
-/** How far somebody got, in percent of the pages. */
+/** How far a reader got, in percent of the pages. */
 export const depths = [10, 25, 50, 75, 100] as const
 
-/** How many of `depths` the last page that was seen has reached. */
+/** Returns how many of `depths` the last visible page has reached. */
 export const depthReached = (page: number, pages: number) =>
   depths.filter((depth) => page / pages >= depth / 100).length
 
-/** The columns that are counted. */
+/** The columns with counts. */
 export const measures = [
   'views',
   'readers',
@@ -26,5 +26,5 @@ export const depthMeasures = depths.map((depth) => `depth${depth}` as const)
 export const ranges = [7, 30, 365] as const
 export type Range = (typeof ranges)[number]
 
-/** In place of an article's id: of all together. */
+/** Stands in place of an article's id for the whole site. */
 export const wholeSite = 0

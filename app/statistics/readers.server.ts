@@ -11,13 +11,13 @@ import type { Sender } from './gather.server'
 const doubleClickSeconds = 30
 const perStatement = 200
 
-/** The day's own, made by whoever comes first that day and deleted when it is over. */
+/** Returns the salt of a day, created at its first use and deleted when the day is over. */
 export async function saltOf(tx: Transaction, day: string): Promise<string> {
   await tx.$executeRaw`INSERT INTO "StatisticsSalt" ("day", "salt") VALUES (${day}, ${randomToken()}) ON CONFLICT DO NOTHING`
   return (await tx.statisticsSalt.findUniqueOrThrow({ where: { day } })).salt
 }
 
-/** Nobody who does not know the salt can say whose it is, and after the day nobody knows it. */
+/** Hashes a reader: without the salt nobody can tell whose hash it is, and after the day nobody has the salt. */
 export const readerHash = (salt: string, { address, userAgent }: Sender) =>
   createHash('sha256')
     .update(`${salt} ${networkOf(address)} ${userAgent}`)
@@ -32,7 +32,11 @@ export interface Mark {
   at: number
 }
 
-/** @returns those that count, with how often that was so today: the first time is 1. The marks are each of another key. */
+/**
+ * Records readers.
+ * @returns those that count, with how often that was so today: the first time is 1. The marks must have distinct
+ * keys.
+ */
 export async function markReaders(tx: Transaction, day: string, marks: Mark[]) {
   const counted: (Mark & { count: number })[] = []
   for (let at = 0; at < marks.length; at += perStatement) {
@@ -58,7 +62,7 @@ export async function markReaders(tx: Transaction, day: string, marks: Mark[]) {
 
 export const keyOf = ({ articleId, hash, kind }: Omit<Mark, 'at'>) => `${articleId} ${hash} ${kind}`
 
-/** Salts and hashes of the days before today. */
+/** Deletes salts and hashes of the days before today. */
 export async function forgetReaders(now = new Date()): Promise<void> {
   const before = { day: { lt: localTimeOf(now).date } }
   await db.statisticsSalt.deleteMany({ where: before })

@@ -11,10 +11,10 @@ import type { SourceKind } from './sources.server'
 const dayMs = 24 * 3600_000
 const perPage = 20
 const mostSources = 15
-/** Of how many articles a ranking takes time to make. */
+/** From this many articles on, a ranking is cached, because it takes time. */
 const worthKeeping = 500
 
-/** The days of a range, today among them, oldest first, as 2026-11-22. */
+/** Returns the days of a range, including today, oldest first, as 2026-11-22. */
 export function daysOf(range: Range, now = new Date()): string[] {
   const today = Date.parse(localTimeOf(now).date)
   return daysSince(new Date(today - (range - 1) * dayMs).toISOString(), range)
@@ -27,7 +27,10 @@ function daysSince(from: string, count: number): string[] {
   )
 }
 
-/** Each day of a range, and the sum of them. @param articleId `wholeSite` for all together */
+/**
+ * Returns the counts of each day of a range, and their sum.
+ * @param articleId `wholeSite` for all together
+ */
 export async function countsByDay(range: Range, articleId: number, now = new Date()) {
   const days = daysOf(range, now)
   const rows = await db.statisticsDay.findMany({ where: { articleId, day: { gte: days[0] } } })
@@ -41,7 +44,7 @@ export async function countsByDay(range: Range, articleId: number, now = new Dat
 const pick = (row: Counts | undefined): Counts =>
   Object.fromEntries(measures.map((name) => [name, Number(row?.[name] ?? 0)])) as Counts
 
-/** The articles of a range with what was counted of them, the most viewed first. */
+/** Returns the articles of a range with their counts, the most viewed first. */
 export async function countsByArticle(range: Range, askedPage: string | null, now = new Date()) {
   const ranking = await rankingOf(range, daysOf(range, now)[0] ?? '')
   const { page, pages, skip, take } = paging(askedPage, ranking.length, perPage)
@@ -65,13 +68,13 @@ async function countsOf(ids: number[], from: string): Promise<Map<number, Counts
 
 const rankings = new LRUCache<string, number[]>({ max: 10, ttl: 60_000 })
 
-/** The ids of what was counted since a day, the most viewed first, as they were at most a minute ago. */
+/** Returns the ids of articles counted since a day, the most viewed first; at most a minute old. */
 async function rankingOf(range: Range, from: string): Promise<number[]> {
   const key = `${range} ${from}`
   const known = rankings.get(key)
   if (known) return known
   const views = new Map<number, number>()
-  // A part at a time: on SQLite nothing else runs while a statement does.
+  // A part at a time: on SQLite nothing else runs during a statement.
   for await (const rows of viewsSince(range, from))
     for (const row of rows) views.set(row.articleId, (views.get(row.articleId) ?? 0) + Number(row.views))
   const ranking = [...views]
@@ -86,7 +89,7 @@ interface Viewed {
   views: number
 }
 
-/** Of a year, whole months are read as such: they are a thirtieth of the rows. */
+/** Yields views. For a year, whole months are read from monthly rows: a thirtieth of the rows. */
 async function* viewsSince(range: Range, from: string): AsyncGenerator<Viewed[]> {
   const isLong = range > 31
   const firstMonth = from.slice(0, 7)
@@ -111,7 +114,7 @@ async function titlesOf(ids: number[]): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** Where readers came from, or what they read, the most first. */
+/** Returns where readers came from, or what they read, the most frequent first. */
 export async function sourcesIn(range: Range, articleId: number, kind: SourceKind, now = new Date()) {
   const rows = await db.statisticsSource.groupBy({
     by: ['name'],
@@ -136,7 +139,10 @@ export interface ExportedDay extends Counts {
   title: string
 }
 
-/** Each day of each article of a range, a batch at a time. @param articleId of one alone */
+/**
+ * Yields each day of each article of a range, a batch at a time.
+ * @param articleId limits it to one article
+ */
 export async function* daysInBatches(range: Range, articleId?: number): AsyncGenerator<ExportedDay[]> {
   for (const day of daysOf(range)) {
     const read = (after: { articleId: number } | undefined, take: number) =>

@@ -1,4 +1,4 @@
 import { isbot } from 'isbot'
 
-/** Programs that say so, and those that say nothing. */
+/** Recognizes programs that say so, and those that say nothing. */
 export const isRobot = (userAgent: string) => userAgent === '' || isbot(userAgent)

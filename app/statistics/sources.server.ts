@@ -12,23 +12,23 @@ export interface Source {
   name: string
 }
 
-/** Anybody can name a host: past this many in a day, further ones are counted together. */
+/** The limit of different names a day: anybody can send any host, so further ones are counted together. */
 const mostNames = 300
 export const others = 'others'
 const perStatement = 100
 
-/** The host that a page names as where its reader came from; undefined for this site and for what is no host. */
+/** Returns the host that the reader came from; undefined for this site and for anything that is no host. */
 export function referrerOf(said: string | null, ownHost: string): string | undefined {
   const host = (said ?? '').toLowerCase().replace(/^www\./, '')
   const isHost = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) && host.length <= 100
   return isHost && host !== ownHost.replace(/^www\./, '') ? host : undefined
 }
 
-/** The language that a browser asks for first: `de` of `de-AT,de;q=0.9`. */
+/** Returns a browser's first language: `de` of `de-AT,de;q=0.9`. */
 export const languageOf = (header = ''): string | undefined =>
   /^\s*([a-z]{2,3})\b/i.exec(header)?.[1]?.toLowerCase()
 
-/** Adds one to each, for its article and for the whole site. */
+/** Counts sources, for their article and for the whole site. */
 export async function addSources(tx: Transaction, day: string, sources: Source[]): Promise<void> {
   const known = new Map<SourceKind, Set<string>>()
   const counts = new Map<string, Source & { count: number }>()
@@ -60,7 +60,7 @@ async function namesOf(tx: Transaction, day: string, kind: SourceKind): Promise<
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Past the longest time that the page of statistics shows. */
+/** Longer than the longest range on the page of statistics. */
 const keptDays = 370
 
 export async function forgetOldSources(now = new Date()): Promise<void> {

@@ -12,7 +12,7 @@ const perStatement = 100
 
 let storing: Promise<void> = Promise.resolve()
 
-/** Adds what has gathered in this process to the numbers of its day. */
+/** Adds the events collected in this process to the counts of their day. */
 export function storeStatistics(): Promise<void> {
   storing = storing.then(storeWaiting)
   return storing
@@ -40,7 +40,7 @@ async function storeWaiting(): Promise<void> {
 
 type Known = Happening & { articleId: number }
 
-/** Leaves out what is of no article. */
+/** Drops events without an article. */
 async function withArticles(happenings: Happening[]): Promise<Known[]> {
   const paths = [...new Set(happenings.flatMap(({ path }) => path ?? []))]
   const files = await db.storedFile.findMany({
@@ -74,7 +74,7 @@ async function storeDay(tx: Transaction, day: string, happenings: Known[]): Prom
     add({ ...mark, articleId, kind: 'reader' })
     add({ ...mark, articleId: wholeSite, kind: 'reader' })
   }
-  // In the same order everywhere, so that two processes wait for each other and not in a ring.
+  // In the same order everywhere, so that two processes cannot deadlock.
   const inOrder = [...marks].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, mark]) => mark)
   const counted = await markReaders(tx, day, inOrder)
   const counts = countsOf(counted)
@@ -88,7 +88,7 @@ async function storeDay(tx: Transaction, day: string, happenings: Known[]): Prom
   )
 }
 
-/** By the articles' ids, those of the whole site under `wholeSite`. */
+/** Returns counts by article id; those of the whole site under `wholeSite`. */
 function countsOf(counted: (Mark & { count: number })[]): Map<number, Counts> {
   const counts = new Map<number, Counts>()
   const add = (articleId: number, measure: Measure) => {
@@ -111,7 +111,7 @@ function measureOf(kind: string): Measure {
   return measures.find((name) => name === kind) ?? 'readers'
 }
 
-/** Of a view that counts. */
+/** Returns the sources of a view that counts. */
 function sourcesOf({ kind, articleId }: Mark, one: Known | undefined): Source[] {
   if (kind !== 'view' || !one) return []
   const language = languageOf(one.sender.languages)
@@ -144,7 +144,7 @@ async function addCounts(
   }
 }
 
-/** The count that the specification names. Raw, because no page that is kept shows it. */
+/** Adds to the download count that the specification names. Raw SQL, because no cached page shows it. */
 async function addDownloads(tx: Transaction, counts: Map<number, Counts>): Promise<void> {
   for (const [id, { downloads }] of [...counts].sort(([one], [other]) => one - other))
     if (id !== wholeSite && downloads > 0)

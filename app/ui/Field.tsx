@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { FieldFrame, useFieldProps } from './FormFields'
 
-/** The errors that the page's action returned, or a form that was sent after its session had ended. */
+/** Returns the errors of the page's action, or the values of a form that was sent after its session had ended. */
 export function useFormErrors(): FormErrors | undefined {
   const data = useActionData() as Partial<FormErrors> | undefined
   const root = useRouteLoaderData('root') as { kept?: FormErrors } | undefined
@@ -11,7 +11,7 @@ export function useFormErrors(): FormErrors | undefined {
   return data?.message !== undefined && data.errors ? (data as FormErrors) : undefined
 }
 
-/** Those of one of the page's forms, by the intent that it sends. */
+/** Returns the errors of one of the page's forms, by its intent. */
 export function useErrorsOf(intent: string): FormErrors | undefined {
   const formErrors = useFormErrors()
   return formErrors?.values.intent === intent ? formErrors : undefined

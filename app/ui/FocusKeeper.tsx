@@ -1,12 +1,12 @@
 import { useFetchers, useLocation, useNavigation, useNavigationType } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/** The page that the browser shows. Not React's state, because an error page mounts the whole document anew. */
+/** The page in the browser. Not React's state, because an error page mounts the whole document anew. */
 let shown: { pathname: string; search: string } | undefined
 
 /**
- * Where the keyboard and screen readers are after a change: on the message that tells of it (`Message` sees to that), on
- * the heading of a new page, or on what was pressed. Filters, tabs and what says `data-keeps-focus` keep the focus themselves.
+ * Moves the focus after a change: to the message about it (`Message` does so), to the heading of a new page, or back
+ * to what was pressed. Filters, tabs and elements with `data-keeps-focus` keep the focus themselves.
  */
 export function FocusKeeper() {
   const { pathname, search, hash } = useLocation()
@@ -48,7 +48,7 @@ function useLastFocused() {
   return last
 }
 
-/** Without scrolling: the router does that. */
+/** Does not scroll: the router does that. */
 function focusHeading() {
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')

@@ -8,7 +8,7 @@ interface Labelled {
   formErrors?: FormErrors
 }
 
-/** Ids, ARIA attributes and errors that tie a control to its label, hint and error message. */
+/** Returns the ids, ARIA attributes and errors that tie a control to its label, hint and error message. */
 export function useFieldProps({ name, hint, formErrors }: Omit<Labelled, 'label'>, ownError?: string) {
   const id = useId()
   const errors = ownError ? [ownError] : (formErrors?.errors[name] ?? [])
@@ -62,7 +62,7 @@ export function TextArea({ label, name, hint, formErrors, ...area }: Labelled & 
   )
 }
 
-/** With `multiple`, submitted values are separated by line breaks. */
+/** A select field. With `multiple`, submitted values are separated by line breaks. */
 export function Select({
   label,
   name,

@@ -6,7 +6,7 @@ interface MessageProps {
   /** Screen readers announce an `alert` at once, a `status` when idle; both take the focus when they appear. */
   role?: 'alert' | 'status'
   id?: string
-  /** What it tells of: another one takes the focus again. */
+  /** What it is about: a new value moves the focus again. */
   about?: unknown
   children: ReactNode
 }
@@ -29,7 +29,9 @@ export function Message({ role, about, children, ...rest }: MessageProps) {
   )
 }
 
-/** An alert leads to the first field at fault, if there is one. What came with the page has its focus from the browser. */
+/**
+ * Moves the focus: an alert leads to the first invalid field, if any. On a fresh page, the browser sets the focus.
+ */
 function useFocus(box: RefObject<HTMLElement>, role: MessageProps['role'], about: unknown) {
   const answer = useActionData()
   const isFromServer = useRef(!useHydrated())

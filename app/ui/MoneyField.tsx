@@ -3,11 +3,11 @@ import { Field } from './Field'
 import { moneyPattern, plainMoney } from './money'
 
 type MoneyFieldProps = Omit<ComponentProps<typeof Field>, 'defaultValue'> & {
-  /** What stands there at first; empty for none. */
+  /** The initial amount; empty for none. */
   cents?: number | null
 }
 
-/** An amount, typed as 12.50 or 12,50. */
+/** A field for an amount, typed as 12.50 or 12,50. */
 export function MoneyField({ cents, ...field }: MoneyFieldProps) {
   return (
     <Field

@@ -4,7 +4,7 @@ interface PagesProps {
   page: number
   pages: number
   addressOf: (page: number) => string
-  /** Sorted by name, not the newest first. */
+  /** Set if the list is sorted by name, not the newest first. */
   isByName?: boolean
 }
 

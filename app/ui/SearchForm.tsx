@@ -7,11 +7,11 @@ interface SearchFormProps extends FormProps {
   /** Other fields of the address that stay. */
   kept?: Record<string, string | undefined>
   button?: string
-  /** What narrows the list besides the words. */
+  /** Further filters of the list. */
   children?: ReactNode
 }
 
-/** Words that narrow a list, in the address. */
+/** A form that filters a list by words, in the address. */
 export function SearchForm({ label, q, kept = {}, button = 'Search', children, ...form }: SearchFormProps) {
   return (
     <Form role="search" className="search-form" preventScrollReset {...form}>

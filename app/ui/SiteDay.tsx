@@ -3,8 +3,8 @@ import { usDate } from './format'
 import { useHydrated } from './useHydrated'
 
 /**
- * The day of an instant in the site's time zone. What the server wrote of it stays as it is: to make the format in the browser keeps a phone
- * busy while the page comes alive.
+ * The day of an instant in the site's time zone. The server's text stays: making the format in the browser keeps a
+ * phone busy while the page starts.
  */
 export function SiteDay({ iso }: { iso: string }) {
   const isAlive = useHydrated()

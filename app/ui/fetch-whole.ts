@@ -1,7 +1,4 @@
-/**
- * `fetch`, with the answer read to its end: one that nobody takes goes on for the browser, and holds a connection that the
- * page may need.
- */
+/** Calls `fetch` and reads the answer to its end: an unread one holds a connection that the page may need. */
 export async function fetchWhole(
   address: string,
   init?: RequestInit,

@@ -1,13 +1,13 @@
 import { localTimeOf } from '../platform/site-zone'
 
-/** "January 15, 2024", in the site's time zone */
+/** Formats a time as "January 15, 2024", in the site's time zone. */
 export const usDate = (iso: string) => usDay(localTimeOf(new Date(iso)).date)
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 )
 
-/** "December 24, 2026" of a calendar day, "2026-12-24" */
+/** Formats a calendar day "2026-12-24" as "December 24, 2026". */
 export function usDay(day: string): string {
   const [year, month, dayOfMonth] = day.split('-').map(Number)
   return `${months[Number(month) - 1]} ${dayOfMonth}, ${year}`
@@ -15,37 +15,37 @@ export function usDay(day: string): string {
 
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
-/** "Thu" of a calendar day, "2026-12-24" */
+/** Formats a calendar day "2026-12-24" as "Thu". */
 export const usWeekday = (day: string) => weekdays[new Date(day).getUTCDay()] ?? ''
 
-/** "8:30 PM" of an hour of a day, "20:30" */
+/** Formats a time "20:30" as "8:30 PM". */
 export function usHour(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** "January 15, 2024 at 6:30 PM" */
+/** Formats a time as "January 15, 2024 at 6:30 PM". */
 export function usDateTime(iso: string): string {
   const { date, time } = localTimeOf(new Date(iso))
   return `${usDay(date)} at ${usHour(time)}`
 }
 
-/** "12.4 MB", in units of a thousand, as disks are sold. */
+/** Formats a size as "12.4 MB", in units of a thousand, as disks are sold. */
 export function fileSize(bytes: number): string {
   const [unit, divisor] =
     bytes >= 1e9 ? (['GB', 1e9] as const) : bytes >= 1e6 ? (['MB', 1e6] as const) : (['KB', 1e3] as const)
   return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(bytes / divisor)} ${unit}`
 }
 
-/** "14:35", in the site's time zone */
+/** Formats a time as "14:35", in the site's time zone. */
 export const clockTime = (date: Date) => localTimeOf(date).time
 
-/** "12,345" of digits */
+/** Groups digits as "12,345". */
 export const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 export const counted = (whole: number) => grouped(String(whole))
 
-/** What stands after a name of a list: "Ada, Bea, and Cay". */
+/** Returns what follows a name of a list: "Ada, Bea, and Cay". */
 export function afterName(index: number, count: number): string {
   if (index >= count - 1) return ''
   const comma = count > 2 ? ',' : ''

@@ -1,6 +1,6 @@
 import { once } from '../platform/once'
 
-/** As BCP 47 tags. */
+/** The languages on offer, as BCP 47 tags. */
 export const languageTags = [
   ...[
     'af',
@@ -107,12 +107,12 @@ export type LanguageTag = (typeof languageTags)[number]
 
 const names = once(() => new Intl.DisplayNames('en', { type: 'language' }))
 
-/** "Brazilian Portuguese". Browsers differ in some of these names, so pages take them from the server. */
+/** Returns "Brazilian Portuguese". Browsers differ in some of these names, so pages take them from the server. */
 export const languageName = (tag: string) => names().of(tag) ?? tag
 
 let byName: { tag: LanguageTag; name: string }[] | undefined
 
-/** Asking for so many names, and comparing them, takes a millisecond. */
+/** Cached, since naming and sorting so many takes a millisecond. */
 export function languagesByName() {
   byName ??= languageTags
     .map((tag) => ({ tag, name: languageName(tag) }))

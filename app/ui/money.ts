@@ -6,30 +6,33 @@ import { grouped } from './format'
  * Amounts are whole numbers of a currency's smallest unit, called cents: 1250 is $12.50, and of a currency without cents, 1250 is ¥1,250.
  */
 
-/** As shown to people, "$1,218.00". @param currency the site's, unless something was paid in another */
+/**
+ * Formats an amount as "$1,218.00".
+ * @param currency the site's, unless something was paid in another
+ */
 export function formatMoney(cents: number, currency = siteCurrency()): string {
   const [whole = '', fraction] = plainMoney(Math.abs(cents), currency).split('.')
   const amount = fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
   return `${cents < 0 ? '-' : ''}${currencySign(currency)}${amount}`
 }
 
-/** As inputs and CSV take them, "1218.00". */
+/** Formats an amount for inputs and CSV, "1218.00". */
 export function plainMoney(cents: number, currency = siteCurrency()): string {
   const digits = fractionDigits(currency)
   return (cents / 10 ** digits).toFixed(digits)
 }
 
-/** As the JSON API has them, 1218. */
+/** Returns an amount as the JSON API has it, 1218. */
 export const amountOf = (cents: number) => cents / 10 ** fractionDigits(siteCurrency())
 
-/** Whole cents from an amount as the JSON API has it. */
+/** Returns whole cents from an amount of the JSON API. */
 export const centsOf = (amount: number) => Math.round(amount * 10 ** fractionDigits(siteCurrency()))
 
-/** What counts as a typed amount, for the parser below and the `pattern` of inputs. */
+/** A typed amount, for the parser below and the `pattern` of inputs. */
 export const moneyPattern = String.raw`\s*\p{Sc}?(?=[.,]?\d)(\d{0,7})(?:[.,](\d{1,2}))?\s*`
 const typedAmount = once(() => new RegExp(`^${moneyPattern}$`, 'u'))
 
-/** Whole cents from a typed amount (`12`, `12.5`, `12,50`, `.5`, `$12.50`); undefined for anything else. */
+/** Parses a typed amount (`12`, `12.5`, `12,50`, `.5`, `$12.50`) to whole cents; undefined for anything else. */
 export function parseMoney(typed: string): number | undefined {
   const match = typedAmount().exec(typed)
   if (!match) return
@@ -39,11 +42,11 @@ export function parseMoney(typed: string): number | undefined {
   return Number(whole) * 10 ** digits + Number(fraction.padEnd(digits, '0'))
 }
 
-/** What amounts are typed in: "dollars", or a code such as "EUR" */
+/** Returns the unit of amounts: "dollars", or a code such as "EUR". */
 export const unitName = (currency = siteCurrency()) =>
   currency === 'usd' ? 'dollars' : currency.toUpperCase()
 
-/** An amount in words: "dollars, such as 12.50" */
+/** Returns an example of an amount: "dollars, such as 12.50". */
 export function amountExample(cents: number): string {
   const currency = siteCurrency()
   return `${unitName(currency)}, such as ${plainMoney(fractionDigits(currency) === 0 ? cents * 10 : cents)}`

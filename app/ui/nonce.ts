@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Marks our inline scripts during server rendering; undefined in the browser. */
+/** The nonce of inline scripts during server rendering; undefined in the browser. */
 export const Nonce = createContext<string | undefined>(undefined)

@@ -2,8 +2,8 @@ import { useNavigate, useSubmit } from '@remix-run/react'
 import type { FormEvent, MouseEvent } from 'react'
 
 /**
- * For the element around a list of pages: its plain links and forms that only ask are followed as `Link` and `Form` are, without
- * a new document. Those cost the server more than all else in a row.
+ * Makes the plain links and GET forms of a list work like `Link` and `Form`, without a new document. Those components
+ * cost the server more than all else in a row.
  */
 export function usePlainLinks() {
   const navigate = useNavigate()

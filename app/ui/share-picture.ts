@@ -1,6 +1,6 @@
-/** What link previews show large. */
+/** The size of a link preview's picture. */
 export const shareSize = { width: 1200, height: 630 }
 
-/** The wide card that is made of a stored picture for link previews. */
+/** Returns the address of a wide card made of a stored picture, for link previews. */
 export const sharePictureUrl = (storedPath: string) =>
   `/pictures/share/${storedPath.replace(/^uploads\//, '')}.jpeg`

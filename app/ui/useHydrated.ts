@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether scripts run: false in the page from the server, and while it comes alive. */
+/** Tells whether scripts run: false in the server's page, and during hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

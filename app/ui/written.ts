@@ -1,6 +1,6 @@
 import { once } from '../platform/once'
 
-/** Scripts of one language. Latin, Cyrillic, Arabic and Han letters alone tell none. */
+/** Scripts that are used by one language. Latin, Cyrillic, Arabic and Han letters do not tell it. */
 const scripts = {
   el: '\\p{sc=Greek}',
   he: '\\p{sc=Hebrew}',
@@ -20,10 +20,10 @@ const languages = once(() =>
 )
 
 const anyLetter = /\p{L}/gu
-/** Latin letters with their accents, and the punctuation that they are set with. */
+/** Tells whether a text has only Latin letters with accents, and their punctuation. */
 const isLatin = (text: string) => /^[\0-\u036f\u1e00-\u1eff\u2000-\u20cf]*$/.test(text)
 
-/** The language that most letters of a text belong to, where their script tells it. */
+/** Returns the language of most letters of a text, if their script tells it. */
 export function languageOf(text: string): string | undefined {
   if (isLatin(text)) return
   const half = (text.match(anyLetter)?.length ?? 0) / 2
@@ -32,8 +32,8 @@ export function languageOf(text: string): string | undefined {
 }
 
 /**
- * Attributes of an element that shows what somebody wrote, in any language and direction.
- * @param language as a BCP 47 tag, where it is known; else the script may tell it
+ * Returns the attributes of an element that shows user-written text, in any language and direction.
+ * @param language as a BCP 47 tag, if known; else the script may tell it
  */
 export const written = (text: string, language?: string | null) =>
   ({ dir: 'auto', lang: language ?? languageOf(text) }) as const

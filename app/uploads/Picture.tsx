@@ -2,19 +2,19 @@ import { type PictureFormat, pictureFormats, pictureUrl, pictureWidths } from '.
 
 interface PictureProps {
   file: string
-  /** Empty where the words beside the picture say it all. */
+  /** Empty if the words beside the picture say it all. */
   alt: string
-  /** In CSS pixels; their ratio reserves the space while the picture loads. */
+  /** In CSS pixels; the ratio reserves the space while the picture loads. */
   width: number
   height: number
   sizes: string
-  /** Follows each address, as `?preview=…` does where the picture is not public. */
+  /** A query appended to each address, such as `?preview=…`, if the picture is not public. */
   query?: string
   isFirst?: boolean
   className?: string
 }
 
-/** For an empty `alt`, text browsers print the file's name: there stands a word, which screen readers pass over. */
+/** A responsive picture. With an empty `alt`, text browsers print the file's name: a hidden one says "Picture" instead. */
 export function Picture({
   file,
   alt,
@@ -56,7 +56,7 @@ function srcSetOf({ file, width, query = '' }: Source, format: PictureFormat): s
   return widths.map((candidate) => `${pictureUrl(file, candidate, format)}${query} ${candidate}w`).join(', ')
 }
 
-/** Fetches what a `Picture` of the same words will show. */
+/** Preloads what a `Picture` with the same props will show. */
 export const PicturePreload = ({ sizes, ...source }: Source & Pick<PictureProps, 'sizes'>) => (
   <link
     rel="preload"

@@ -4,8 +4,8 @@ import { env } from '../platform/env.server'
 const ofNginx = ['Content-Length', 'Content-Range', 'ETag', 'Last-Modified', 'Accept-Ranges']
 
 /**
- * Leaves a file to nginx in front, which answers ranges and conditions by itself (in its documentation: X-Accel-Redirect).
- * @param name of the file under `ACCEL_REDIRECT`, as `uploads/covers/a.jpg` or `pictures/320/covers/a.jpg.webp`
+ * Leaves sending a file to the nginx in front, which answers ranges and conditions itself (X-Accel-Redirect).
+ * @param name of the file under `ACCEL_REDIRECT`, such as `uploads/covers/a.jpg` or `pictures/320/covers/a.jpg.webp`
  */
 export function leaveToProxy(response: Response, name: string): void {
   for (const header of ofNginx) response.removeHeader(header)

@@ -6,15 +6,15 @@ import { ByteReader } from './byte-reader.server'
 
 export const unplayable = 'This MP3 cannot be played. Save it as MP3 again, and upload that.'
 
-/** A tag larger than this is passed by unread: it would have to be in memory whole. */
+/** A larger tag is skipped: it would have to be in memory as a whole. */
 export const mostTagBytes = 4 * 1024 * 1024
 const longestName = 200
 
-/** What a recording says of itself. */
+/** The metadata of a recording. */
 export interface Sound {
   durationMs: number
   artist?: string
-  /** As it is in the file: nothing of it is proven. */
+  /** As it is in the file, unchecked. */
   picture?: Buffer
 }
 
@@ -25,7 +25,7 @@ export class AudioScanner {
   private tag: Buffer | undefined
   private parsed: Promise<{ codec?: string; duration?: number } | undefined>
 
-  /** @param picture that came beside it, where none is in it */
+  /** @param picture from elsewhere, if the file has none */
   constructor(
     private problem = unplayable,
     private picture?: Buffer,
@@ -58,7 +58,7 @@ export class AudioScanner {
   }
 }
 
-/** What comes behind the ID3 tags, which go to `keep` unless they are too large: what is broken in them harms nothing. */
+/** Yields what follows the ID3 tags, which go to `keep` unless they are too large; broken tags do no harm. */
 async function* soundIn(source: AsyncIterable<Buffer>, keep: (tag: Buffer) => void): AsyncGenerator<Buffer> {
   const bytes = new ByteReader(source)
   for (;;) {
@@ -70,7 +70,7 @@ async function* soundIn(source: AsyncIterable<Buffer>, keep: (tag: Buffer) => vo
   yield* bytes.pass(Number.POSITIVE_INFINITY)
 }
 
-/** With its head: https://id3.org/id3v2.4.0-structure */
+/** Returns a tag's size including its header: https://id3.org/id3v2.4.0-structure */
 function tagSize(head: Buffer): number | undefined {
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return
   const hasFooter = ((head[5] ?? 0) & 0x10) !== 0

@@ -1,16 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 
-/** `private`: this request may have the file, and no cache may keep it. `none`: it looks as if there were no file. */
+/**
+ * `private`: this request may have the file, and no cache may store it. `none`: answered as if there were no file.
+ */
 export type Access = 'public' | 'private' | 'none'
 export interface FileAccess {
   (path: string, request: IncomingMessage): Promise<Access>
-  /** Whether everybody may have it, as far as that is known without asking the database; false where it is not known. */
+  /** Tells whether a file is known to be public without asking the database. */
   isKnownPublic: (path: string) => boolean
 }
 
 /**
- * A public file may become private, so caches ask each time; an unchanged file costs a 304. Other sites show public ones: covers
- * in feeds, pictures of links.
+ * A public file may become private, so caches revalidate each time; an unchanged file costs a 304. Other sites may
+ * embed public ones: covers in feeds, link previews.
  */
 export const headersOf = {
   public: {

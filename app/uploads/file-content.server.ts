@@ -6,11 +6,11 @@ import { endingOf, plainType, typeProblem } from './file-rules'
 import { maxPixels, maxProgressivePixels } from './picture-copy.server'
 
 export const headBytes = 64 * 1024
-/** Enough to reach a picture's size, which follows its colour profile and EXIF data. */
+/** Enough to reach a picture's size, which follows its color profile and EXIF data. */
 const pictureHeadBytes = 1024 * 1024
 const tailBytes = 66 * 1024
 
-/** Readers of PDFs look for its header this far into a file: some programs write a line of their own before it. */
+/** PDF readers look for the header this far into a file: some programs write a line of their own before it. */
 const beforePdfBytes = 1024
 
 async function typeByContent(head: Buffer): Promise<string | undefined> {
@@ -27,7 +27,10 @@ function isPdfBehindOther(head: Buffer): boolean {
   return start >= 0 && !hasMarkup(head.subarray(0, start))
 }
 
-/** @throws Invalid when the content is not of this kind, or does not match the ending of the name */
+/**
+ * Returns the file's type.
+ * @throws Invalid when the content is not of this kind, or does not match the extension
+ */
 export async function provenType(kind: FileKind, name: string, head: Buffer): Promise<string> {
   const type = await typeByContent(head)
   const types: Record<string, readonly string[]> = fileKinds[kind].types
@@ -37,7 +40,10 @@ export async function provenType(kind: FileKind, name: string, head: Buffer): Pr
 
 const markup = /<script|<html|<!doctype html|<\?php|<iframe|<svg[\s>]/i
 
-/** For the beginning and the end of a picture only: the pixels in between can contain such text by chance. */
+/**
+ * Looks for markup, only in the beginning and the end of a picture: the pixels in between can contain such text by
+ * chance.
+ */
 const hasMarkup = (piece: Buffer) => markup.test(piece.toString('latin1'))
 
 /** Checks a picture as it streams past, in bounded memory: its size in pixels, and no second file hidden in it. */
@@ -55,7 +61,10 @@ export class PictureScanner {
     this.tail = Buffer.from(Buffer.concat([this.tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes))
   }
 
-  /** @returns its size as it is seen, upright @throws Invalid when it is not a picture, has too many pixels, or hides a second file */
+  /**
+   * @returns its size when displayed upright
+   * @throws Invalid when it is not a picture, has too many pixels, or hides a second file
+   */
   async result(kind: FileKind): Promise<{ width: number; height: number }> {
     const head = Buffer.concat(this.head)
     if (hasMarkup(head.subarray(0, headBytes)) || hasMarkup(this.tail) || endsAsZip(this.tail))

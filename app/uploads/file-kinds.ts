@@ -5,7 +5,7 @@ export const fileKinds = {
   profileImage: { folder: 'authors', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   merchImage: { folder: 'merch', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   track: { folder: 'audio', types: { 'audio/mpeg': ['.mp3'] } },
-  /** What a track may be where an MP3 can be made of it; the MP3 alone is kept. */
+  /** Types that a track may have if MP3s can be made of them; only the MP3 is stored. */
   recording: {
     folder: 'audio',
     types: {

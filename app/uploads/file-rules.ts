@@ -29,7 +29,7 @@ export function typeProblem(kind: FileKind): string {
   return `File type must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)}`
 }
 export const sizeProblem = (limitBytes: number) => `File is larger than ${limitBytes} bytes`
-/** Of files that are not too large each. */
+/** Says that files, none too large alone, are too large together. */
 export const togetherProblem = (limitBytes: number) =>
   `The files together are larger than ${limitBytes} bytes`
 export const tooManyProblem = 'Too many files'
@@ -50,7 +50,7 @@ export function nameProblem(kind: FileKind, name: string): string | undefined {
   return endings.includes(endingOf(name)) ? undefined : typeProblem(kind)
 }
 
-/** Other names of a type, by which browsers and `file-type` call it. */
+/** Other names of a type that browsers and `file-type` use. */
 const aliases: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -91,7 +91,7 @@ interface NamedFile {
   size: number
 }
 
-/** The checks that need no content: the browser runs them before sending, the server repeats them. */
+/** Runs the checks that need no content: in the browser before sending, and again on the server. */
 export function fileProblem(
   kind: FileKind,
   { name, type, size }: NamedFile,

@@ -6,7 +6,10 @@ type Done = (error?: Error | null) => void
 
 /** Chunks are collected into batches, because each write call costs more than hashing a few kilobytes. */
 const batchBytes = 256 * 1024
-/** Buffers that wait for the next file: what is dropped is free only after a full collection, which small heaps see rarely. */
+/**
+ * How many buffers are kept for the next file: dropped ones are freed only by a full garbage collection, which small
+ * heaps rarely run.
+ */
 const mostIdle = 16
 const idle: Buffer[] = []
 const takeBuffer = () => idle.pop() ?? Buffer.allocUnsafeSlow(batchBytes)
@@ -14,10 +17,13 @@ const takeBuffer = () => idle.pop() ?? Buffer.allocUnsafeSlow(batchBytes)
 /** Flushing while the file arrives leaves little to wait for at its end. */
 const flushBytes = 64 * 1024 * 1024
 
-/** Writes and hashes a stream, then syncs and closes the file. One of its two buffers fills while the disk writes the other. */
+/**
+ * Writes and hashes a stream, then syncs and closes the file. One of its two buffers fills while the disk writes the
+ * other.
+ */
 export class FileSink extends Writable {
   private digest = createHash('sha256')
-  /** Taken when there is something for it: a file of one batch needs no second. */
+  /** Allocated when needed: a small file needs no second buffer. */
   private filling: Buffer | undefined
   private spare: Buffer | undefined
   private filled = 0
@@ -58,7 +64,7 @@ export class FileSink extends Writable {
       .then(() => done(error), done)
   }
 
-  /** From now on they may be another file's. */
+  /** Returns the buffers for use by another file. */
   private giveBuffersBack(): void {
     for (const buffer of [this.filling, this.spare]) if (buffer && idle.length < mostIdle) idle.push(buffer)
     this.filling = undefined

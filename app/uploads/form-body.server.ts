@@ -3,7 +3,9 @@ import { Invalid } from '../platform/http/errors'
 import { uploadedBytes } from './upload-metrics.server'
 
 export const readAheadBytes = 64 * 1024
-/** A refused body is read and discarded up to here; then the connection closes, after the response had time to leave. */
+/**
+ * A refused body is read and discarded up to here; then the connection closes, after the response had time to leave.
+ */
 export const maxDrainBytes = 32 * 1024 * 1024
 const responseMs = 2_000
 
@@ -22,12 +24,18 @@ export function fieldTooLong(name: string, fieldBytes: number): Invalid {
 }
 
 export interface Sender {
-  /** Undefined at the end. @throws IdleTimeout after `idleMs` without data */
+  /**
+   * Returns undefined at the end.
+   * @throws IdleTimeout after `idleMs` without data
+   */
   next(): Promise<Uint8Array | undefined>
   cancel(): void
 }
 
-/** Times out only while waiting for the sender, not while waiting for the storage. */
+/**
+ * Reads a request's body with a time limit that runs only while waiting for the sender, not while waiting for
+ * storage.
+ */
 export function senderOf(request: Request, idleMs: number): Sender {
   const reader = request.body?.getReader()
   let giveUp = (_reason: IdleTimeout) => {}
@@ -65,7 +73,7 @@ export function limited(sender: Sender, maxBytes: number, tooLarge: () => Invali
   })
 }
 
-/** Reads and discards the rest, so that a browser gets its response; who sent nothing for too long is not waited for again. */
+/** Reads and discards the rest, so that a browser gets its response; a silent sender is not waited for again. */
 export async function finish(sender: Sender, problem: unknown): Promise<void> {
   const isEnded = !(problem instanceof IdleTimeout) && (await drain(sender))
   if (!isEnded) setTimeout(() => sender.cancel(), responseMs).unref()

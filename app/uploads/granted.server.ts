@@ -8,17 +8,17 @@ import { downloadName, sendError, sendStored } from './serve.server'
 import { storage } from './storage.server'
 import { type ZippedFile, zipOf } from './zip.server'
 
-/** Files that whoever asks may have at this address. */
+/** Files that the requester may download. */
 export interface Grant {
-  /** What the file, or the ZIP of all, is called without its ending. */
+  /** The name of the file, or of the ZIP of all, without its extension. */
   name: string
   files: ZippedFile[]
   asZip: boolean
-  /** A download begins, rather than goes on. */
+  /** Called when a download starts, rather than continues. */
   begun(): Promise<void>
 }
 
-/** Sends what is granted; all else is for the pages to answer. */
+/** Sends granted files; all other requests are left to pages. */
 export function serveGranted(
   grantFor: (request: IncomingMessage) => Promise<Grant | undefined>,
 ): RequestHandler {

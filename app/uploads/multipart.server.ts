@@ -23,7 +23,7 @@ export interface FilePart extends UploadHandlerPart {
 
 export interface MultipartLimits {
   maxBytes?: number
-  /** Of one text field. */
+  /** The limit of one text field. */
   fieldBytes?: number
   /** Time without data after which the upload fails. */
   idleMs?: number
@@ -37,15 +37,19 @@ const limits = {
   headerPairs: 20,
   headerSize: 16 * 1024,
 }
-/** Must hold what arrives at once of a skipped part, or the form never ends: https://github.com/expressjs/multer/issues/320 */
+/**
+ * Must hold what arrives at once of a skipped part, or the form never ends:
+ * https://github.com/expressjs/multer/issues/320
+ */
 const fileHwm = 4 * readAheadBytes
 /** The default for a part without a Content-Type (RFC 7578, 4.4). */
 const undeclaredType = 'text/plain'
 
 /**
- * Hands each file to `handle`, an upload handler as Remix has them, as a stream while the form arrives, in bounded memory.
- * @returns what arrived. `problem` is set when the form was not read to its end: an Invalid (400, or 413 past `maxBytes`)
- * or the error that `handle` threw.
+ * Passes each file to `handle`, an upload handler in Remix's sense, as a stream while the form arrives, in bounded
+ * memory.
+ * @returns what arrived. `problem` is set when the form was not read to its end: an Invalid (400, or 413 past
+ * `maxBytes`) or the error that `handle` threw.
  * @throws Invalid 415 for another content type
  */
 export async function parseMultipart<T>(
@@ -97,7 +101,7 @@ export async function parseMultipart<T>(
   }
 
   const sender = senderOf(request, idleMs)
-  // Of a body that is too large, only so much is read as tells whether one file is, or all together.
+  // A body that is too large is read only until it is clear whether one file is, or all together.
   const body = limited(sender, isTooLarge ? Math.min(maxBytes, maxDrainBytes) : maxBytes, tooLarge)
   for (const stream of [body, parser]) {
     stream.on('error', () => {
@@ -131,7 +135,7 @@ function parserFor(contentType: string, fieldSize: number): BusboyInstance {
   }
 }
 
-/** Destroying this stream discards the rest of the file and lets the form continue. */
+/** Wraps a file: destroying this stream discards the rest of the file and lets the form continue. */
 function discardable(file: Readable): Readable {
   const data = new Readable({
     highWaterMark: readAheadBytes,

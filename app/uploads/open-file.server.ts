@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** A file that several answers read from, closed when the last of them is done with it. */
+/** A file that several answers read from, closed when the last of them is done. */
 export class OpenFile {
   private readers = 0
   private isLeft = false

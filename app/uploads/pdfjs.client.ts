@@ -10,5 +10,5 @@ export const pdfjsOptions = {
   iccUrl: `${assets}/iccs/`,
 }
 
-/** Where the icons of notes are. */
+/** The address of the icons of notes. */
 export const pdfjsImages = `${assets}/web/images/`

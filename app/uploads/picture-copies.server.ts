@@ -3,7 +3,7 @@ import path from 'node:path'
 import { env } from '../platform/env.server'
 import { pictureFormats, pictureWidths } from './pictures'
 
-/** Each node keeps the copies of pictures that it made, as `<size>/<folder>/<name of the original>.<format>`. */
+/** Where each node stores the picture copies that it made, as `<size>/<folder>/<name of the original>.<format>`. */
 export const copiesFolder = path.join(env.dataDir, 'pictures')
 
 /** The sizes that are made as JPEG. */
@@ -25,8 +25,9 @@ export async function deletePictureCopies(original: string): Promise<void> {
 }
 
 /**
- * Deletes this node's copies of files that are gone, whichever node deleted those, and what a crash left half written.
- * @param storedAmong says which of some files are there
+ * Deletes this node's copies of files that are gone, whichever node deleted those, and files that a crash left
+ * incomplete.
+ * @param storedAmong returns which of some files exist
  */
 export async function sweepPictureCopies(
   storedAmong: (paths: string[]) => Promise<Set<string>>,

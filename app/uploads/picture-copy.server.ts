@@ -13,12 +13,12 @@ import { thumbnailWidth } from './pictures'
 import { shareCard } from './share-card.server'
 import { storage } from './storage.server'
 
-/** Above it, a picture takes too long. It is read row by row, and a JPEG is made smaller while it is read. */
+/** A larger picture takes too long. It is read row by row, and a JPEG is scaled while it is read. */
 export const maxPixels = 200_000_000
-/** A progressive or interlaced picture is in memory as a whole, with up to eight bytes for each pixel. */
+/** A progressive or interlaced picture is in memory as a whole, with up to eight bytes per pixel. */
 export const maxProgressivePixels = 50_000_000
 
-/** A larger file is no picture of a size that uploads take. */
+/** A larger file cannot be a picture that uploads accept. */
 export const maxSourceBytes = 128 * 1024 * 1024
 const mostWaiting = 500
 
@@ -40,8 +40,9 @@ const limit = pLimit(2)
 const failures = new LRUCache<string, true>({ max: 2000, ttl: 10 * 60 * 1000 })
 
 /**
- * The file of a stored picture's copy, made on first request, two at once, and cached on disk.
- * @param isThere whether the reader still waits: what nobody waits for is not begun @throws NotFound, Unavailable
+ * Returns the file of a stored picture's copy, made on first request, two at once, and cached on disk.
+ * @param isThere tells whether the reader still waits: otherwise the copy is not started
+ * @throws NotFound, Unavailable
  */
 export async function pictureCopy(copy: Copy, isThere: () => boolean): Promise<string> {
   const file = path.join(copiesFolder, copy.size, `${copy.original.replace('uploads/', '')}.${copy.format}`)
@@ -80,7 +81,7 @@ async function make(copy: Copy, file: string): Promise<string> {
   const stored = await storage.stat(original)
   if (!stored || stored.bytes > maxSourceBytes) throw new NotFound('File not found.')
   const source = await buffer(await storage.read(original))
-  // As browsers do, it shows what can be read of a damaged file.
+  // Like browsers, this shows what can be read of a damaged file.
   const options = { limitInputPixels: maxPixels, failOn: 'none' } as const
   const sharp = await loadSharp()
   const upright = () => sharp(source, options).rotate()
@@ -95,7 +96,7 @@ async function make(copy: Copy, file: string): Promise<string> {
     await rm(incoming, { force: true })
   }
   if (await storage.stat(original)) return file
-  // It was deleted while the copy was made, and so were the copies that there were.
+  // The original was deleted while the copy was made, and so were its other copies.
   await rm(file, { force: true })
   throw new NotFound('File not found.')
 }
@@ -119,7 +120,9 @@ const isFirstOfPage = (original: string) => original.startsWith(`uploads/${fileK
 const lowerQualities = [34, 26]
 const lightBytes = (width: number) => Math.max(50_000, width * 40)
 
-/** The page waits for it: where fine grain makes it heavy, it gets less quality, which grain hides. */
+/**
+ * Encodes an AVIF; if fine grain makes it heavy, with less quality, which grain hides, because the page waits for it.
+ */
 async function lightAvif(resized: Sharp, width: number): Promise<Buffer> {
   const sharp = await loadSharp()
   const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true })

@@ -8,8 +8,8 @@ export const isStrippedType = (type: string): type is StrippedType =>
   (strippedTypes as readonly string[]).includes(type)
 
 /**
- * The same picture without what it tells besides: place, time, camera, texts, previews, whatever follows its end. Pixels
- * stay as they are byte for byte; which side is up and the colour profile are kept.
+ * Removes a picture's metadata: place, time, camera, texts, previews, anything after its end. Pixels stay byte for
+ * byte; orientation and color profile are kept.
  */
 export async function* withoutMetadata(
   type: StrippedType,
@@ -37,10 +37,10 @@ async function* jpeg(bytes: ByteReader): AsyncGenerator<Buffer> {
   }
 }
 
-/** Without a length and content. */
+/** Tells whether a marker has no length and content. */
 const isBare = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** Skips what damaged pictures have between two segments, as decoders do. */
+/** Skips garbage between two segments of damaged pictures, as decoders do. */
 async function nextMarker(bytes: ByteReader): Promise<number | undefined> {
   for (;;) {
     const available = await bytes.peek(2)
@@ -67,13 +67,16 @@ async function* segment(marker: number, bytes: ByteReader): AsyncGenerator<Buffe
 
 const exifMark = Buffer.from('Exif\0\0', 'latin1')
 
-/** JFIF, the colour profile and Adobe's colour transform are needed to draw it; other applications' parts are not. */
+/**
+ * Tells whether a segment is needed to draw the picture: JFIF, the color profile and Adobe's color transform are;
+ * other applications' segments are not.
+ */
 function isKept(marker: number, content: Buffer): boolean {
   if (marker === app2) return content.toString('latin1', 0, 12) === 'ICC_PROFILE\0'
   return marker === 0xe0 || marker === 0xee || marker < 0xe0 || (marker > 0xef && marker !== comment)
 }
 
-/** Passes the pixels on, up to the next marker that is none of theirs. */
+/** Passes the pixels on, up to the next real marker. */
 async function* scan(bytes: ByteReader): AsyncGenerator<Buffer> {
   for (;;) {
     const available = await bytes.peek(2)
@@ -85,7 +88,7 @@ async function* scan(bytes: ByteReader): AsyncGenerator<Buffer> {
   }
 }
 
-/** How many of these bytes are pixels for certain; 0 when a marker begins here. */
+/** Returns how many of these bytes are certainly pixels; 0 when a marker begins here. */
 function endOfScan(bytes: Buffer): number {
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
@@ -95,7 +98,7 @@ function endOfScan(bytes: Buffer): number {
   return bytes.length
 }
 
-/** The chunks that say how a PNG looks (PNG, third edition, and its animations). */
+/** The chunks that affect how a PNG looks (PNG, third edition, and its animations). */
 const drawn = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
     ' ',
@@ -132,7 +135,7 @@ function chunk(name: string, content: Buffer): Buffer {
 
 const orientationTag = 0x0112
 
-/** Of EXIF data, which are a TIFF, only which side is up; nothing when that is as the pixels stand. */
+/** Reduces EXIF data, which are a TIFF, to the orientation; undefined if the pixels are upright. */
 function sideUp(tiff: Buffer): Buffer | undefined {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const read = (at: number, size: 2 | 4) => {
@@ -147,7 +150,7 @@ function sideUp(tiff: Buffer): Buffer | undefined {
   return
 }
 
-/** A directory at byte 8 with one entry: the tag, its type SHORT, one value, and the value. */
+/** Writes a TIFF with one directory at byte 8 and one entry: the tag, its type SHORT, one value, and the value. */
 function tiffOf(side: number): Buffer {
   const numbers = [0x4d4d, 42, 0, 8, 1, orientationTag, 3, 0, 1, side, 0, 0, 0]
   const tiff = Buffer.alloc(2 * numbers.length)

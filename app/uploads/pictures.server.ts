@@ -17,8 +17,8 @@ const address = new RegExp(
 )
 
 /**
- * Serves resized copies of stored pictures as AVIF and WebP, and as JPEG cards for link previews and thumbnails; each is made on first
- * request and cached on disk.
+ * Serves resized copies of stored pictures as AVIF and WebP, and as JPEG cards for link previews and thumbnails; each
+ * is made on first request and cached on disk.
  */
 export function servePictures(accessTo: FileAccess, recent: RecentFiles): RequestHandler {
   return async (request, response, next) => {

@@ -9,6 +9,6 @@ export function pictureUrl(storedPath: string, width: number, format: PictureFor
 
 export const thumbnailWidth = 320
 
-/** A small JPEG, for programs that know neither AVIF nor WebP. */
+/** Returns the address of a small JPEG, for programs that know neither AVIF nor WebP. */
 export const thumbnailUrl = (storedPath: string) =>
   `/pictures/thumbnail/${storedPath.replace(/^uploads\//, '')}.jpeg`

@@ -13,17 +13,17 @@ import { type ByteRange, storage } from './storage.server'
 const smallBytes = 256 * 1024
 const limitBytes = 16 * 1024 * 1024
 const limitOfParts = 8 * 1024 * 1024
-/** What an open file counts as, so that at most 64 are open. */
+/** The cache size that an open file counts as, so that at most 64 are open. */
 const openCountsAs = smallBytes
-/** After this time, a file that somebody took away by hand is missed. */
+/** After this time, a file that was deleted by hand is noticed. */
 const keptMs = 10_000
 const chunkBytes = 256 * 1024
 
-/** Of each answer anew. */
+/** Headers that each answer sets anew. */
 const ownHeaders = ['content-length', 'content-range', 'x-request-id', 'date', 'connection', 'keep-alive']
 
 interface RecentFile {
-  /** The upload whose record says who may have it. */
+  /** The upload whose record decides who may have it. */
   original: string
   bytes: number
   etag: string
@@ -34,13 +34,13 @@ interface RecentFile {
 
 export interface SentFile {
   original: string
-  /** Where it lies on this machine; without it the original is read from where uploads are kept. */
+  /** Its path on this machine; without it the original is read from storage. */
   local?: string
 }
 
 /**
- * Public files that were sent a moment ago, sent again without looking anything up: small ones from memory, others from a file that is still
- * open. What it says is what was said the first time.
+ * Caches public files that were sent recently: small ones in memory, others as open files. Their headers are those of
+ * the first answer.
  */
 export class RecentFiles {
   private files = new LRUCache<string, RecentFile>({
@@ -56,10 +56,10 @@ export class RecentFiles {
   })
   private beingKept = new Set<string>()
 
-  /** @param isKnownPublic whether everybody may have an upload, as far as that is known now */
+  /** @param isKnownPublic tells whether an upload is known to be public now */
   constructor(private isKnownPublic: (original: string) => boolean) {}
 
-  /** @returns false when it has to be looked up, or is asked for in an uncommon way */
+  /** @returns false when it has to be looked up, or the request is unusual */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -81,7 +81,7 @@ export class RecentFiles {
     return true
   }
 
-  /** Keeps what is being answered now, once it has gone out whole or in part. */
+  /** Caches the file of an answer once it has gone out, whole or in part. */
   keepAfter(request: IncomingMessage, response: ServerResponse, sent: SentFile): void {
     const { url = '', method } = request
     if (url.includes('?') || method !== 'GET' || this.beingKept.has(url)) return
@@ -94,7 +94,7 @@ export class RecentFiles {
     })
   }
 
-  /** Readers of a PDF ask for the same parts of it, which are kept too. */
+  /** Sends a part; readers of a PDF request the same parts, which are cached too. */
   private sendFrom(file: OpenFile, key: string, { start, end }: ByteRange, response: ServerResponse): void {
     const length = end - start + 1
     const known = this.parts.get(key)
@@ -122,7 +122,7 @@ export class RecentFiles {
   }
 }
 
-/** Nothing when it is not what was sent, or is large and on no disk of this machine. */
+/** Returns undefined when the file has changed, or is large and not on this machine's disks. */
 async function contentOf(
   original: string,
   local: string | undefined,
@@ -144,13 +144,13 @@ async function contentOf(
   }
 }
 
-/** Of an answer with the whole file or with a part of it. */
+/** Returns the size of the whole file, from the headers of a complete or partial answer. */
 function wholeBytes(headers: OutgoingHttpHeaders): number {
   const range = headers['content-range']
   return Number(range ? String(range).split('/')[1] : headers['content-length'])
 }
 
-/** Nothing for several ranges, the last bytes, and what cannot be satisfied. */
+/** Returns undefined for several ranges, suffix ranges, and unsatisfiable ones. */
 function wantedRange(asked: string | undefined, bytes: number): ByteRange | undefined {
   if (asked === undefined) return { start: 0, end: bytes - 1 }
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(asked) ?? []

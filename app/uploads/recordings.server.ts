@@ -25,7 +25,7 @@ const limits: ConversionLimits = { seconds: 600, memoryMb: 1024, mostSeconds: 2 
 const bytesPerSecond = 256_000 / 8
 const lowPriority = 15
 
-/** What reads each type. Nothing in a file chooses another program, or another file. */
+/** ffmpeg's demuxer for each type. Nothing in a file can choose another program, or another file. */
 const demuxers: Record<string, string> = {
   ...{ 'audio/wav': 'wav', 'audio/flac': 'flac', 'audio/mp4': 'mov', 'audio/ogg': 'ogg' },
 }
@@ -34,12 +34,12 @@ const decoders = [
   ...['pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_f64le'],
 ]
 
-/** Whether this type is turned into MP3. */
+/** Tells whether this type is converted to MP3. */
 export const isConverted = (type: string): boolean => type in demuxers
 
 let isInstalled: boolean | undefined
 
-/** Whether ffmpeg is installed here, with what it needs to make an MP3. */
+/** Tells whether ffmpeg is installed with what it needs to make an MP3. */
 export function hasFfmpeg(): boolean {
   isInstalled ??= spawnSync('ffmpeg', ['-hide_banner', '-encoders'], {
     ...{ env: bareVariables, encoding: 'utf8', timeout: 10_000 },
@@ -47,14 +47,14 @@ export function hasFfmpeg(): boolean {
   return isInstalled ?? false
 }
 
-/** What a track's file may be here. */
+/** Returns the kind of file that a track may have. */
 export const recordingKind = (): 'recording' | 'track' => (hasFfmpeg() ? 'recording' : 'track')
 
 const oneAtATime = pLimit(1)
 
 /**
- * Turns a recording into an MP3, which `store` gets as it is made, with the picture that it brings. The recording waits in a file without a name: nothing is left of it,
- * whatever ends.
+ * Converts a recording to an MP3, which `store` gets as it is made, with the embedded picture. The recording waits in
+ * an unnamed file: nothing is left of it, however it ends.
  * @throws Invalid with words for admins
  */
 export async function asMp3<T>(
@@ -104,12 +104,15 @@ interface Work {
   seconds: number
   memoryMb: number
   mostBytes: number
-  /** What is said when it prints more. */
+  /** The message if the output is too large. */
   tooMuch: string
   signal?: AbortSignal
 }
 
-/** What ffmpeg prints of a file. It ends with the site: nobody reads what it prints then. @throws Invalid */
+/**
+ * Yields ffmpeg's output for a file. It ends with the site, since nobody would read its output then.
+ * @throws Invalid
+ */
 async function* printed(file: FileHandle, { parameters, signal, ...work }: Work): AsyncGenerator<Buffer> {
   signal?.throwIfAborted()
   const limited = `ulimit -v ${work.memoryMb * 1024} 2>/dev/null; ulimit -t ${work.seconds}; exec "$@"`
@@ -153,7 +156,9 @@ const reading = (demuxer: string) => [
   ...['-f', demuxer, '-i', 'file:/dev/fd/3'],
 ]
 
-/** A constant bit rate: players find each second in it without an index, for which the output would have to be a file. */
+/**
+ * A constant bit rate: players find each second in it without an index, for which the output would have to be a file.
+ */
 const writingMp3 = (demuxer: string) => [
   ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_chapters', '-1'],
   ...['-map_metadata:g', demuxer === 'ogg' ? '0:s:a:0' : '0'],
@@ -161,7 +166,7 @@ const writingMp3 = (demuxer: string) => [
   ...['-f', 'mp3', '-id3v2_version', '3', '-write_xing', '0', 'pipe:1'],
 ]
 
-/** As it is in the file; none where there is none, or it is too large. */
+/** Returns the picture embedded in a file; undefined if there is none, or it is too large. */
 async function pictureIn(
   file: FileHandle,
   demuxer: string,

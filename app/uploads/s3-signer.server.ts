@@ -5,7 +5,10 @@ type Sign = (
   options: { signingDate: Date; expiresIn: number },
 ) => Promise<string>
 
-/** @param endpoint where browsers reach the service: the host is part of what is signed. Empty is where this program does. */
+/**
+ * @param endpoint where browsers reach the service, since the host is part of the signature; undefined if it is the
+ * same as for this program
+ */
 export async function signerFor(config: S3ClientConfig, endpoint: string | undefined): Promise<Sign> {
   const [{ GetObjectCommand, S3Client }, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),

@@ -50,7 +50,10 @@ async function connect(config: S3ClientConfig) {
   return { ...s3, Upload, client }
 }
 
-/** Who asks has waited for as long as `timeout` says: the SDK would take an error of this name for one to try again. */
+/**
+ * Renames a time-out: the SDK would retry an error of that name, although the caller has waited for the full
+ * `timeout`.
+ */
 function notAgainWhenSilent(error: Error): never {
   if (error.name !== 'TimeoutError') throw error
   throw Object.assign(new Error(error.message), { name: 'StorageSilent' })

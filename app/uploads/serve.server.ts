@@ -14,8 +14,8 @@ import { type ByteRange, type StoredBytes, storage } from './storage.server'
 
 /**
  * Serves uploads under / and /api/. Their bytes never change, because stored names are never reused.
- * @param recent keeps what goes out to everybody for the next who asks
- * @param onDownload is told of a file that is fetched from its beginning by a link to download it
+ * @param recent caches public files for the next request
+ * @param onDownload is called for a file that is fetched from its beginning by a download link
  */
 export function serveUploads(
   accessTo: FileAccess,
@@ -53,8 +53,8 @@ export function serveUploads(
 }
 
 /**
- * Sends a stored file, or the range of it that is asked for; what was interrupted goes on with `If-Range`.
- * @param starting is awaited before the first byte, and not where nothing of the beginning is sent
+ * Sends a stored file, or the requested range; interrupted downloads continue with `If-Range`.
+ * @param starting is awaited before the first byte, and skipped for a range that does not start at 0
  */
 export async function sendStored(
   request: Request,
@@ -91,14 +91,14 @@ export async function sendStored(
   await pipeline(await storage.read(path, range), response)
 }
 
-/** The name that the link asks for, with the file's own ending; the stored name where it asks for none. */
+/** Returns the name in the link, with the file's own extension; the stored name if there is none. */
 export function downloadName(asked: unknown, stored: string): string {
   const file = stored.slice(stored.lastIndexOf('/') + 1)
   const title = typeof asked === 'string' ? safeTitle(asked, 120) : ''
   return title ? `${title}${file.slice(file.lastIndexOf('.'))}` : file
 }
 
-/** What can stand in the name of a file on every system; it may be empty. */
+/** Reduces a title to what a file name can hold on every system; it may be empty. */
 export function safeTitle(title: string, mostLetters: number): string {
   const safe = title.replace(/[\p{C}\s\\/:*?"<>|]+/gu, ' ').trim()
   return [...safe].slice(0, mostLetters).join('').trim()
@@ -106,11 +106,14 @@ export function safeTitle(title: string, mostLetters: number): string {
 
 const isFromBeginning = (request: Request) => /^bytes=0-|^$/.test(request.get('range') ?? '')
 
-/** The browsers' PDF readers do not open in a sandbox. */
+/** Browsers' PDF viewers do not open in a sandbox. */
 const policyOf = (name: string) =>
   contentTypeOf(name) === 'application/pdf' ? "frame-ancestors 'self'" : dataPolicy
 
-/** A suffix longer than the file is the whole file (RFC 9110, 14.1.2), which Express calls unsatisfiable. */
+/**
+ * Parses ranges. A suffix longer than the file is the whole file (RFC 9110, 14.1.2), which Express calls
+ * unsatisfiable.
+ */
 function rangesOf(request: Request, bytes: number): RequestedRanges {
   const suffix = Number(/^bytes=-(\d+)$/.exec(request.get('range') ?? '')?.[1])
   if (suffix > bytes && bytes > 0) return Object.assign([{ start: 0, end: bytes - 1 }], { type: 'bytes' })
@@ -119,7 +122,10 @@ function rangesOf(request: Request, bytes: number): RequestedRanges {
 
 type RequestedRanges = ReturnType<Parameters<RequestHandler>[0]['range']>
 
-/** Undefined when the whole file is to be sent: no range, several ranges, or an If-Range that no longer matches. */
+/**
+ * Returns undefined when the whole file is to be sent: no range, several ranges, or an If-Range that no longer
+ * matches.
+ */
 function rangeFor(
   ifRange: string | undefined,
   response: Response,

@@ -4,7 +4,7 @@ import { shareSize } from '../ui/share-picture'
 
 const leastWideRatio = 1.5
 
-/** A wide picture fills the card; any other stands whole in front of its own colours. */
+/** Draws a card: a wide picture fills it; any other is shown uncropped in front of its own colors. */
 export async function shareCard(source: Buffer, options: SharpOptions): Promise<Buffer> {
   const sharp = await loadSharp()
   const { autoOrient } = await sharp(source, options).metadata()

@@ -4,19 +4,23 @@ import { env } from '../platform/env.server'
 import { contentTypeOf } from './file-kinds'
 import { storage } from './storage.server'
 
-/** For so long an address stays the same, so that what a browser has fetched from it is not fetched again. */
+/** How long an address stays the same, so that the browser's cached file is used. */
 const sameForSeconds = 3600
 const validForSeconds = 2 * sameForSeconds
 /** Far less than what is left of an address at its end. */
 const followedForSeconds = 300
 
-/** What comes through a service worker is of no use that it says; scripts ask in another mode. */
+/**
+ * The destinations that a browser may fetch from the service. Service workers report no useful one; scripts use
+ * another mode.
+ */
 const shown = ['image', 'audio', 'video', 'empty']
 const signed = new LRUCache<string, Promise<string>>({ max: 5000 })
 
 /**
- * Whether a file that everybody may have is fetched from the S3 service itself. Scripts read through the site: for them the service
- * would have to allow other sites, and so do clients that do not say what they want it for (https://www.w3.org/TR/fetch-metadata/).
+ * Tells whether a public file is fetched from the S3 service itself. Scripts read through the site, since the service
+ * would have to allow other sites for them, and so do clients that do not state a purpose
+ * (https://www.w3.org/TR/fetch-metadata/).
  */
 export function isForStore(request: Request): boolean {
   if (!env.fileStore || request.method !== 'GET' || request.get('if-range')) return false
@@ -25,10 +29,10 @@ export function isForStore(request: Request): boolean {
   return mode === 'navigate' && use === 'document' && request.query.download !== undefined
 }
 
-/** The answer depends on what a browser wants the file for. */
+/** Sets Vary, since the answer depends on what a browser wants the file for. */
 export const varyByUse = (response: Response) => response.vary('Sec-Fetch-Dest, Sec-Fetch-Mode')
 
-/** Leads a browser to the file at the S3 service, by an address that is good for an hour or two. */
+/** Redirects a browser to the file at the S3 service, by an address that is valid for an hour or two. */
 export async function sendToStore(response: Response, path: string): Promise<void> {
   const disposition = response.get('Content-Disposition')
   const location = await addressOf(path, disposition, Date.now())

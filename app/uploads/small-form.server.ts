@@ -13,22 +13,27 @@ import { fieldTooLong, finish, limited, malformed, refuseOtherTypes, senderOf } 
 
 export type { UploadHandlerPart } from '@remix-run/node'
 
-/** Keeps each file in memory. @param mostBytes of one; past it the form is refused with 413 */
+/**
+ * Returns an upload handler that reads each file into memory.
+ * @param mostBytes of one file; past it the form is refused with 413
+ */
 export const inMemory = (mostBytes: number) => createMemoryUploadHandler({ maxPartSize: mostBytes })
 
 export interface SmallFormLimits {
-  /** Of the whole form, and so of the memory that it takes. */
+  /** The limit of the whole form, and so of its memory. */
   maxBytes: number
-  /** Of one text field. */
+  /** The limit of one text field. */
   fieldBytes?: number
   /** Time without data after which the form fails. */
   idleMs?: number
 }
 
 /**
- * Reads a form whose files are few and small, by Remix's `unstable_parseMultipartFormData`. Large files go through `parseMultipart`.
- * @param handleFile as Remix's upload handlers: what it gives is in `form`. It reads the file to its end.
- * @returns what arrived; `problem` is set when the form was not read to its end: an Invalid, or what the handler threw
+ * Reads a form with few small files, by Remix's `unstable_parseMultipartFormData`. Large files go through
+ * `parseMultipart`.
+ * @param handleFile an upload handler in Remix's sense: its result is in `form`. It must read the file to its end.
+ * @returns what arrived; `problem` is set when the form was not read to its end: an Invalid, or what the handler
+ * threw
  * @throws Invalid 415 for another content type
  */
 export async function parseSmallForm(
@@ -58,7 +63,7 @@ export async function parseSmallForm(
   }
 }
 
-/** Remix takes the boundary as it stands, with quotes and with what follows it (RFC 7578, 4.1, allows both). */
+/** Unquotes the boundary, which Remix takes with quotes and trailing parameters (RFC 7578, 4.1, allows both). */
 function withPlainBoundary(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain

@@ -20,13 +20,16 @@ export interface StoredBytes {
 export interface SignedOptions {
   signedAt: Date
   validForSeconds: number
-  /** What the service answers with. */
+  /** The Content-Type of the answer. */
   type: string
   cacheControl: string
   disposition?: string
 }
 
-/** Where uploads are kept. Paths are relative, such as `uploads/pdfs/night-buses-3f9a.pdf`. A file appears whole or not at all. */
+/**
+ * Stores uploads. Paths are relative, such as `uploads/pdfs/night-buses-3f9a.pdf`. A file appears completely or not
+ * at all.
+ */
 export interface Storage {
   /** Stores a stream under a new path; a failure or an abort leaves nothing behind. */
   put(
@@ -34,35 +37,38 @@ export interface Storage {
     source: Readable,
     options?: { type?: string; signal?: AbortSignal },
   ): Promise<{ bytes: number; sha256: string }>
-  /** Like `put`, in place of a file that is there: until it is whole, readers get the one before. */
+  /** Replaces an existing file: until the new one is complete, readers get the old one. */
   replace: Storage['put']
   /** @throws NotFound */
   read(path: string, range?: ByteRange): Promise<Readable>
   stat(path: string): Promise<StoredBytes | undefined>
-  /** Where a file lies on this machine's own disks; undefined elsewhere. */
+  /** Returns a file's path on this machine's own disks; undefined elsewhere. */
   localFile(path: string): string | undefined
-  /** An address that anybody can fetch the file from for a while. @throws Unavailable where files are on disk */
+  /**
+   * Returns an address from which anybody can fetch the file for a while.
+   * @throws Unavailable if files are on disk
+   */
   signedAddress(path: string, options: SignedOptions): Promise<string>
   /** Does nothing when the file is missing. */
   delete(path: string): Promise<void>
   /** Does nothing when the file is missing or already moved. */
   move(from: string, to: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredBytes>
-  /** Removes the beginnings of files whose writing process is gone, or which nobody has added to since `before`. */
+  /** Removes incomplete files whose writing process is gone, or which were last written before `before`. */
   removeLeftovers(before: Date): Promise<void>
-  /** @throws when nothing can be kept here: a wrong bucket or login, a folder that is read-only or gone */
+  /** @throws when nothing can be stored: a wrong bucket or login, a folder that is read-only or gone */
   check(): Promise<void>
 }
 
 export const storage: Storage = traced(openStorage(env.storageUrl, env.fileStore))
 
-/** @param forBrowsers where they reach an S3 service, if not where this program does */
+/** @param forBrowsers where they reach an S3 service, if not at the same address as this program */
 export function openStorage(url: string, forBrowsers?: FileStore): Storage {
   if (url.startsWith('file:')) return new DiskStorage(url.slice('file:'.length))
   return openS3(url, forBrowsers)
 }
 
-/** With a span for each call. */
+/** Wraps a storage with a tracing span for each call. */
 function traced(storage: Storage): Storage {
   const spanned = <Args extends unknown[], T>(name: string, call: (...args: Args) => Promise<T>) => {
     return (...args: Args) =>

@@ -6,11 +6,11 @@ import { type StoredBytes, storage } from './storage.server'
 
 export interface ZippedFile {
   title: string
-  /** In storage. */
+  /** The path in storage. */
   path: string
 }
 
-/** Of a ZIP: a stored file, or a text. */
+/** An entry of a ZIP: a stored file, or a text. */
 export type ZipEntry = { name: string } & ({ file: StoredBytes } | { text: string })
 
 export interface Zip {
@@ -18,7 +18,10 @@ export interface Zip {
   stream: Readable
 }
 
-/** Stored files as one ZIP, numbered in their order. @throws when a file is not there */
+/**
+ * Packs stored files as one ZIP, numbered in their order.
+ * @throws when a file is missing
+ */
 export async function zipOf(files: ZippedFile[]): Promise<Zip> {
   const stats = await statsOf(files.map(({ path }) => path))
   return zipOfEntries(
@@ -33,15 +36,15 @@ export async function zipOf(files: ZippedFile[]): Promise<Zip> {
 
 const askedAtOnce = 20
 
-/** Of each of these files, in their order; undefined for one that is not there. */
+/** Returns size and date of each of these files, in their order; undefined for a missing one. */
 export function statsOf(paths: string[]): Promise<(StoredBytes | undefined)[]> {
   const limit = pLimit(askedAtOnce)
   return Promise.all(paths.map((path) => limit(() => storage.stat(path))))
 }
 
 /**
- * They are stored, not compressed: pictures, PDFs and MP3s are compressed already, and so its size is known before a byte is read. Each file
- * is opened when its turn comes.
+ * Packs entries uncompressed, since pictures, PDFs and MP3s are compressed already; so the size is known before a
+ * byte is read. Each file is opened when its turn comes.
  */
 export async function zipOfEntries(entries: ZipEntry[]): Promise<Zip> {
   const zip = new ZipFile()
@@ -69,11 +72,11 @@ function addFile(zip: ZipFile, stream: Readable, { name, file }: { name: string;
 const entryBytes = 80
 const longDirectoryBytes = 0xe000
 
-/** yazl counts the size of a directory of 64 KB and more in another way than it writes it, unless it is told how. */
+/** Tells whether yazl would compute the size of the directory wrongly, unless told: it does from 64 KB on. */
 const hasLongDirectory = (entries: ZipEntry[]) =>
   entries.reduce((sum, { name }) => sum + entryBytes + Buffer.byteLength(name), 0) >= longDirectoryBytes
 
-/** Whoever takes the ZIP may be gone before its end: then nobody reads the file on. */
+/** Opens a file for the ZIP, unless the client is gone: then nobody would read it on. */
 async function openUntilClosed(path: string, reader: Readable): Promise<Readable> {
   const source = await storage.read(path)
   const close = () => source.destroy()

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { useErrorsOf } from '../../ui/Field'
 import { OwnPasswordField } from '../OwnPasswordField'
 
-/** Asks all who run the site to use two-step login, or no longer. */
+/** Turns the requirement of two-step login for staff on or off. */
 export function StaffSecondFactor({ isRequired }: { isRequired: boolean }) {
   const formErrors = useErrorsOf('second-factor')
   const change = isRequired ? 'Leave it to your staff' : 'Require it of your staff'

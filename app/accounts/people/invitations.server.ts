@@ -20,7 +20,7 @@ const keptDays = 30
 export const deadInvitation = 'This invitation has already been used, was withdrawn or has expired.'
 
 /**
- * Asks somebody to join, for a week and for one of them. With mail on and an address, the link is sent there too.
+ * Invites one person to join the staff, for a week. With mail on and an address, the link is sent there too.
  * @returns the path of the page that accepts it, shown once: the database holds its hash
  */
 export async function invite(staff: StaffRole, email: string, actor: Actor): Promise<string> {
@@ -52,7 +52,7 @@ const subjectOf = ({ id, email }: { id: number; email: string }) => ({
 
 const open = () => ({ usedAt: null, expiresAt: { gt: new Date() } })
 
-/** Those that can still be accepted, newest first. */
+/** Lists invitations that can still be accepted, newest first. */
 export async function openInvitations() {
   const rows = await db.invitation.findMany({ where: open(), orderBy: { id: 'desc' } })
   return rows.map(({ id, email, staff, createdBy, expiresAt }) => ({
@@ -71,18 +71,21 @@ export async function withdrawInvitation(id: number, actor: Actor): Promise<void
   })
 }
 
-/** What a link offers; undefined when it no longer does. */
+/** Returns what an invitation link offers; undefined if it is no longer valid. */
 export async function invitationOf(token: string) {
   const row = await db.invitation.findFirst({ where: { tokenHash: hashSecret(token), ...open() } })
   const staff = parseStaff(row?.staff)
   return row && staff ? { staff, email: row.email, createdBy: row.createdBy } : undefined
 }
 
-/** Somebody who has an account joins. @throws NotFound; Conflict for an owner, who may do everything already */
+/**
+ * Gives an existing user the role of an invitation.
+ * @throws NotFound; Conflict for an owner, who may do everything already
+ */
 export async function acceptInvitation(token: string, user: Account): Promise<void> {
   await inTransaction(async (tx) => {
     await lockAdmins(tx)
-    // The row says it: an owner who has to set up two-step login first is shown as a reader.
+    // Read the row: the session shows an owner who has to set up two-step login first as an ordinary user.
     const isOwner = staffOf(await tx.user.findUniqueOrThrow({ where: { id: user.id } })) === 'owner'
     if (isOwner) throw new Conflict('You are an owner of this site already.')
     const staff = await claim(tx, token, user.id)
@@ -92,7 +95,7 @@ export async function acceptInvitation(token: string, user: Account): Promise<vo
 }
 
 /**
- * Somebody without an account makes one and joins.
+ * Registers a new user with the role of an invitation.
  * @throws NotFound, Conflict when the username or the email address is taken, Invalid, TooMany
  */
 export async function registerInvited(token: string, about: Registration, address: string): Promise<void> {
@@ -113,7 +116,7 @@ export async function registerInvited(token: string, about: Registration, addres
   })
 }
 
-/** Of two at once, one gets it. */
+/** Marks an invitation as used: of two requests at once, one gets it. */
 async function claim(tx: Transaction, token: string, usedById: number): Promise<StaffRole> {
   const where = { tokenHash: hashSecret(token), ...open() }
   const row = await tx.invitation.findFirst({ where })

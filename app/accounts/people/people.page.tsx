@@ -108,7 +108,7 @@ export default function PeoplePage() {
   )
 }
 
-/** The link, which is shown once. */
+/** Shows the invitation link, once. */
 function Invited() {
   const { isMailOn } = useLoaderData<typeof loader>()
   const made = useActionData<{ link?: string; email?: string }>()

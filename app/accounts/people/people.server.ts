@@ -16,7 +16,10 @@ const inFilter: Record<PeopleFilter, Prisma.UserWhereInput> = {
   disabled: { disabledAt: { not: null } },
 }
 
-/** Those who have an account, the staff or by name. @param q a part of a username or an address */
+/**
+ * Returns a page of accounts, staff only or all by name.
+ * @param q a part of a username or an address
+ */
 export async function peoplePage(filter: PeopleFilter, q: string, askedPage: string | null) {
   const key = q.trim().toLowerCase()
   const named = key ? { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] } : {}
@@ -27,7 +30,7 @@ export async function peoplePage(filter: PeopleFilter, q: string, askedPage: str
   return { people: rows.map(asPerson), total, page, pages }
 }
 
-/** @throws NotFound for guests, too */
+/** @throws NotFound, also for guests */
 export async function personById(id: number) {
   const row = await db.user.findFirst({
     where: { id, NOT: { role: guestRole } },

@@ -39,7 +39,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const owner = await requireAdmin(request)
   const { id, username } = await personById(idFrom(params.id, notFound))
   const form = await parseForm(request, PersonForm)
-  // One's own asks for a code, too.
+  // Resetting one's own asks for a code too.
   if (form.intent === 'reset-second-factor' && id === owner.id) return redirect(secondFactorPage, 303)
   if ('password' in form) await confirmPassword(owner.id, form.password)
   if (form.intent === 'role') await setStaff(username, parseStaff(form.staff), owner)

@@ -3,7 +3,7 @@ import type { FormErrors } from '../../platform/http/errors'
 import { Field } from '../../ui/Field'
 
 interface CodeFieldProps {
-  /** For a field that appears after a press. */
+  /** Set for a field that appears after a press. */
   isFocused?: boolean
   hint?: string
   formErrors?: FormErrors

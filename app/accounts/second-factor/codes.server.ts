@@ -9,14 +9,15 @@ import { spendRecoveryCode } from './recovery-codes.server'
 const stepMs = 30_000
 const driftSteps = 1
 
-/** Whether a login asks for a code. */
+/** Tells whether a login asks for a code. */
 export const hasSecondFactor = async (userId: number) =>
   (await db.secondFactor.count({ where: { userId, NOT: { enabledAt: null } } })) > 0
 
 /**
- * A code of the app, or a recovery code; each counts once.
- * @param known the id of a browser that the account has logged in on before: its tries are counted apart
- * @returns false for a wrong one @throws TooMany
+ * Accepts a code of the app or a recovery code; each works once.
+ * @param known the id of a browser that the account has logged in on before: its attempts are counted separately
+ * @returns false for a wrong one
+ * @throws TooMany
  */
 export async function spendCode(userId: number, code: string, known?: string, now = Date.now()) {
   const tries = await limitCodes(userId, known)
@@ -35,17 +36,20 @@ interface Row {
   lastStep: number
 }
 
-/** As the database holds it. */
+/** Makes a new secret, encrypted as the database stores it. */
 export const newSecret = (userId: number) => sealed(new Secret({ size: 20 }).base32, purposeOf(userId))
 
-/** @returns undefined where SESSION_SECRET is another one than when it was made */
+/** @returns undefined if SESSION_SECRET has changed since the secret was stored */
 export function secretOf({ userId, secret }: Row): string | undefined {
   const opened = unsealed(secret, purposeOf(userId))
   if (!opened) log.error({ userId }, 'a second factor was made with another SESSION_SECRET: reset it')
   return opened
 }
 
-/** The half minute that a code is of; undefined for a wrong one, and for one that is no newer than the last that counted. */
+/**
+ * Returns the half minute that a code belongs to; undefined for a wrong code, and for one not newer than the last
+ * accepted.
+ */
 export function stepOf(row: Row, code: string, now: number): number | undefined {
   const secret = secretOf(row)
   if (!secret) return
@@ -61,7 +65,7 @@ export const totpOf = (secret: string, label = '') =>
     secret: Secret.fromBase32(secret),
   })
 
-/** Of two logins with one code at once, one gets in. */
+/** Marks a code as used: of two logins with one code at once, one gets in. */
 async function spendStep(userId: number, step: number | undefined): Promise<boolean> {
   if (step === undefined) return false
   const where = { userId, lastStep: { lt: step } }

@@ -3,17 +3,17 @@ import { Unauthorized } from '../../platform/http/errors'
 import { hostCookieName } from '../../platform/http/host.server'
 import { hashSecret, secret } from '../../platform/process/secret.server'
 
-/** Somebody whose password was right, and whose code is asked for. */
+/** A login whose password was right and whose code is still missing. */
 export interface LoginStep {
   userId: number
-  /** Of the password that was right: it may change meanwhile. */
+  /** Derived from the password that was right, which may change meanwhile. */
   proof: string
   timeZone?: string
   /** In milliseconds since 1970. */
   until: number
 }
 
-/** The password was right; a code is missing or wrong. */
+/** Thrown when the password was right and the code is missing or wrong. */
 export class SecondFactorNeeded extends Unauthorized {
   constructor(
     message: string,
@@ -46,7 +46,7 @@ const named = (origin: string) =>
     secure: origin.startsWith('https:'),
   })
 
-/** Remembers it between the page of the password and that of the code. */
+/** Remembers the login between the password's page and the code's. */
 export const loginStepCookie = (step: LoginStep, origin: string) =>
   named(origin).serialize(step, { maxAge: stepMs / 1000 })
 

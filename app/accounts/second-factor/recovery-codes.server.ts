@@ -4,10 +4,10 @@ import { hashSecret } from '../../platform/process/secret.server'
 
 const howMany = 10
 const length = 12
-/** None that is mistaken for another. */
+/** Characters that are not mistaken for each other. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Replaces those that somebody has. */
+/** Replaces all recovery codes of a user. */
 export async function newRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
   const codes = Array.from({ length: howMany }, aCode)
   await tx.recoveryCode.deleteMany({ where: { userId } })
@@ -17,13 +17,13 @@ export async function newRecoveryCodes(tx: Transaction, userId: number): Promise
   return codes
 }
 
-/** @returns false for one that there is not, or that was used */
+/** @returns false for a code that is unknown or used */
 export async function spendRecoveryCode(userId: number, code: string): Promise<boolean> {
   const { count } = await db.recoveryCode.deleteMany({ where: { userId, codeHash: hashOf(userId, code) } })
   return count === 1
 }
 
-/** As abcd-efgh-jkmn */
+/** Returns a code like `abcd-efgh-jkmn`. */
 function aCode(): string {
   const code = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
   return code.replaceAll(/.{4}(?=.)/g, '$&-')

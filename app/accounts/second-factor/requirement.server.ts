@@ -9,7 +9,7 @@ const settings = remembered(['AccountSettings'], () => db.accountSettings.findUn
 
 export const isRequiredOfStaff = async () => (await settings.read())?.staffNeedSecondFactor ?? false
 
-/** @throws Conflict when the owner who asks it of others does not have it */
+/** @throws Conflict when the owner who turns it on has no second factor */
 export async function requireOfStaff(staffNeedSecondFactor: boolean, owner: Actor): Promise<void> {
   if (staffNeedSecondFactor && !(await hasSecondFactor(owner.id)))
     throw new Conflict('Set up two-step login for yourself first.')
@@ -26,7 +26,10 @@ export async function requireOfStaff(staffNeedSecondFactor: boolean, owner: Acto
   })
 }
 
-/** The account as it may act now: staff that lack what the site asks of them are like everybody else until they have it. */
+/**
+ * Returns the account with the rights it has now: staff without the required second factor have those of ordinary
+ * users.
+ */
 export async function asAllowed(account: Account): Promise<Account> {
   if (!account.staff || !(await isRequiredOfStaff()) || (await hasSecondFactor(account.id))) return account
   const { staff: _, ...user } = account

@@ -11,11 +11,11 @@ import { newRecoveryCodes } from './recovery-codes.server'
 const setUpMs = 3600_000
 const wrongCode = 'Wrong code.'
 
-/** What an app needs to know to make codes. */
+/** What an authenticator app needs to make codes. */
 export interface SetUp {
-  /** In groups of four, for those who type it. */
+  /** The secret in groups of four, for typing. */
   key: string
-  /** For apps on the same device. */
+  /** An `otpauth:` link, for apps on the same device. */
   address: string
   qr: QrPicture
 }
@@ -24,7 +24,7 @@ export interface SecondFactorState {
   /** ISO 8601; undefined while it is off. */
   since?: string
   codesLeft: number
-  /** While it is being set up. */
+  /** Set while it is being set up. */
   setUp?: SetUp
 }
 
@@ -53,9 +53,10 @@ export async function cancelSetUp(userId: number): Promise<void> {
 }
 
 /**
- * Turns it on with a first right code. Sessions that never gave one end, but for the one that asks.
- * @param sessionId its own
- * @returns the recovery codes, which are not shown again @throws Invalid for a wrong code, Conflict, TooMany
+ * Turns the second factor on with a first right code. The user's other sessions end.
+ * @param sessionId the session that stays
+ * @returns the recovery codes, which are not shown again
+ * @throws Invalid for a wrong code, Conflict, TooMany
  */
 export async function enableSecondFactor(
   user: Actor,
@@ -81,7 +82,10 @@ export async function enableSecondFactor(
   })
 }
 
-/** Those from before are worth nothing then. @throws Invalid when the password or the code is wrong, TooMany */
+/**
+ * Makes new recovery codes; the old ones stop working.
+ * @throws Invalid when the password or the code is wrong, TooMany
+ */
 export async function replaceRecoveryCodes(user: Actor, proof: Proof): Promise<string[]> {
   await confirmBoth(user.id, proof)
   return inTransaction(async (tx) => {
@@ -97,7 +101,7 @@ export async function disableSecondFactor(user: Actor, proof: Proof): Promise<vo
 }
 
 /**
- * For somebody who lost both the app and the recovery codes.
+ * Turns the second factor off for a user who lost both the app and the recovery codes.
  * @throws NotFound
  */
 export async function resetSecondFactor(username: string, actor?: Actor): Promise<void> {
@@ -114,7 +118,10 @@ async function confirmBoth(userId: number, { password, code }: Proof): Promise<v
   if (!(await spendCode(userId, code))) throw wrong()
 }
 
-/** Lets pass who has no second factor. @throws Invalid for a wrong code, TooMany */
+/**
+ * Checks the code of a user with a second factor; others pass.
+ * @throws Invalid for a wrong code, TooMany
+ */
 export async function confirmCode(userId: number, code = ''): Promise<void> {
   if (!(await hasSecondFactor(userId)) || (await spendCode(userId, code))) return
   throw wrong()

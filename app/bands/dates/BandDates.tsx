@@ -8,11 +8,11 @@ interface BandDatesProps {
   coming: BandDate[]
   past: BandDate[]
   origin: string
-  /** Calendars get published dates alone. */
+  /** Set for published bands, whose dates calendars may subscribe to. */
   isPublished: boolean
 }
 
-/** Where a band plays, the next first; past dates are folded away. */
+/** Lists where a band plays, the next date first; past dates are folded away. */
 export function BandDates({ band, coming, past, origin, isPublished }: BandDatesProps) {
   if (coming.length + past.length === 0) return null
   const calendar = origin + calendarAddress(band)
@@ -51,7 +51,7 @@ export function BandDates({ band, coming, past, origin, isPublished }: BandDates
 
 interface DateLineProps {
   date: BandDate
-  /** Of this date alone. */
+  /** The address of a calendar with this date alone. */
   calendar?: string
   isPast?: boolean
 }

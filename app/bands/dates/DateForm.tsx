@@ -10,12 +10,12 @@ export type OpenedDate = BandDate & { opened: OpenedOn }
 
 interface DateFormProps {
   bandId: number
-  /** Without it, the form adds one. */
+  /** The date to change; without it, the form adds one. */
   date?: OpenedDate
   formErrors?: FormErrors
 }
 
-/** Adds a date of a band, or changes one. */
+/** A form that adds a date of a band, or changes one. */
 export function DateForm({ bandId, date, formErrors }: DateFormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const page = date ? `${datesDesk(bandId)}?date=${date.id}` : datesDesk(bandId)

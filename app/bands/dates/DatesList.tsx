@@ -7,7 +7,7 @@ interface DatesListProps {
   dates: BandDate[]
 }
 
-/** Dates in the desk, each with what can be done to it. */
+/** The administration's list of dates, with the actions for each. */
 export function DatesList({ bandId, dates }: DatesListProps) {
   return (
     <ul className="dates-desk">

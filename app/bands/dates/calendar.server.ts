@@ -12,7 +12,7 @@ interface Calendar {
 
 const refreshSeconds = 6 * 3600
 
-/** A band's dates for calendars: RFC 5545, hours in UTC, a date without an hour as a whole day. */
+/** Writes a band's dates as an iCalendar (RFC 5545): times in UTC, a date without a time as a whole day. */
 export function calendarOf({ band, dates, origin, siteName }: Calendar): string {
   const page = origin + bandAddress(band)
   const calendar = ical({
@@ -41,10 +41,10 @@ function addTo(calendar: ICalCalendar, date: BandDate, band: Pick<Band, 'title'>
   })
 }
 
-/** Control characters have no place in a calendar (RFC 5545, 3.1), save for line breaks, which are escaped. */
+/** Removes control characters, which a calendar must not have (RFC 5545, 3.1); line breaks stay, and are escaped. */
 const printable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
 
-/** The library writes the name of a calendar as it is given. */
+/** Joins lines, since the library does not escape the name of a calendar. */
 const inOneLine = (text: string) =>
   printable(text)
     .replace(/\s+/g, ' ')

@@ -29,7 +29,7 @@ export const DateFields = z.object({
 })
 export type DateFields = z.output<typeof DateFields>
 
-/** What was pressed on the page of a band's dates. */
+/** The form of the page of a band's dates; `intent` names the button. */
 export const DatesForm = z.discriminatedUnion('intent', [
   DateFields.extend({
     intent: z.literal('save'),

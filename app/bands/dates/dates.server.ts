@@ -21,7 +21,7 @@ const asDate = ({ bandId: _, createdAt: _createdAt, canceledAt, changedAt, ...ro
   changedAt: changedAt.toISOString(),
 })
 
-/** A date is past when its day is over at the site. */
+/** Returns a band's dates. A date is past when its day is over in the site's time zone. */
 export async function datesOf(bandId: number, now = new Date()) {
   const today = localTimeOf(now).date
   const [coming, past] = await Promise.all([
@@ -50,13 +50,16 @@ export async function dateOf(bandId: number, id: number): Promise<BandDate> {
 }
 
 interface Saving {
-  /** Without it, one is added. */
+  /** The date to change; without it, one is added. */
   dateId?: number
   fields: DateFields
   opened?: OpenedOn
 }
 
-/** @throws NotFound; Outdated when somebody saved it since; Conflict for one that is there already; Invalid past 1,000 */
+/**
+ * Adds or changes a date.
+ * @throws NotFound; Outdated when somebody saved it since; Conflict for a duplicate; Invalid past 1,000
+ */
 export async function saveDate(bandId: number, saving: Saving, actor?: Actor): Promise<void> {
   const verb = saving.dateId ? 'changed' : 'added'
   await changeDates(bandId, actor, `${verb} the date ${saving.fields.day}`, async (tx) => {
@@ -79,7 +82,10 @@ export async function setCanceled(
   })
 }
 
-/** For good. @throws NotFound */
+/**
+ * Deletes a date permanently.
+ * @throws NotFound
+ */
 export async function removeDate(bandId: number, id: number, actor: Actor): Promise<void> {
   await changeDates(bandId, actor, 'removed a date', async (tx) => {
     const { count } = await tx.bandDate.deleteMany({ where: { id, bandId } })
@@ -127,7 +133,7 @@ const shownOf = (date: DateFields): Shown =>
 
 export const dateOpenedOn = (date: BandDate) => openedOn(date.version, shownOf(date))
 
-/** A form that is sent twice adds one date. */
+/** Refuses a duplicate, so that a form sent twice adds one date. */
 async function refuseTwice(tx: Transaction, bandId: number, { dateId, fields }: Saving): Promise<void> {
   const { day, time, venue, city } = fields
   const same = { bandId, day, time, venue, city, id: { not: dateId } }
@@ -139,7 +145,7 @@ async function refuseTwice(tx: Transaction, bandId: number, { dateId, fields }: 
 
 let lastDay = localTimeOf(new Date()).date
 
-/** Drops cached pages that show a date of yesterday as one to come. */
+/** Drops cached pages that show yesterday's dates as upcoming. */
 export async function endPastDates(now = new Date()): Promise<void> {
   const today = localTimeOf(now).date
   if (today === lastDay) return

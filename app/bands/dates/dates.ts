@@ -1,14 +1,14 @@
 import { usDay, usHour } from '../../ui/format'
 import { type Band, bandAddress } from '../bands'
 
-/** Where and when a band plays. */
+/** A concert: where and when a band plays. */
 export interface BandDate {
   id: number
-  /** Random: what calendars know it by. */
+  /** A random id by which calendars recognize the date. */
   reference: string
-  /** The site's, as 2026-12-24. */
+  /** The day in the site's time zone, as 2026-12-24. */
   day: string
-  /** As 20:30; empty is the whole day. */
+  /** A time as 20:30; empty for the whole day. */
   time: string
   venue: string
   city: string
@@ -23,11 +23,11 @@ export interface BandDate {
 
 export const dateNotFound = 'Date not found.'
 
-/** "The Chandlery, Saltmarket, Norway" */
+/** Returns "The Chandlery, Saltmarket, Norway". */
 export const placeOf = ({ venue, city, country }: Pick<BandDate, 'venue' | 'city' | 'country'>) =>
   [venue, city, country].filter(Boolean).join(', ')
 
-/** "December 24, 2026, 8:30 PM" */
+/** Returns "December 24, 2026, 8:30 PM". */
 export const whenOf = ({ day, time }: Pick<BandDate, 'day' | 'time'>) =>
   time ? `${usDay(day)}, ${usHour(time)}` : usDay(day)
 

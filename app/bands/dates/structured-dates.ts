@@ -3,7 +3,7 @@ import { structuredData } from '../../site/structured-data'
 import { type Band, bandAddress } from '../bands'
 import type { BandDate } from './dates'
 
-/** Dates to come for search engines: https://schema.org/MusicEvent */
+/** Describes upcoming dates to search engines: https://schema.org/MusicEvent */
 export function structuredDates(band: Band, coming: BandDate[], origin: string) {
   const url = origin + bandAddress(band)
   const image = band.landingImage ? `${origin}/${band.landingImage}` : undefined

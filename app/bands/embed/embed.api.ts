@@ -5,13 +5,13 @@ import { bandByName } from '../bands.server'
 import { embedPage } from './embed.server'
 import { embedSizeOf } from './sizes'
 
-/** The one page that may be framed anywhere: nothing in it changes anything. */
+/** The one page that other sites may frame: nothing in it changes anything. */
 const policy =
   `default-src 'none'; img-src 'self'${fromStore}; media-src 'self'${fromStore}; ` +
   "style-src 'self'; script-src 'self'; font-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors *"
 
-/** A band's player for other sites; `?size=small` and `large`. */
+/** Answers with a band's player for other sites; `?size=small` or `large`. */
 const handlers = api({
   GET: async ({ request, params, context: { origin } }) => {
     const name = params.bandName ?? ''

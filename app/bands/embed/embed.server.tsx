@@ -10,15 +10,15 @@ interface Embedded {
   band: Band
   origin: string
   size: EmbedSize
-  /** In CSS pixels, where it has to be smaller than its size is. */
+  /** The space that the other site has, in CSS pixels, if smaller than the chosen size. */
   within?: { width: number; height: number }
 }
 
-/** The page inside the frame: the browser's own players, one after the other where scripts run. */
+/** Renders the page inside the frame: the browser's own players, which play one after the other if scripts run. */
 export const embedPage = (embedded: Embedded): string =>
   `<!doctype html>${renderToStaticMarkup(<EmbedPage {...embedded} />)}`
 
-/** What another site puts into its page. */
+/** Returns the markup that another site puts into its page. */
 export const frameMarkup = (embedded: Embedded): string => renderToStaticMarkup(frameOf(embedded))
 
 function frameOf({ band, origin, size, within }: Embedded): ReactElement {

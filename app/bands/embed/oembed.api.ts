@@ -11,7 +11,7 @@ import { embedSizes, largestWithin } from './sizes'
 
 const pageOfBand = /^\/bands\/([^/]+)\/?$/
 
-/** Tells other sites how to show a band's player: https://oembed.com, in JSON alone. */
+/** Tells other sites how to embed a band's player: https://oembed.com, in JSON only. */
 const handlers = api({
   GET: async ({ request, context: { origin } }) => {
     const asked = new URL(request.url).searchParams
@@ -40,11 +40,11 @@ const handlers = api({
 export const loader = handlers.loader
 export const action = handlers.action
 
-/** A limit that is no number of pixels is none. */
+/** Parses a limit in pixels; anything else is no limit. */
 const mostOf = (asked: string | null) =>
   /^[1-9]\d{0,5}$/.test(asked ?? '') ? Number(asked) : Number.POSITIVE_INFINITY
 
-/** Links to addresses of before are about the same band. */
+/** Finds a band also by an address that it had before. */
 const bandOrRenamed = (name: string): Promise<Band> =>
   bandByName(name).catch(async (error) => {
     const address = await newAddressOf(name)
@@ -52,7 +52,7 @@ const bandOrRenamed = (name: string): Promise<Band> =>
     return bandByName(decodeURIComponent(address.slice('/bands/'.length)))
   })
 
-/** All three fields or none, as the rules of oEmbed say, and no picture that is larger than what was asked for. */
+/** Returns all three thumbnail fields or none, as oEmbed demands, and no picture larger than asked for. */
 async function thumbnailOf({ landingImage }: Band, origin: string, most: { width: number; height: number }) {
   const size = landingImage ? (await pictureSizes([landingImage])).get(landingImage) : undefined
   if (!landingImage || !size?.width) return {}
@@ -63,7 +63,7 @@ async function thumbnailOf({ landingImage }: Band, origin: string, most: { width
   return { thumbnail_url, thumbnail_width: width, thumbnail_height: height }
 }
 
-/** @throws NotFound for what is no page of a band on this site */
+/** @throws NotFound for an address that is not a band's page on this site */
 function nameIn(address: string, origin: string): string {
   if (!URL.canParse(address)) throw new NotFound('Band not found')
   const { origin: its, pathname } = new URL(address)

@@ -1,6 +1,6 @@
 import { type Band, bandAddress } from '../bands'
 
-/** In CSS pixels; a frame may be wider. */
+/** Sizes in CSS pixels; a frame may be wider. */
 export const embedSizes = {
   small: { width: 320, height: 160 },
   medium: { width: 400, height: 340 },
@@ -14,7 +14,7 @@ export const embedSizeOf = (asked: string | null): EmbedSize =>
 export const embedAddress = (band: Pick<Band, 'title'>, size: EmbedSize) =>
   `${bandAddress(band)}/embed${size === 'medium' ? '' : `?size=${size}`}`
 
-/** The largest that fits, or the smallest. */
+/** Returns the largest size that fits, or else the smallest. */
 export function largestWithin(width: number, height: number): EmbedSize {
   const fitting = (['large', 'medium'] as const).find((size) => {
     const { width: ownWidth, height: ownHeight } = embedSizes[size]

@@ -15,11 +15,11 @@ interface GalleryProps {
 const sizes = '(min-width: 64rem) min(32vw, 25.5rem), (min-width: 40rem) 48vw, calc(50vw - 1.25rem)'
 const unmeasured = { width: 600, height: 450 }
 
-/** Whole pictures in columns; each leads to its own page, which fills the screen. */
+/** Uncropped pictures in columns; each leads to its own page, which fills the screen. */
 export function Gallery({ band, photos, query = '' }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // Who closes a photo is where they were, or at the last one that they looked at.
+    // A closed photo leads back to where the reader was, or to the last photo looked at.
     const id = lastViewed.take()
     const link = id && list.current?.querySelector<HTMLElement>(`#${photoAnchor(id)}`)
     if (link) link.focus()
@@ -52,5 +52,5 @@ export function Gallery({ band, photos, query = '' }: GalleryProps) {
   )
 }
 
-/** As wide as it is drawn at most; files twice as wide are for screens with more pixels. */
+/** Scales a photo to the greatest width it is drawn at; files twice as wide are for dense screens. */
 const scaled = (width: number, height: number) => ({ width: 410, height: Math.round((410 * height) / width) })

@@ -14,12 +14,12 @@ export interface StageProps {
   neighbors: GalleryPhoto[]
   number: number
   count: number
-  /** Of all photos, the one that this is on. */
+  /** The page of the gallery that holds this photo. */
   page: number
   query: string
 }
 
-/** One photo as a page; with JavaScript it fills the screen, listens to keys and swipes, and Back closes it. */
+/** The page of one photo; with JavaScript it fills the screen, listens to keys and swipes, and Back closes it. */
 export function PhotoStage(props: StageProps) {
   const { band, photo, previousId, nextId, neighbors, number, count, page, query } = props
   const to = (id: number) => photoAddress(band, id) + query
@@ -95,6 +95,6 @@ export function PhotoStage(props: StageProps) {
   )
 }
 
-/** The largest that fits between the edges of the screen and the caption. */
+/** Returns the `sizes` of a photo that fills the space between the screen's edges and the caption. */
 const sizesOf = (width: number, height: number) =>
   width > 0 && height > 0 ? `min(100vw, (100vh - 9rem) * ${(width / height).toFixed(3)})` : '100vw'

@@ -9,13 +9,16 @@ export async function withSizes(photos: Photo[]): Promise<GalleryPhoto[]> {
   return photos.map((photo) => ({ width: 0, height: 0, ...photo, ...sizes.get(photo.image) }))
 }
 
-/** One page of a band's photos. */
+/** Returns one page of a band's photos. */
 export async function galleryPage(photos: Photo[], askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, photos.length, photosPerPage)
   return { photos: await withSizes(photos.slice(skip, skip + take)), page, pages }
 }
 
-/** One photo among its neighbours. @throws NotFound */
+/**
+ * Returns one photo with its neighbours.
+ * @throws NotFound
+ */
 export async function photoAmong(photos: Photo[], id: string) {
   const at = photos.findIndex((photo) => String(photo.id) === id)
   const [previous, next] = [photos[at - 1], photos[at + 1]]

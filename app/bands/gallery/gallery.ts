@@ -1,6 +1,6 @@
 import { type Band, bandAddress, type Photo } from '../bands'
 
-/** On the band's own page; the rest is one press away. */
+/** How many photos the band's own page shows. */
 export const photosOnPage = 12
 export const photosPerPage = 48
 
@@ -12,7 +12,7 @@ export interface GalleryPhoto extends Photo {
 
 type Titled = Pick<Band, 'title'>
 
-/** @param query as `?preview=…`, or empty */
+/** @param query such as `?preview=…`, or empty */
 export function photosAddress(band: Titled, page = 1, query = '') {
   const fields = new URLSearchParams(query)
   if (page > 1) fields.set('page', String(page))
@@ -21,5 +21,5 @@ export function photosAddress(band: Titled, page = 1, query = '') {
 
 export const photoAddress = (band: Titled, id: number) => `${bandAddress(band)}/photos/${id}`
 
-/** An element's id, so that an address can lead to one photo of many. */
+/** Returns the element id of a photo in the gallery. */
 export const photoAnchor = (id: number) => `photo-${id}`

@@ -1,6 +1,6 @@
 let id: number | undefined
 
-/** The photo that was closed, until its gallery has put the focus back on it. */
+/** The photo that was just closed, until the gallery has put the focus on it. */
 export const lastViewed = {
   note(closed: number) {
     id = closed

@@ -12,7 +12,7 @@ interface Stage extends Pick<StageProps, 'photo' | 'previousId' | 'nextId'> {
 
 const swipePixels = 50
 
-/** Makes the page of a photo fill the screen: keys, swipes, and a Close that is the same as Back. */
+/** Makes the page of a photo fill the screen, with keys, swipes, and a Close that equals Back. */
 export function useStage({ photo: { id }, previousId, nextId, to, closeTo }: Stage) {
   const stage = useRef<HTMLDialogElement>(null)
   const isStage = useHydrated()
@@ -39,7 +39,7 @@ export function useStage({ photo: { id }, previousId, nextId, to, closeTo }: Sta
     return () => dialog.close()
   }, [])
 
-  // Back closes it as well, and the gallery puts the focus on what was seen last.
+  // Back closes it as well, and the gallery puts the focus on the photo seen last.
   const seen = useRef(id)
   seen.current = id
   useEffect(() => () => lastViewed.note(seen.current), [])
@@ -77,7 +77,7 @@ export function useStage({ photo: { id }, previousId, nextId, to, closeTo }: Sta
   return { stage, isStage, onClose, state }
 }
 
-/** Of one finger, sideways, and not on a page that is zoomed in. */
+/** Watches for sideways swipes of one finger, unless the page is zoomed in. */
 function watchSwipes(onSwipe: (direction: 'left' | 'right') => void) {
   let from: Touch | undefined
   return {

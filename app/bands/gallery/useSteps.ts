@@ -4,13 +4,13 @@ interface Neighbours {
   id: number
   previousId?: number
   nextId?: number
-  /** Begins to show a photo; once it is there, `id` is its. */
+  /** Starts showing a photo; `id` becomes its id once it is shown. */
   show: (id: number) => void
 }
 
 /**
- * Counts steps from where those before lead, not from the photo that is still on screen while the next is on its way.
- * @returns takes a step: 1 to the next photo, -1 to the one before
+ * Counts steps from the photo that is being opened, not from the one still on screen.
+ * @returns a function that steps: 1 to the next photo, -1 to the one before
  */
 export function useSteps({ id, previousId, nextId, show }: Neighbours): (by: 1 | -1) => void {
   const wanted = useRef(0)

@@ -5,14 +5,14 @@ import type { BandChoice } from './mentions.server'
 
 interface BandPickerProps {
   bands: BandChoice[]
-  /** Those that it names already. */
+  /** The bands that the article mentions already. */
   own: BandChoice[]
-  /** Of a form that came back. */
+  /** The chosen ids of a refused form. */
   chosen?: number[]
   formErrors?: FormErrors
 }
 
-/** Check boxes for the bands that an article names, the chosen ones first. */
+/** Check boxes of the bands that an article mentions, the chosen ones first. */
 export function BandPicker({ bands, own, chosen = own.map(({ id }) => id), formErrors }: BandPickerProps) {
   const id = useId()
   const missing = own.filter(({ id }) => !bands.some((band) => band.id === id))

@@ -7,7 +7,7 @@ import { Picture } from '../../uploads/Picture'
 import { bandAddress } from '../bands'
 import type { MentionedBand } from './mentions'
 
-/** The bands that an article names, each with a small player of its first track. */
+/** The bands that an article mentions, each with a small player of its first track. */
 export function MentionedBands({ bands }: { bands: MentionedBand[] }) {
   if (bands.length === 0) return null
   return (

@@ -12,7 +12,7 @@ export interface BandChoice {
   title: string
 }
 
-/** Bands by name, drafts too, as a form offers them. */
+/** Returns all bands by name, drafts included, for a form. */
 export async function bandChoices(): Promise<BandChoice[]> {
   const rows = await db.band.findMany({
     where: here,
@@ -25,7 +25,7 @@ export async function bandChoices(): Promise<BandChoice[]> {
 
 const here = { deletedAt: null }
 
-/** The bands of an article that are not in the trash, by name. */
+/** Selects the bands of an article that are not in the trash, by name. */
 export const withBands = {
   bands: {
     where: { band: here },
@@ -35,9 +35,9 @@ export const withBands = {
 } as const satisfies Prisma.ArticleInclude
 
 /**
- * Says which bands an article names. Those in the trash stay, for a restore.
+ * Sets which bands an article mentions. Bands in the trash stay, in case they are restored.
  * @param bandIds undefined leaves them as they are
- * @throws Invalid for a band that is not there
+ * @throws Invalid for an unknown band
  */
 export async function setMentions(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function setMentions(
     throw new Invalid('Band not found.', { bandIds: ['Band not found.'] })
   const before = await tx.articleBand.findMany({ where: { articleId, band: here }, select: { bandId: true } })
   const named = before.map(({ bandId }) => bandId)
-  // Only what changes, so that the pages of the others stay kept.
+  // Write only what changes, so that cached pages of the other bands stay.
   const gone = named.filter((bandId) => !ids.includes(bandId))
   const added = ids.filter((bandId) => !named.includes(bandId))
   if (gone.length > 0) await tx.articleBand.deleteMany({ where: { articleId, bandId: { in: gone } } })
@@ -58,7 +58,7 @@ export async function setMentions(
     await tx.articleBand.createMany({ data: added.map((bandId) => ({ articleId, bandId })) })
 }
 
-/** Those that readers may see, by name, each with its first track. */
+/** Returns the mentioned bands that readers may see, by name, each with its first track. */
 export async function mentionedBands(articleId: number): Promise<MentionedBand[]> {
   const bands = await db.band.findMany({
     where: { ...published, articles: { some: { articleId } } },

@@ -1,12 +1,12 @@
 import type { PlayerTrack } from '../../player/player'
 
-/** A band that an article names, as its readers meet it. */
+/** A band that an article mentions, as readers see it. */
 export interface MentionedBand {
   id: number
   title: string
   genre: string
   landingImage: string | null
-  /** The first of its tracks. */
+  /** Its first track. */
   track?: PlayerTrack
 }
 

@@ -2,12 +2,12 @@ import { Form } from '@remix-run/react'
 import { Message } from '../../ui/Message'
 
 interface MediaDoneProps {
-  /** What just went to the trash. */
+  /** The track or photo that was just moved to the trash. */
   removed?: { piece: number; name: string }
   isSaved: boolean
 }
 
-/** What became of the last press, and the way back. */
+/** Tells what the last press did, with a button that undoes it. */
 export function MediaDone({ removed, isSaved }: MediaDoneProps) {
   if (removed)
     return (

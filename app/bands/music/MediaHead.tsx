@@ -6,7 +6,7 @@ interface MediaHeadProps {
   is: 'Music' | 'Photos'
 }
 
-/** The top of the desk pages for a band's music and photos. */
+/** The top of the admin pages for a band's music and photos. */
 export function MediaHead({ band, is }: MediaHeadProps) {
   const other = is === 'Music' ? 'Photos' : 'Music'
   return (

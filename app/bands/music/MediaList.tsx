@@ -23,14 +23,14 @@ export interface MediaGroup {
 
 interface MediaListProps {
   kind: MediaKind
-  /** Each is put in order for itself. */
+  /** Groups of tracks, each ordered on its own. */
   groups: MediaGroup[]
   opened: OpenedOn
   page: string
   formErrors?: FormErrors
 }
 
-/** One form for all titles, so that no button loses what is typed beside it. Its order: by buttons, or by dragging. */
+/** One form for all titles, so that no button loses what is typed beside it. Buttons or dragging change the order. */
 export function MediaList({ kind, groups, opened, page, formErrors }: MediaListProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()

@@ -20,13 +20,13 @@ interface MediumFormProps {
   fileKind: FileKind
   limitBytes?: number
   formErrors?: FormErrors
-  /** Further fields. */
+  /** Additional fields. */
   children?: ReactNode
 }
 
 const pages = { track: 'music', photo: 'photos' } as const
 
-/** One track or photo: its title, and another file in the place of its own. */
+/** A form for one track or photo: its title, and a replacement for its file. */
 export function MediumForm({
   kind,
   id,

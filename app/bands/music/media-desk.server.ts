@@ -26,7 +26,7 @@ const mediaIn = ({ tracks, photos }: Row, kind: MediaKind) => (kind === 'track' 
 const labels = { track: 'The list of tracks', photo: 'The list of photos' } as const
 const gone = { track: 'This track is no longer there.', photo: 'This photo is no longer there.' } as const
 
-/** The band as the desk pages of its media are opened on it: two admins who change one list are told. */
+/** The version check of the admin pages for a band's media: two admins who change one list are told. */
 const shownAs = (kind: MediaKind): Pick<ContentKind<Row>, 'shown' | 'noun'> => ({
   noun: bandContent.noun,
   shown: (row) => ({
@@ -36,7 +36,10 @@ const shownAs = (kind: MediaKind): Pick<ContentKind<Row>, 'shown' | 'noun'> => (
   }),
 })
 
-/** A band and its tracks or photos in order. @throws NotFound */
+/**
+ * Returns a band with its tracks or photos in order.
+ * @throws NotFound
+ */
 export async function mediaForDesk(bandId: number, kind: MediaKind) {
   const row = await bandRow(bandId)
   const { id, title, isDraft, landingImage, tracks, photos } = row
@@ -45,8 +48,9 @@ export async function mediaForDesk(bandId: number, kind: MediaKind) {
 }
 
 /**
- * Saves the titles of a list, and does what its button says.
- * @returns what went to the trash @throws NotFound; Outdated when somebody else changed the band meanwhile
+ * Saves the titles of a list, then does what the pressed button says.
+ * @returns the track or photo that was trashed, if any
+ * @throws NotFound; Outdated when somebody else changed the band meanwhile
  */
 export async function changeMediaList(
   kind: MediaKind,
@@ -88,7 +92,7 @@ async function remove(tx: Transaction, kind: MediaKind, row: Row, id: number): P
 
 type Arranging = { verb: 'up' | 'down'; id: number } | { verb: 'order'; order: number[] }
 
-/** A track moves among those of its release, or among those of none. */
+/** Moves a track within its release, or within the tracks of no release; a photo within all. */
 async function arrange(tx: Transaction, kind: MediaKind, { id: bandId }: Row, press: Arranging) {
   const of = { where: { bandId }, orderBy: [...inOrder] }
   const rows =
@@ -108,7 +112,10 @@ async function arrange(tx: Transaction, kind: MediaKind, { id: bandId }: Row, pr
   if (kind === 'track') await keepPageOrder(tx, bandId)
 }
 
-/** One track or photo for its own page. @throws NotFound */
+/**
+ * Returns one track or photo for its admin page.
+ * @throws NotFound
+ */
 export async function mediumForDesk(bandId: number, kind: MediaKind, id: number) {
   const { band, opened } = await mediaForDesk(bandId, kind)
   const medium = (kind === 'track' ? band.tracks : band.photos).find((one) => one.id === id)
@@ -127,7 +134,7 @@ export async function mediumForDesk(bandId: number, kind: MediaKind, id: number)
 }
 
 /**
- * Changes its title, and its file where a new one comes: the old one goes to the trash.
+ * Changes the title, and the file if a new one is sent: the old file goes to the trash.
  * @throws NotFound, Invalid, Outdated, Unavailable
  */
 export function changeMedium(kind: MediaKind, place: Place, request: Request, actor: Actor): Promise<void> {
@@ -158,7 +165,7 @@ export function changeMedium(kind: MediaKind, place: Place, request: Request, ac
   })
 }
 
-/** Who plays in it stays as it was typed. */
+/** A typed artist is kept when the file is replaced. */
 function newRecording(file: IncomingFile, band: string, { artist: typed }: { artist?: string }) {
   const recording = recordingIn(file, band)
   return { ...recording, artist: typed || recording.artist }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { MediaFields } from '../band-form'
 
-/** The field of a track's or photo's title in their list. */
+/** Returns the name of the title field of a track or photo. */
 export const titleField = (id: number) => `title-${id}`
 
-/** What a button of the list says it does. */
+/** The values that the buttons of the list send. */
 export const Pressed = z.object({
   intent: z
     .string()

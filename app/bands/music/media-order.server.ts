@@ -1,10 +1,10 @@
 import type { Transaction } from '../../platform/database/db.server'
 import type { MediaKind } from '../bands'
 
-/** Tracks and photos as an admin has put them. */
+/** Sorts tracks and photos in the order the admin chose. */
 export const inOrder = [{ position: 'asc' }, { id: 'asc' }] as const satisfies object[]
 
-/** The place behind the last. */
+/** Returns the position after the last. */
 export async function endOf(tx: Transaction, kind: MediaKind, bandId: number): Promise<number> {
   const of = { where: { bandId }, _max: { position: true } } as const
   const { _max } = kind === 'track' ? await tx.track.aggregate(of) : await tx.photo.aggregate(of)
@@ -16,7 +16,7 @@ interface Placed {
   position: number
 }
 
-/** Gives them the places 1, 2, 3 in the order of the ids. */
+/** Numbers the rows 1, 2, 3 in the order of the ids. */
 export async function placeInOrder(tx: Transaction, kind: MediaKind, rows: Placed[], ids: number[]) {
   const places = new Map(ids.map((id, index) => [id, index + 1]))
   for (const { id, position: before } of rows) {
@@ -27,7 +27,7 @@ export async function placeInOrder(tx: Transaction, kind: MediaKind, rows: Place
   }
 }
 
-/** Makes room for one that comes back to its place. */
+/** Moves later rows up by one, for a row that is restored to its position. */
 export async function makeRoom(tx: Transaction, kind: MediaKind, bandId: number, position: number) {
   const taken = { bandId, position }
   const after = { where: { bandId, position: { gte: position } }, data: { position: { increment: 1 } } }
@@ -35,7 +35,7 @@ export async function makeRoom(tx: Transaction, kind: MediaKind, bandId: number,
   return (await tx.photo.count({ where: taken })) > 0 && tx.photo.updateMany(after)
 }
 
-/** The ids with one of them a place higher or lower. */
+/** Returns the ids with one of them moved up or down by one. */
 export function movedBy(ids: readonly number[], id: number, step: -1 | 1): number[] {
   const from = ids.indexOf(id)
   const to = from + step
@@ -44,7 +44,7 @@ export function movedBy(ids: readonly number[], id: number, step: -1 | 1): numbe
   return [...others.slice(0, to), id, ...others.slice(to)]
 }
 
-/** What an order names, in its order; behind it what it does not name. */
+/** Returns the ids in the requested order, followed by those it does not name. */
 export const reordered = (ids: readonly number[], asked: readonly number[]): number[] => [
   ...new Set([...asked.filter((id) => ids.includes(id)), ...ids]),
 ]

@@ -19,7 +19,7 @@ interface HandlerArgs {
 const pages = { track: 'music', photo: 'photos' } as const
 const missing = { track: 'Track not found.', photo: 'Photo not found.' } as const
 
-/** Of the desk page that lists a band's tracks or photos. */
+/** The loader of the admin page that lists a band's tracks or photos. */
 export async function mediaLoader(kind: MediaKind, { request, params }: HandlerArgs) {
   await requireAdmin(request, ...bandContent.may)
   const id = idFrom(params.id, bandContent.notFound)
@@ -42,7 +42,7 @@ export async function mediaAction(kind: MediaKind, { request, params, context }:
   return redirectDone(`/admin/bands/${id}/${pages[kind]}${query}`, 'saved', context)
 }
 
-/** Of the desk page of one track or photo. */
+/** The loader of the admin page of one track or photo. */
 export async function mediumLoader(kind: MediaKind, { request, params }: HandlerArgs) {
   await requireAdmin(request, ...bandContent.may)
   const partId = idFrom(params.part, missing[kind])

@@ -8,7 +8,7 @@ import { coverField, restoreRelease } from '../releases/release-trash.server'
 import { keepPageOrder } from '../releases/releases.server'
 import { makeRoom } from './media-order.server'
 
-/** What a track or a photo has beside its file, while it is in the trash; `of` in that of a file that was replaced. */
+/** The values of a trashed track or photo besides its file; `of` is set for a file that was replaced. */
 const Trashed = z.union([
   z.object({
     of: z.int(),
@@ -29,7 +29,10 @@ const Trashed = z.union([
   }),
 ])
 
-/** Takes a track or a photo out of its band. @returns undefined when it has no such */
+/**
+ * Removes a track or a photo from its band.
+ * @returns undefined if the band has no such
+ */
 export async function takeOut(
   tx: Transaction,
   { tracks, photos }: Pick<Band, 'tracks' | 'photos'>,
@@ -47,7 +50,10 @@ export async function takeOut(
   }
 }
 
-/** Puts it back where it stood, or the file into its track or photo. @throws Conflict when that is not there */
+/**
+ * Restores a track or photo to its position, or a file into its track or photo.
+ * @throws Conflict if that is gone
+ */
 export async function putBack(
   tx: Transaction,
   bandId: number,
@@ -75,7 +81,10 @@ interface Place {
   id: number
 }
 
-/** The file before goes to the trash. @throws Conflict */
+/**
+ * Puts a new file into a track; the previous one goes to the trash.
+ * @throws Conflict
+ */
 export async function replaceRecording(
   tx: Transaction,
   { bandId, id }: Place,
@@ -93,7 +102,7 @@ export async function replaceRecording(
   return tx.track.update({ where: { id }, data })
 }
 
-/** As of a recording. */
+/** Puts a new file into a photo, like `replaceRecording`. */
 export async function replacePhoto(tx: Transaction, { bandId, id }: Place, image: string) {
   const photo = await tx.photo.findFirst({ where: { id, bandId } })
   if (!photo) throw new Conflict('The photo that this file belongs to is in the trash. Restore it first.')

@@ -50,7 +50,7 @@ export default function MusicPage() {
   )
 }
 
-/** The releases as the band's page shows them, then the tracks of none. */
+/** Groups tracks by release, in the order of the band's page, then those of no release. */
 function groupsOf(band: { id: number }, { releases, loose }: Music): MediaGroup[] {
   if (releases.length === 0) return [{ media: loose }]
   return [

@@ -5,12 +5,12 @@ import { newsAddress, type PublishedNews } from './news'
 
 interface BandNewsProps {
   band: Pick<Band, 'title'>
-  /** The newest. */
+  /** The newest news. */
   news: PublishedNews[]
   total: number
 }
 
-/** What a band has to tell, the newest first; the rest is on a page of its own. */
+/** A band's newest news; the rest has a page of its own. */
 export function BandNews({ band, news, total }: BandNewsProps) {
   if (total === 0) return null
   return (

@@ -9,14 +9,14 @@ import { type BandNews, longestNews, newsDesk } from './news'
 
 interface NewsEditorProps {
   bandId: number
-  /** Without it, the form adds one. */
+  /** The news to change; without it, the form adds news. */
   news?: BandNews & { opened: OpenedOn }
-  /** Without JavaScript, what the text looks like. */
+  /** The rendered text, for browsers without JavaScript. */
   preview?: string
   formErrors?: FormErrors
 }
 
-/** Writes a piece of news, or changes it. */
+/** A form that adds or changes a band's news. */
 export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const page = news ? `${newsDesk(bandId)}?news=${news.id}` : newsDesk(bandId)

@@ -11,7 +11,7 @@ interface NewsPieceProps {
   headingLevel: 'h2' | 'h3'
 }
 
-/** One piece of news in a list; its heading leads to its own page. */
+/** One news entry in a list; its heading leads to its own page. */
 export function NewsPiece({ band, news, headingLevel: Heading }: NewsPieceProps) {
   const { id, title, html, publishedAt } = news
   return (

@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** A text of the longest, however many bytes its letters have. */
+/** Room for the longest text, however many bytes its letters take. */
 const limitBytes = 512 * 1024
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirectDone(newsDesk(band.id), 'saved', context)
 }
 
-/** A title as words of Markdown, whatever signs it has. */
+/** Escapes a title for Markdown. */
 const markdownWords = (title: string) => title.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/\s+/g, ' ')
 
 export default function NewsDeskPage() {

@@ -27,7 +27,7 @@ export const newsFields = {
     .transform((draft) => draft === 'on'),
 }
 
-/** What was pressed on the page of a band's news. */
+/** The form of the page of a band's news; `intent` names the button. */
 export const NewsForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('save'),
@@ -44,6 +44,9 @@ interface Asked {
   publishTime: string
 }
 
-/** When readers see it; undefined is at once. A day without an hour begins at midnight, in the site's time. */
+/**
+ * Returns when readers see it; undefined for at once. A day without a time begins at midnight in the site's time
+ * zone.
+ */
 export const publishedAtOf = ({ publishDate, publishTime }: Asked) =>
   publishDate ? instantOf({ date: publishDate, time: publishTime || '00:00' }) : undefined

@@ -23,7 +23,7 @@ const newestFirst = [
 
 const published = (bandId: number, now: Date) => ({ bandId, isDraft: false, publishedAt: { lte: now } })
 
-/** @param firstLevel of the headings in its text */
+/** @param firstLevel the level of the topmost heading in its text */
 const asPublished = (
   { id, title, body, publishedAt, changedAt }: Row,
   firstLevel: number,
@@ -37,7 +37,7 @@ const inDesk = ({ id, title, body, isDraft, publishedAt, version }: Row): BandNe
   publishedAt: publishedAt.toISOString(),
 })
 
-/** The newest, and how many there are. */
+/** Returns the newest news of a band, and the total. */
 export async function newestNews(bandId: number, take: number, now = new Date()) {
   const where = published(bandId, now)
   const [rows, total] = await Promise.all([
@@ -47,7 +47,7 @@ export async function newestNews(bandId: number, take: number, now = new Date())
   return { news: rows.map((row) => asPublished(row, 4)), total }
 }
 
-/** One page of them, newest first. */
+/** Returns one page of a band's news, newest first. */
 export async function newsPage(bandId: number, askedPage: string | null, now = new Date()) {
   const where = published(bandId, now)
   const { page, pages, skip, take } = paging(askedPage, await db.bandNews.count({ where }), newsPerPage)
@@ -63,7 +63,7 @@ const publishedAnywhere = () => ({
 
 export const countNews = () => db.bandNews.count({ where: publishedAnywhere() })
 
-/** For the sitemap: of all bands. */
+/** Returns published news of all bands, for the sitemap. */
 export const allNews = (range: { skip: number; take: number }) =>
   db.bandNews.findMany({
     where: publishedAnywhere(),
@@ -72,14 +72,14 @@ export const allNews = (range: { skip: number; take: number }) =>
     ...range,
   })
 
-/** @throws NotFound for what readers cannot see */
+/** @throws NotFound for news that readers cannot see */
 export async function publishedNews(bandId: number, id: number, now = new Date()): Promise<PublishedNews> {
   const row = await db.bandNews.findFirst({ where: { ...published(bandId, now), id } })
   if (!row) throw new NotFound(newsNotFound)
   return asPublished(row, 2)
 }
 
-/** Drafts and scheduled ones too. */
+/** Returns all news of a band, drafts and scheduled ones included. */
 export async function deskNews(bandId: number): Promise<BandNews[]> {
   const rows = await db.bandNews.findMany({ where: { bandId }, orderBy: newestFirst, take: mostInDesk })
   return rows.map(inDesk)
@@ -93,15 +93,19 @@ export async function newsOf(bandId: number, id: number): Promise<BandNews> {
 }
 
 interface Saving {
-  /** Without it, one is added. */
+  /** The news to change; without it, one is added. */
   newsId?: number
   fields: Pick<BandNews, 'title' | 'body' | 'isDraft'>
-  /** Without it at once, or as it was. */
+  /** Without it, the news is published at once, or keeps its date. */
   publishedAt?: Date
   opened?: OpenedOn
 }
 
-/** @returns its id. @throws NotFound; Outdated when somebody saved it since; Conflict for one that is there already */
+/**
+ * Adds or changes news.
+ * @returns its id
+ * @throws NotFound; Outdated when somebody saved it since; Conflict for a duplicate
+ */
 export async function saveNews(
   bandId: number,
   saving: Saving,
@@ -121,7 +125,10 @@ export async function saveNews(
   return id
 }
 
-/** For good. @throws NotFound */
+/**
+ * Deletes news permanently.
+ * @throws NotFound
+ */
 export async function removeNews(bandId: number, id: number, actor: Actor): Promise<void> {
   const { title } = await newsOf(bandId, id)
   await changeNews(bandId, actor, `removed the news “${title}”`, async (tx) => {
@@ -144,7 +151,7 @@ const changeNews = (
     () => note,
   )
 
-/** A form that is sent twice adds one. */
+/** Adds news; a form sent twice adds one. */
 async function add(tx: Transaction, bandId: number, { fields, publishedAt = new Date() }: Saving, now: Date) {
   const same = { bandId, title: fields.title, body: fields.body }
   if ((await tx.bandNews.count({ where: same })) > 0) throw new Conflict('This is in the list already.')
@@ -182,7 +189,7 @@ export const newsOpenedOn = (news: BandNews) => openedOn(news.version, shownOf(n
 
 let lastCheck = new Date()
 
-/** Drops cached pages when the hour of scheduled news has come. */
+/** Drops cached pages when scheduled news is due. */
 export async function publishDueNews(now = new Date()): Promise<void> {
   const due = { isDraft: false, publishedAt: { gt: lastCheck, lte: now } }
   if ((await db.bandNews.count({ where: due })) > 0) invalidate(['BandNews'])

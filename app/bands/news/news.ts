@@ -1,6 +1,6 @@
 import { type Band, bandAddress } from '../bands'
 
-/** A piece of news in the desk. */
+/** A band's news as the administration shows it. */
 export interface BandNews {
   id: number
   title: string
@@ -12,7 +12,7 @@ export interface BandNews {
   version: number
 }
 
-/** As readers see it. */
+/** A band's news as readers see it. */
 export interface PublishedNews {
   id: number
   title: string

@@ -19,7 +19,7 @@ interface PressSheetProps {
 
 const photosOnSheet = 8
 
-/** A band on one sheet of paper, with every address written out. */
+/** A band's press sheet: one page for paper, with every address written out. */
 export function PressSheet({ band, tracks, photos, photoCount, origin, query = '' }: PressSheetProps) {
   const isHydrated = useHydrated()
   const { title, genre, description, landingImage } = band

@@ -5,7 +5,7 @@ import { orMoved } from '../band-addresses.server'
 import { bandFor } from '../bands.server'
 import { pressKit, pressKitName } from './press-kit.server'
 
-/** A band's photos, landing image and text as one ZIP, for those who see its page. */
+/** Answers with a band's photos, landing image and text as one ZIP, for readers who may see its page. */
 const handlers = api({
   GET: async ({ request, params: { bandName = '' }, context: { origin, untilTaken } }) => {
     const found = bandFor(bandName, previewReader(request))
@@ -26,6 +26,6 @@ const handlers = api({
 export const loader = handlers.loader
 export const action = handlers.action
 
-/** RFC 6266, with the name in any script. */
+/** Returns a Content-Disposition (RFC 6266) with the name in any script. */
 const attachment = (name: string) =>
   `attachment; filename="press-kit.zip"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -5,15 +5,15 @@ import { statsOf, type Zip, type ZipEntry, zipOfEntries } from '../../uploads/zi
 import { bandLinks } from '../band-links'
 import { type Band, bandAddress } from '../bands'
 
-/** A name has to fit file systems that count 255 bytes, in letters of up to four. */
+/** File systems limit a name to 255 bytes, and a letter takes up to four. */
 const mostLetters = 50
 
 const safe = (title: string) => safeTitle(title.normalize('NFC').replace(/^[.\s]+/, ''), mostLetters)
 
-/** What the ZIP and the folder in it are called. */
+/** Returns the name of the ZIP and of the folder in it. */
 export const pressKitName = ({ title }: Pick<Band, 'title'>) => `${safe(title)} press kit`.trim()
 
-/** What those need who write about a band, as one ZIP: a text, the landing image and the photos as they were uploaded. */
+/** Packs a press kit as one ZIP: a text, the landing image and the photos as they were uploaded. */
 export async function pressKit(band: Band, origin: string): Promise<Zip> {
   const folder = pressKitName(band)
   const digits = String(band.photos.length).length

@@ -9,7 +9,7 @@ interface BandMusicProps {
   music: Music
   offers: BuyLink[]
   query?: string
-  /** Below the last of it. */
+  /** Shown below the last track. */
   children?: ReactNode
 }
 

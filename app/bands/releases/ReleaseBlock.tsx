@@ -6,7 +6,7 @@ import type { Band } from '../bands'
 import { TrackList } from '../TrackList'
 import { coverOf, type Release, releaseAddress, releaseKinds, yearOf } from './releases'
 
-/** Where something can be bought, as the shop offers it. */
+/** Where a release can be bought in the shop. */
 export interface BuyLink {
   id: number
   title: string
@@ -18,7 +18,7 @@ interface ReleaseBlockProps {
   release: Release
   offer?: BuyLink
   query?: string
-  /** On its own page, where its title is the page's. */
+  /** Set on the release's own page, where its title is the page's heading. */
   isAlone?: boolean
 }
 

@@ -10,7 +10,7 @@ import { type Release, type ReleaseKind, releaseKinds } from './releases'
 
 interface ReleaseFormProps {
   release?: Release
-  /** Those that it has, and those of no release. */
+  /** The tracks of this release, and those of none. */
   tracks: { id: number; title: string }[]
   items: { id: number; title: string }[]
   opened: OpenedOn
@@ -103,7 +103,7 @@ export function ReleaseForm({
 }
 
 interface TrackChoiceProps extends Pick<ReleaseFormProps, 'release' | 'tracks'> {
-  /** Separated by line breaks. */
+  /** The track ids of a refused form, separated by line breaks. */
   entered?: string
 }
 

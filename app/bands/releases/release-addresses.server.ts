@@ -11,13 +11,17 @@ export const leftSlugsOf = ({ leftSlugs }: { leftSlugs: string }): string[] =>
 const isSame = (one: string, other: string) => one.normalize('NFC') === other.normalize('NFC')
 const includes = (slugs: string[], slug: string) => slugs.some((one) => isSame(one, slug))
 
-/** What a release gets with an address: those of before are kept, so that links to them go on. */
+/** Returns the column with a release's former addresses, so that links to them keep working. */
 export function leavingFor(release: { slug: string; leftSlugs: string } | null, slug: string): string {
   const left = release ? [...leftSlugsOf(release), release.slug] : []
   return JSON.stringify([...new Set(left)].filter((one) => !isSame(one, slug)))
 }
 
-/** No two releases of a band share an address; one that another left still leads to that one. @throws Conflict */
+/**
+ * Refuses an address that another release of the band has. A former address of another release still leads to that
+ * one.
+ * @throws Conflict
+ */
 export async function claimReleaseAddress(tx: Transaction, bandId: number, slug: string, ownId = 0) {
   const others = await tx.release.findMany({
     where: { bandId, id: { not: ownId } },
@@ -34,7 +38,7 @@ export async function claimReleaseAddress(tx: Transaction, bandId: number, slug:
 
 const taken = (message: string) => new Conflict(message, { title: [message] })
 
-/** The release of a band that had this address before. */
+/** Finds the release of a band that had this address before. */
 export async function releaseThatLeft(bandId: number, name: string): Promise<{ slug: string } | undefined> {
   const releases = await db.release.findMany({ where: { bandId }, select: { slug: true, leftSlugs: true } })
   return releases.find((release) => includes(leftSlugsOf(release), bandSlug(name)))

@@ -21,7 +21,7 @@ type Row = Awaited<ReturnType<typeof findBand>>
 const findBand = (id: number) => findRecord(bandContent, id)
 const releaseGone = 'This release is no longer there.'
 
-/** The band as the form of a release is opened on it: two admins who change one release are told what is new. */
+/** The version check of a release's form: two admins who change one release are told what is new. */
 const shownAs = (releaseId: number | undefined): Pick<ContentKind<Row>, 'shown' | 'noun'> => ({
   noun: bandContent.noun,
   async shown({ id }, tx) {
@@ -37,7 +37,10 @@ const shownAs = (releaseId: number | undefined): Pick<ContentKind<Row>, 'shown' 
   },
 })
 
-/** A release, or a new one, with the tracks that it may have. @throws NotFound */
+/**
+ * Returns a release, or an empty one, with the tracks that it may have.
+ * @throws NotFound
+ */
 export async function releaseForDesk(bandId: number, releaseId: number | undefined) {
   const row = await findBand(bandId)
   const { releases, loose } = await musicOf(bandId)
@@ -50,13 +53,14 @@ export async function releaseForDesk(bandId: number, releaseId: number | undefin
 
 interface Place {
   bandId: number
-  /** None makes a new one. */
+  /** Undefined to create one. */
   releaseId: number | undefined
 }
 
 /**
- * Makes a release or changes one; a cover that it had goes to the trash.
- * @param isItem whether the shop has this @throws NotFound, Invalid, Conflict, Outdated, Unavailable
+ * Creates or changes a release; a replaced cover goes to the trash.
+ * @param isItem tells whether the shop has an item
+ * @throws NotFound, Invalid, Conflict, Outdated, Unavailable
  */
 export function saveRelease(
   { bandId, releaseId }: Place,
@@ -118,7 +122,10 @@ export async function writeRelease(
   return id
 }
 
-/** Puts a release into the trash; its tracks stay with the band. @throws NotFound */
+/**
+ * Moves a release to the trash; its tracks stay with the band.
+ * @throws NotFound
+ */
 export async function deleteRelease(bandId: number, id: number, actor: Actor): Promise<TrashedPart> {
   let removed: TrashedPart | undefined
   const steps = async (tx: Transaction) => {
@@ -134,7 +141,7 @@ export async function deleteRelease(bandId: number, id: number, actor: Actor): P
   return removed
 }
 
-/** For the sample. @param titles of tracks that the band has */
+/** Finds the ids of tracks by their titles, for the sample. */
 export async function idsOfTracks(bandId: number, titles: string[]): Promise<number[]> {
   const rows = await db.track.findMany({ where: { bandId, title: { in: titles } }, orderBy: [...inOrder] })
   return rows.map(({ id }) => id)

@@ -8,7 +8,7 @@ const isEmpty = (typed: unknown) => (typed === '' || typed === undefined ? null 
 export const ReleaseFields = z.object({
   title: BandFields.shape.title,
   kind: z.enum(Object.keys(releaseKinds) as [ReleaseKind, ...ReleaseKind[]]),
-  /** The site's day. */
+  /** A day in the site's time zone. */
   releasedOn: z.preprocess(isEmpty, z.iso.date('Enter a date.').nullable()),
   credits: z.string().trim().max(10_000, 'Credits are too long.').default(''),
   merchItemId: z.preprocess(isEmpty, Id.nullable()),
@@ -16,7 +16,7 @@ export const ReleaseFields = z.object({
 })
 export type ReleaseFields = z.output<typeof ReleaseFields>
 
-/** What a track has beside its title. */
+/** The fields of a track besides its file. */
 export const TrackFields = z.object({
   title: BandFields.shape.title,
   artist: z.string().trim().max(200, 'Artist is too long.').default(''),

@@ -8,7 +8,7 @@ import { keepPageOrder } from './releases.server'
 /** The field of a release's cover. */
 export const coverField = 'releaseCover'
 
-/** What is in the trash: a release with the ids of its tracks, or the cover of one that got another. */
+/** The values of a trashed release (the ids of its tracks), or of a cover that was replaced. */
 const Trashed = z.union([
   z.object({ of: z.int() }),
   z.object({
@@ -29,7 +29,10 @@ interface Place {
   id: number
 }
 
-/** Takes a release from its band, whose tracks stay. @returns undefined when it is gone */
+/**
+ * Removes a release from its band, whose tracks stay.
+ * @returns undefined if it is gone
+ */
 export async function removedRelease(
   tx: Transaction,
   { bandId, id }: Place,
@@ -44,7 +47,10 @@ export async function removedRelease(
   return { name: `release ${release.title}`, field: coverField, path: cover ?? '', values }
 }
 
-/** Brings back a release, or a cover into its place. @throws Conflict */
+/**
+ * Restores a release, or a cover into its release.
+ * @throws Conflict
+ */
 export async function restoreRelease(
   tx: Transaction,
   bandId: number,
@@ -62,7 +68,10 @@ export async function restoreRelease(
   return keepPageOrder(tx, bandId)
 }
 
-/** The cover before goes to the trash. @throws Conflict when the release is not there */
+/**
+ * Sets a cover; the previous one goes to the trash.
+ * @throws Conflict when the release is gone
+ */
 export async function replaceCover(tx: Transaction, { bandId, id }: Place, cover: string) {
   const release = await tx.release.findFirst({ where: { id, bandId } })
   if (!release) throw new Conflict('The release of this cover is in the trash. Restore it first.')

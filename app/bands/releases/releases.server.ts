@@ -16,7 +16,7 @@ const shown = {
   ...{ credits: true, merchItemId: true, createdAt: true },
 } satisfies Prisma.ReleaseSelect
 
-/** A band's releases and its other tracks, as its page shows them. */
+/** Returns a band's releases and other tracks, as its page shows them. */
 export async function musicOf(bandId: number, tx: Transaction = db): Promise<Music> {
   const rows = await tx.release.findMany({ where: { bandId }, select: shown })
   const tracks = await tx.track.findMany({ where: { bandId }, select: heard, orderBy: [...inOrder] })
@@ -39,11 +39,11 @@ interface Dated {
 
 const dayOf = ({ releasedOn, createdAt }: Dated) => releasedOn ?? localTimeOf(createdAt).date
 
-/** One without a date counts by the day on which it was made. */
+/** Sorts releases; one without a date counts by the day it was created. */
 const newestFirst = <Row extends Dated>(rows: Row[]): Row[] =>
   rows.sort((one, other) => dayOf(other).localeCompare(dayOf(one)) || other.id - one.id)
 
-/** Gives a band's tracks the places in which its page shows them: the API and other sites have the same order. */
+/** Renumbers a band's tracks in the order of its page, so that the API and feeds have the same order. */
 export async function keepPageOrder(tx: Transaction, bandId: number): Promise<void> {
   const dated = { id: true, releasedOn: true, createdAt: true } as const
   const releases = newestFirst(await tx.release.findMany({ where: { bandId }, select: dated }))
@@ -70,7 +70,7 @@ const published = { band: { deletedAt: null, isDraft: false } }
 
 export const countReleases = () => db.release.count({ where: published })
 
-/** For the sitemap. */
+/** Returns releases for the sitemap. */
 export const releaseTitles = (range: { skip: number; take: number }) =>
   db.release.findMany({
     where: published,

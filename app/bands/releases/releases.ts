@@ -3,17 +3,17 @@ import { type Band, bandAddress } from '../bands'
 export const releaseKinds = { album: 'Album', ep: 'EP', single: 'Single' } as const
 export type ReleaseKind = keyof typeof releaseKinds
 
-/** A track as its page shows it. */
+/** A track as a page shows it. */
 export interface PageTrack {
   id: number
   title: string
   audioFile: string
   durationMs: number | null
   waveform: string | null
-  /** Empty where it is the band. */
+  /** Empty if it is the band itself. */
   artist: string
   lyrics: string
-  /** From its file. */
+  /** The picture in its file. */
   picture: string | null
 }
 
@@ -23,7 +23,7 @@ export interface Release {
   slug: string
   kind: ReleaseKind
   cover: string | null
-  /** The site's day, as 2026-12-24. */
+  /** A day in the site's time zone, as 2026-12-24. */
   releasedOn: string | null
   credits: string
   merchItemId: number | null
@@ -37,17 +37,17 @@ export interface Music {
   loose: PageTrack[]
 }
 
-/** All of them, in the order of the page. */
+/** Returns all tracks in the order of the page. */
 export const tracksOn = ({ releases, loose }: Music): PageTrack[] => [
   ...releases.flatMap(({ tracks }) => tracks),
   ...loose,
 ]
 
-/** An address that ends in `.data` would be taken for the data of a page. */
+/** Returns a release's address. One that ended in `.data` would be taken for the data of a page. */
 export const releaseAddress = (band: Pick<Band, 'title'>, { slug }: Pick<Release, 'slug'>) =>
   `${bandAddress(band)}/releases/${encodeURIComponent(slug).replace(/\.data$/, '%2Edata')}`
 
-/** Its own, or the one of its first track that brought one. */
+/** Returns the release's cover, or the picture of its first track that has one. */
 export const coverOf = ({ cover, tracks }: Pick<Release, 'cover' | 'tracks'>): string | null =>
   cover ?? tracks.find(({ picture }) => picture)?.picture ?? null
 

@@ -4,7 +4,10 @@ import { coverOf, type PageTrack, type Release, releaseAddress } from './release
 
 const kinds = { album: 'AlbumRelease', ep: 'EPRelease', single: 'SingleRelease' } as const
 
-/** A recording for search engines: https://schema.org/MusicRecording @param artist the `@id` of the band */
+/**
+ * Describes a recording to search engines: https://schema.org/MusicRecording
+ * @param artist the `@id` of the band
+ */
 export const recordingOf = (
   { title, audioFile, durationMs, ...track }: PageTrack,
   artist: string,
@@ -17,7 +20,7 @@ export const recordingOf = (
   audio: { '@type': 'AudioObject', contentUrl: `${origin}/${audioFile}`, encodingFormat: 'audio/mpeg' },
 })
 
-/** A release in few words: https://schema.org/MusicAlbum */
+/** Describes a release without its tracks to search engines: https://schema.org/MusicAlbum */
 export function albumOf(band: Band, release: Release, origin: string) {
   const url = origin + releaseAddress(band, release)
   const cover = coverOf(release)
@@ -30,7 +33,7 @@ export function albumOf(band: Band, release: Release, origin: string) {
   }
 }
 
-/** A release with its tracks. */
+/** Describes a release with its tracks to search engines. */
 export function structuredRelease(band: Band, release: Release, origin: string) {
   const artist = origin + bandAddress(band)
   const album = {

@@ -5,7 +5,7 @@ import { useHydrated } from '../../ui/useHydrated'
 import { type Band, bandAddress } from '../bands'
 import { embeddedVideo } from './videos'
 
-/** Nothing is fetched from the other site before the button is pressed. Without JavaScript, a link leads there. */
+/** Fetches nothing from the other site before the button is pressed. Without JavaScript, a link leads there. */
 export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }) {
   const isHydrated = useHydrated()
   const [isShown, setShown] = useState(false)

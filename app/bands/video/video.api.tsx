@@ -7,11 +7,14 @@ import type { Band } from '../bands'
 import { bandFor } from '../bands.server'
 import { type EmbeddedVideo, embeddedVideo } from './videos'
 
-/** May hold a frame of that one site, which no other page of ours may; itself it is framed by our own pages alone. */
+/**
+ * Allows a frame of that one site, which no other page may hold; this page itself is framed only by pages of this
+ * site.
+ */
 const policyFor = ({ origin }: EmbeddedVideo) =>
   `default-src 'none'; frame-src ${origin}; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
-/** A band's video in the other site's player: opening it is what contacts that site. */
+/** Answers with a page that holds another site's player of a band's video: only opening it contacts that site. */
 const handlers = api({
   GET: async ({ request, params: { bandName = '' } }) => {
     const { band } = await orMoved(bandFor(bandName, previewReader(request)), bandName, '/video')

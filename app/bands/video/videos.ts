@@ -1,13 +1,13 @@
 /** A video on another site that can be shown in a frame. */
 export interface EmbeddedVideo {
-  /** Whose page it is, as people call it. */
+  /** The other site's name, as people call it. */
   provider: string
   /** The only origin that the frame may come from. */
   origin: string
   src: string
 }
 
-/** Undefined for a link that stays a link. */
+/** Returns undefined for a link that cannot be embedded. */
 export function embeddedVideo(link: string): EmbeddedVideo | undefined {
   if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return
   const url = new URL(link)
@@ -29,7 +29,7 @@ function onYouTube(url: URL): EmbeddedVideo | undefined {
   return { provider: 'YouTube', origin: youTube, src: `${youTube}/embed/${id}?${fields}` }
 }
 
-/** Of `90`, `90s` or `1m30s`. */
+/** Parses `90`, `90s` or `1m30s`. */
 function secondsOf(time: string | null): number {
   const [, hours = 0, minutes = 0, seconds = 0] =
     /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(time ?? '') ?? []
@@ -51,7 +51,10 @@ function onVimeo(url: URL): EmbeddedVideo | undefined {
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const peerTubePath = new RegExp(`^/(?:w|videos/(?:watch|embed))/(${uuid}|[1-9A-HJ-NP-Za-km-z]{22})/?$`)
 
-/** Anybody's server, known by its addresses. Viewers are not told each other's addresses (`p2p=0`). */
+/**
+ * Recognizes a PeerTube server, which anybody can run, by the form of its addresses. `p2p=0` hides viewers' addresses
+ * from each other.
+ */
 function onPeerTube({ protocol, origin, host, pathname }: URL): EmbeddedVideo | undefined {
   const [, id] = peerTubePath.exec(pathname) ?? []
   if (!id || protocol !== 'https:') return

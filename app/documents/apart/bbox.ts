@@ -3,15 +3,16 @@ import { alongLine, type PlacedWord, together, type WordAlongLine } from './line
 import type { Line, PageText } from './messages'
 import { inReadingOrder } from './right-to-left'
 
-/** Of the height of a line, which reaches from the highest to the lowest letter of its font. */
+/** The font size as a share of a line's height, which reaches from the highest to the lowest letter of the font. */
 const fontSizeOfHeight = 0.8
 const mostWords = 20_000
 
 const element = /<(page|block|line|word)\b([^>]*)>(?:([^<]*)<\/word>)?/g
 
 /**
- * Reads one page of what `pdftotext -bbox-layout` prints.
- * @param shown the size of the page as it is shown: the program does not know the unit that a PDF may set, nor a turn
+ * Parses one page of the output of `pdftotext -bbox-layout`.
+ * @param shown the size of the page as displayed: the program knows neither the unit that a PDF may set nor a
+ * rotation
  */
 export function readBbox(xml: string, number: number, shown: { width: number; height: number }): PageText {
   const lines: PlacedLine[] = []
@@ -45,19 +46,21 @@ export function readBbox(xml: string, number: number, shown: { width: number; he
 
 type PlacedLine = Omit<Line, 'words' | 'fontSize'> & { words: PlacedWord[] }
 
-/** A formula, a raised or a lowered letter makes a line higher, but not its type larger. */
+/**
+ * Returns the median height: a formula, a raised or a lowered letter makes a line higher, but not its type larger.
+ */
 const thicknessOf = (words: WordAlongLine[]) =>
   sizeOfMost(words.map(({ text, thickness }) => ({ size: thickness, letters: text.length })))
 
-/** In font sizes, as poppler has it. */
+/** The widest gap inside a word, in font sizes, as poppler defines it. */
 const wordGap = 0.1
 const mostOverlap = 0.8
 const letterAtEnd = /[\p{L}\p{M}]$/u
 const letterAtStart = /^[\p{L}\p{M}]/u
 
 /**
- * Words whose letters are not all on one line, or that run from right to left, are parts to the program; footnote marks and
- * indices stay apart.
+ * Joins parts of words: the program splits words whose letters are not all on one baseline, or that run from right to
+ * left. Footnote marks and indices stay separate.
  */
 function whole(words: WordAlongLine[], fontSize: number): Line['words'] {
   const joined: WordAlongLine[] = []
@@ -82,7 +85,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const unescaped = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (_whole, name: string) => entities[name] ?? '')
 
-/** Without what no database takes and nobody reads: control characters and halves of characters. */
+/** Removes what no database takes and nobody reads: control characters and lone surrogates. */
 export const readable = (text: string): string =>
   text
     .toWellFormed()

@@ -7,7 +7,10 @@ export type ProgramName = 'main' | 'pdfjs' | 'qpdf'
 const beside = fileURLToPath(new URL('../apart', import.meta.url))
 const launcher = path.resolve('app/documents/apart/program.mjs')
 
-/** What node is given to start a program of this folder: the bundle of it in a build, else its source, which takes a second longer. */
+/**
+ * Returns node's arguments to start a program of this folder: its bundle in a build, else its source, which takes a
+ * second longer.
+ */
 export function commandOf(name: ProgramName): string[] {
   const bundle = path.join(beside, `${name}.js`)
   return existsSync(bundle) ? [bundle] : [launcher, name]

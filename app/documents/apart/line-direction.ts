@@ -6,14 +6,14 @@ export interface PlacedWord {
   height: number
 }
 
-/** A word with its place on its line, whichever way that runs. */
+/** A word with its position along its line, in whichever direction the line runs. */
 export interface WordAlongLine {
   text: string
   x: number
   width: number
   start: number
   length: number
-  /** Across the line. */
+  /** The extent across the line. */
   thickness: number
 }
 
@@ -28,7 +28,7 @@ export function alongLine(words: PlacedWord[]): WordAlongLine[] {
   })
 }
 
-/** One word, and what follows it on its line, as one. */
+/** Merges a word with the next one on its line. */
 export function together(first: WordAlongLine, next: WordAlongLine): WordAlongLine {
   const x = Math.min(first.x, next.x)
   const width = Math.max(first.x + first.width, next.x + next.width) - x
@@ -36,7 +36,7 @@ export function together(first: WordAlongLine, next: WordAlongLine): WordAlongLi
   return { ...first, text: first.text + next.text, x, width, length }
 }
 
-/** A word of so many letters that stands upright is wider than high. */
+/** From this many letters on, an upright word is wider than high. */
 const longWord = 4
 
 function directionOf(words: PlacedWord[]): Direction {

@@ -10,8 +10,8 @@ import { makeViewerCopy } from './viewer-copy'
 import { failureOf, isForGood, lackOf, mayPass } from './words'
 
 /**
- * Takes one PDF apart, and prints what it finds. What reads the PDF are programs that this one starts, and stops at their
- * limits; it ends, and they with it, when the one that started it is gone.
+ * The program that extracts one PDF and prints its findings as JSON lines. It starts the programs that read the PDF,
+ * and stops them at their limits; it ends, and they with it, when its parent is gone.
  */
 const task = JSON.parse(process.argv[2] ?? '') as Task
 const { pdf, folder, limits } = task
@@ -43,7 +43,7 @@ async function takeApart(): Promise<void> {
   }
 }
 
-/** With few, others have not long to wait; with many, the PDF is opened less often. */
+/** Pages per turn: with few, other PDFs do not wait long; with many, the PDF is opened less often. */
 const mostPagesPerTurn = 20
 
 async function copyForViewer(): Promise<void> {
@@ -82,7 +82,10 @@ async function readPages(reader: PdfReader, frames: PageFrame[]): Promise<void> 
   for (const one of Object.values(lacking)) one.print()
 }
 
-/** The size of the large picture of a page, rounded down: from its longer side, poppler makes the shorter one no larger. */
+/**
+ * Returns the size of the large picture of a page, rounded down, so that poppler does not make the shorter side
+ * larger.
+ */
 function pixelsOf({ number, width, height }: PageFrame) {
   const most = { width: largePagePictureWidth, height: 3 * largePagePictureWidth }
   const scale = Math.min(most.width / width, most.height / height)
@@ -90,7 +93,10 @@ function pixelsOf({ number, width, height }: PageFrame) {
   return { number, width: pixels(width), height: pixels(height) }
 }
 
-/** Asked for one page after the other, it gives each when it is there, and nothing for one that was left out. It reads one ahead. */
+/**
+ * Returns a function that gives each page when asked for its number, in order; undefined for a page that was skipped.
+ * It reads one page ahead.
+ */
 function inStep<Page extends { number: number }>(pages: AsyncGenerator<Page>) {
   const read = async (): Promise<Page | undefined> => (await pages.next()).value ?? undefined
   let next = read()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the program that takes a PDF apart prints: one of these on each line. */
+/** The messages that the extraction program prints, one per line. */
 const count = z.int().min(0)
 const points = z.number().finite()
 const Box = z.object({ x: points, y: points, width: points, height: points })
@@ -26,7 +26,7 @@ export const Line = Box.extend({
 })
 export type Line = z.infer<typeof Line>
 
-/** The frame of a page: everything but what stands on it. */
+/** A page without its content. */
 export const PageFrame = z.object({
   number: count,
   label: z.string().optional(),
@@ -59,43 +59,43 @@ export const Message = z.discriminatedUnion('type', [
     largePicture: picture.optional(),
   }),
   z.object({ type: z.literal('copy'), file: z.literal('viewer.pdf') }),
-  /** Taken apart but for this. */
+  /** Extracted but for this part. */
   z.object({ type: z.literal('lack'), reason: z.string() }),
-  /** `mayPass`: with more memory than there was, it may be read. */
+  /** `mayPass`: with more memory, another attempt may succeed. */
   z.object({ type: z.literal('failed'), reason: z.string(), mayPass: z.boolean().optional() }),
-  /** A part of the pages is done, with all that is to be said of them. */
+  /** Ends a turn: some pages are done, with everything about them. */
   z.object({ type: z.literal('turn'), isLast: z.boolean() }),
 ])
 export type Message = z.infer<typeof Message>
 
 export interface Task {
   pdf: string
-  /** Where it may put files. */
+  /** The folder for its files. */
   folder: string
   limits: Limits
-  /** Only see whether it opens. */
+  /** Only check whether it opens. */
   isLook?: boolean
   /** Only read and draw the first page. */
   isFirstPage?: boolean
-  /** The first page that is still to be made; 1 where it is not said. */
+  /** The first page still to be extracted; 1 by default. */
   from?: number
   /** How many pages are read at once. */
   pagesPerTurn?: number
-  /** The copy for the viewer was made before. */
+  /** The copy for the viewer exists already. */
   hasCopy?: boolean
-  /** The limit of the memory is less than it would be, for what there is of it. */
+  /** The memory limit is lower than usual, because little memory is free. */
   isMemoryShort?: boolean
-  /** Use pdf.js and the build of qpdf that is a package, even where poppler and qpdf are installed. */
+  /** Use pdf.js and the WebAssembly build of qpdf even if poppler and qpdf are installed. */
   withoutPrograms?: boolean
 }
 
 export interface Limits {
   mostPages: number
-  /** For the whole PDF, and for one page of it. */
+  /** Time for the whole PDF, and for one page. */
   seconds: number
   secondsPerPage: number
-  /** Of each program that reads the PDF. */
+  /** Memory of each program that reads the PDF. */
   memoryMb: number
-  /** Of all that is made. */
+  /** The total size of the output. */
   outputMb: number
 }

@@ -1,4 +1,4 @@
-// pdf.js is written for Node 22. What it calls and Node 20 lacks is here, until Node 20 is no longer taken.
+// pdf.js is written for Node 22. What it calls and Node 20 lacks is here, as long as Node 20 is supported.
 
 interface Newer {
   withResolvers?: () => object

@@ -16,10 +16,10 @@ import { linesOf } from './pdfjs-text'
 const packageFolder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const part = (name: string) => `${path.join(packageFolder, name)}/`
 
-/** A larger PDF is read as far as it is needed: to hold all of it takes twice its size. */
+/** A larger PDF is read in ranges: holding all of it takes twice its size. */
 const mostInMemory = 32 * 1024 * 1024
 
-/** What a page shows in print; it is drawn whole, and no script of it runs. */
+/** Opens a PDF to draw its pages as they look in print; none of its scripts run. */
 async function openPdf(pdf: string): Promise<PDFDocumentProxy> {
   const { size } = await stat(pdf)
   const source =
@@ -62,7 +62,7 @@ const print = async (value: unknown) => {
 }
 
 const works = {
-  /** Whether it opens, and its first page is there. */
+  /** Tells whether it opens and has a first page. */
   async look(document: PDFDocumentProxy) {
     await document.getPage(1)
     await print({ pageCount: document.numPages, outline: [] })
@@ -85,7 +85,7 @@ const works = {
     }
   },
 
-  /** For each page a line with its size, and then its pixels. */
+  /** Prints for each page a line with its size, and then its pixels. */
   async pictures(document: PDFDocumentProxy, ...sizes: string[]) {
     for (const size of sizes) {
       const [number = 0, width = 0, height = 0] = size.split(',').map(Number)

@@ -29,7 +29,7 @@ export async function readStructure(document: PDFDocumentProxy): Promise<Structu
 
 type Item = NonNullable<Awaited<ReturnType<PDFDocumentProxy['getOutline']>>>[number]
 
-/** What pages from one to another say of themselves before their content is read. */
+/** Yields the frames of a range of pages: what they declare before their content is read. */
 export async function* readFrames(
   document: PDFDocumentProxy,
   from: number,

@@ -11,10 +11,10 @@ interface TextItem {
   dir: string
 }
 
-/** With its place along the line and across it, whichever way the line runs. */
+/** A text with its position along and across its line, in whichever direction the line runs. */
 interface Piece {
   text: string
-  /** Quarters by which the line is turned clockwise. */
+  /** Clockwise rotation of the line, in quarter turns. */
   turn: number
   x: number
   baseline: number
@@ -24,7 +24,7 @@ interface Piece {
 }
 
 const mostWords = 20_000
-/** In font sizes. */
+/** The greatest distance of texts on one baseline, in font sizes. */
 const sameBaseline = 0.4
 const wordGap = 0.15
 const columnGap = 2.5
@@ -32,7 +32,7 @@ const blockGap = 1.75
 const ascent = 0.85
 const lineHeight = 1.15
 
-/** The lines of a page, in the order in which the PDF has them. */
+/** Returns the lines of a page, in the order of the PDF. */
 export function linesOf(items: object[], viewport: PageViewport): Line[] {
   const pieces = items.flatMap((item) => ('str' in item ? pieceOf(item as TextItem, viewport) : []))
   const rows: Piece[][] = []
@@ -65,7 +65,7 @@ function pieceOf({ str, transform, width, dir }: TextItem, viewport: PageViewpor
 
 const quarterOf = (x: number, y: number) => (Math.round(Math.atan2(y, x) / (Math.PI / 2)) + 4) % 4
 
-/** A box after so many quarters of a turn clockwise around the upper left corner of the page. */
+/** Rotates a box clockwise around the upper left corner of the page, in quarter turns. */
 function turned({ x, y, width, height }: Box, quarters: number): Box {
   switch ((quarters + 4) % 4) {
     case 1:

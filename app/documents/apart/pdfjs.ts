@@ -4,7 +4,7 @@ import { type Limits, PageFrame, PageText, Structure } from './messages'
 import { ProgramStopped, type Running, startOwn } from './programs'
 import type { PdfReader, Raster } from './reader'
 
-/** pdf.js in a process of its own, which starts anew behind a page that it does not survive. */
+/** Runs pdf.js in a process of its own, which is restarted behind a page that crashes it. */
 export function pdfjs(pdf: string, limits: Limits): PdfReader {
   return {
     texts(frames) {
@@ -21,7 +21,7 @@ export function pdfjs(pdf: string, limits: Limits): PdfReader {
   }
 }
 
-/** Each is a line of JSON with its size, and its pixels. */
+/** Yields pictures: each is a line of JSON with its size, then its pixels. */
 async function* rasters({ output, done }: Running): AsyncGenerator<Raster> {
   let chunks: Buffer[] = []
   let bytes = 0
@@ -47,7 +47,8 @@ const PageToDraw = z.object({ number: z.int(), width: z.int(), height: z.int() }
 type PageToDraw = z.infer<typeof PageToDraw>
 
 /**
- * The page count, the outline and language where `from` is the first page, and the frames of pages from one to another.
+ * Reads the frames of a range of pages; if `from` is the first page, also the page count, the outline and the
+ * language.
  * @throws ProgramStopped; its detail says what is wrong
  */
 export async function readStructure(
@@ -59,7 +60,10 @@ export async function readStructure(
   return readOut(startOwn('pdfjs', ['structure', pdf, ...[limits.mostPages, from, to].map(String)], limits))
 }
 
-/** The page count of a PDF that opens and has a first page. @throws ProgramStopped */
+/**
+ * Returns the page count of a PDF that opens and has a first page.
+ * @throws ProgramStopped
+ */
 export async function look(pdf: string, limits: Limits): Promise<Structure> {
   return (await readOut(startOwn('pdfjs', ['look', pdf], limits))).structure
 }

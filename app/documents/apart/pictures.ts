@@ -6,7 +6,7 @@ import type { Raster } from './reader'
 
 const quality = { quality: 70, effort: 2 }
 
-/** sharp takes longer to load than the program that it draws in; to begin with, that has other things to do. */
+/** sharp takes longer to load than the program that uses it; at the start, other work comes first. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -14,7 +14,10 @@ export async function loadSharp() {
   return sharp
 }
 
-/** Writes a page as two WebP pictures into a folder. @returns their sizes, and how many bytes both have */
+/**
+ * Writes a page as two WebP pictures into a folder.
+ * @returns their sizes, and the bytes of both
+ */
 export async function writePictures({ number, data, width, height, channels }: Raster, folder: string) {
   const sharp = await loadSharp()
   const page = () => sharp(data, { raw: { width, height, channels } })

@@ -6,7 +6,10 @@ import type { Limits, PageFrame, PageText } from './messages'
 import { type Running, startProgram } from './programs'
 import type { PageToDraw, PdfReader, Raster } from './reader'
 
-/** poppler's programs: fast, and apart from this process. @param folder where they may put files */
+/**
+ * Reads a PDF with poppler's programs, which are fast and run in processes of their own.
+ * @param folder where they may put files
+ */
 export function poppler(pdf: string, limits: Limits, folder: string): PdfReader {
   return {
     texts(frames) {
@@ -39,7 +42,7 @@ export function poppler(pdf: string, limits: Limits, folder: string): PdfReader 
   }
 }
 
-/** Has the next group made while what is in one is used. */
+/** Produces the next group while the current one is used. */
 async function* oneAhead<Item>(groups: AsyncGenerator<Item[]>): AsyncGenerator<Item> {
   let next = groups.next()
   for (;;) {
@@ -53,7 +56,10 @@ async function* oneAhead<Item>(groups: AsyncGenerator<Item[]>): AsyncGenerator<I
 
 const mostInGroup = 4
 
-/** Pages that one run of the program draws: the first by itself, so that it is there at once, then some of the same size. */
+/**
+ * Groups the pages that one run of the program draws: the first page alone, so that it is ready at once, then pages
+ * of the same size.
+ */
 function groupsOf(pages: PageToDraw[]): PageToDraw[][] {
   const groups: PageToDraw[][] = []
   for (const [index, page] of pages.entries()) {
@@ -67,15 +73,16 @@ function groupsOf(pages: PageToDraw[]): PageToDraw[][] {
 
 const sideOf = (page: PageToDraw | undefined) => Math.max(page?.width ?? 0, page?.height ?? 0)
 
-/** By its longer side: some versions of pdftoppm take x and y for those of a page that is not turned. */
+/** Scales by the longer side: some versions of pdftoppm swap x and y on rotated pages. */
 function drawing(pages: PageToDraw[]): string[] {
   const range = ['-f', String(pages[0]?.number), '-l', String(pages.at(-1)?.number)]
   return ['-q', '-cropbox', ...range, '-scale-to', String(sideOf(pages[0]))]
 }
 
 /**
- * Files, because a pipe would take longer to read than the page takes to be drawn. Each is deleted.
- * @returns those of the pages, in order, up to the first that was not drawn whole
+ * Reads the drawn pages from files, because a pipe would take longer to read than the page takes to draw. Each file
+ * is deleted.
+ * @returns the pages in order, up to the first incomplete one
  */
 async function rastersIn(folder: string, pages: PageToDraw[]): Promise<Raster[]> {
   const files = new Map<number, Buffer>()
@@ -114,7 +121,7 @@ async function* pagesIn(
   await done
 }
 
-/** @returns nothing for what is no whole picture of the kind that pdftoppm makes */
+/** @returns undefined for anything but a complete picture of the kind that pdftoppm makes */
 function asRaster(number: number, ppm: Buffer = Buffer.alloc(0)): Raster | undefined {
   const [header = '', columns, rows] =
     /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.subarray(0, 60).toString('latin1')) ?? []

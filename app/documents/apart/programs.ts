@@ -5,10 +5,10 @@ import { commandOf, type ProgramName } from './command'
 import type { Limits } from './messages'
 import type { Pages } from './reader'
 
-/** `killed` is by the system, for the memory of the machine. */
+/** `killed`: by the system, for lack of memory. */
 export type StopReason = 'time' | 'memory' | 'killed' | 'output' | 'failure'
 
-/** A program was stopped at a limit, or ended with an error of its own. */
+/** Thrown when a program was stopped at a limit, or ended with an error. */
 export class ProgramStopped extends Error {
   constructor(
     readonly reason: StopReason,
@@ -18,10 +18,13 @@ export class ProgramStopped extends Error {
   }
 }
 
-/** A program at work; its errors are in `done`. */
+/** A running program; its errors reject `done`. */
 export interface Running {
   output: Readable
-  /** Fulfilled when it ends well. @throws ProgramStopped */
+  /**
+   * Resolves when it ends well.
+   * @throws ProgramStopped
+   */
   done: Promise<void>
   stop(reason?: StopReason): void
 }
@@ -30,16 +33,16 @@ const megabyte = 1024 * 1024
 const pageBytes = 4096
 const lookEveryMs = 200
 
-/** Whether a program can be started here. */
+/** Tells whether a program is installed. */
 export const isInstalled = (program: string): boolean => !spawnSync(program, ['--version']).error
 
-/** Starts a native program, which gets no more memory than the limit. */
+/** Starts a native program with a memory limit. */
 export function startProgram(program: string, parameters: string[], limits: Limits): Running {
   const limited = `ulimit -v ${limits.memoryMb * 1024} 2>/dev/null; exec "$@"`
   return watch(spawn('sh', ['-c', limited, 'sh', program, ...parameters], { stdio }), limits)
 }
 
-/** Starts a program of this folder; it is stopped when it takes more memory than the limit. */
+/** Starts a program of this folder; it is stopped when it uses more memory than the limit. */
 export function startOwn(program: ProgramName, parameters: string[], limits: Limits): Running {
   const heap = `--max-old-space-size=${Math.round(limits.memoryMb * 0.6)}`
   const child = spawn(process.execPath, [heap, ...commandOf(program), ...parameters], { stdio })
@@ -80,7 +83,7 @@ function watch(child: ChildProcess, { seconds }: Limits): Running {
   return { output: stdout, done, stop }
 }
 
-/** Of what Linux says; elsewhere 0, and only the limit of the heap holds. */
+/** Returns the memory in use, by Linux's count; elsewhere 0, so that only the heap limit holds. */
 function residentBytes(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
@@ -90,9 +93,9 @@ function residentBytes(pid: number | undefined): number {
 }
 
 /**
- * What a program gives page by page. A page that it does not give in time, or at which it ends, is left out and told to
- * `leftOut`; the program is started again behind it, some times.
- * @throws ProgramStopped when the system has ended it at one of several pages: with one at a time it may go better
+ * Yields a program's output page by page. A page that takes too long or crashes the program is skipped and reported
+ * to `leftOut`; the program is restarted behind it, a few times.
+ * @throws ProgramStopped when the system has killed it while it read several pages: one at a time may succeed
  */
 export async function* pageByPage<Wanted extends { number: number }, Page extends { number: number }>(
   start: (rest: Wanted[]) => Pages<Page>,

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import createQpdf from '@neslinesli93/qpdf-wasm'
 
-/** qpdf's WebAssembly build, with the last two parameters being files. */
+/** Runs qpdf's WebAssembly build; the last two parameters are files. */
 const [pdf = '', copy = ''] = process.argv.slice(-2)
 const { resolve } = createRequire(import.meta.url)
 const wasmBinary = readFileSync(resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm'))
@@ -12,7 +12,7 @@ const code = qpdf.callMain([...process.argv.slice(2, -2), '/in.pdf', '/out.pdf']
 if (code === 0) writeFileSync(copy, qpdf.FS.readFile('/out.pdf'))
 process.exit(code)
 
-/** Emscripten's module has more than its types say. */
+/** Emscripten's module has more than its types declare. */
 type CreateQpdf = (options: { wasmBinary: Buffer; noInitialRun: boolean }) => Promise<{
   callMain(parameters: string[]): number
   FS: { writeFile(path: string, data: Buffer): void; readFile(path: string): Uint8Array }

@@ -9,7 +9,7 @@ export interface Raster {
   channels: 3 | 4
 }
 
-/** What a program gives page by page, in order. */
+/** The output of a program, page by page, in order. */
 export interface Pages<Page> {
   pages: AsyncGenerator<Page>
   stop(reason: StopReason): void
@@ -21,10 +21,10 @@ export interface PageToDraw {
   height: number
 }
 
-/** What reads the text of pages and draws them: poppler, or pdf.js where that is not installed. */
+/** Reads the text of pages and draws them, with poppler or, if that is not installed, pdf.js. */
 export interface PdfReader {
-  /** These pages follow one another. */
+  /** The frames must be consecutive pages. */
   texts(frames: PageFrame[]): Pages<PageText>
-  /** Each with its size in pixels. */
+  /** Yields each page with its size in pixels. */
   pictures(pages: PageToDraw[]): Pages<Raster>
 }

@@ -8,7 +8,9 @@ const leftToRightRun =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}.,:/%-]*/gu
 const mirrored: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' }
 
-/** Words that were read by their places, from left to right, as they are read: poppler's layout leaves that to us. */
+/**
+ * Puts words that were read by position, from left to right, into reading order, which poppler's layout does not do.
+ */
 export function inReadingOrder<Word extends Placed>(words: Word[]): Word[] {
   const isMostly = countOf(words, rightToLeft) > countOf(words, /\p{L}/u) / 2
   const read = words.map((word) =>

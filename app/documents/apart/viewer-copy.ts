@@ -2,13 +2,13 @@ import type { Limits } from './messages'
 import { isInstalled, startOwn, startProgram } from './programs'
 
 /**
- * Not linearised: then page dictionaries may not be in streams, and pdf.js fetches each by itself before it shows the first page.
- * A damaged PDF is mended as far as qpdf can.
+ * Not linearized: page dictionaries could not be in streams then, and pdf.js would fetch each one before it shows the
+ * first page. A damaged PDF is repaired as far as qpdf can.
  */
 const options = ['--object-streams=generate', '--warning-exit-0']
 
 /**
- * Rewrites a PDF so that a viewer has each page after a few requests: its objects stand together in compressed streams.
+ * Rewrites a PDF so that a viewer gets each page in a few requests: its objects stand together in compressed streams.
  * @throws ProgramStopped when it cannot be rewritten
  */
 export async function makeViewerCopy(pdf: string, copy: string, limits: Limits, withoutPrograms = false) {

@@ -8,22 +8,22 @@ const limitWords: Record<Exclude<StopReason, 'failure'>, string> = {
   output: 'it makes too much data',
 }
 
-/** Why something is missing, to stand behind a colon. */
+/** Says why something is missing, in words to follow a colon. */
 export function lackOf(error: unknown): string {
   if (error instanceof ProgramStopped && error.reason !== 'failure') return limitWords[error.reason]
   return 'it is damaged there'
 }
 
-/** Not for a limit that was too narrow. */
+/** Tells whether an error would occur again; a limit that was too low may not. */
 export const isForGood = (error: unknown) => error instanceof ProgramStopped && error.reason === 'failure'
 
-/** Whether another try may find the memory that was not there. */
+/** Tells whether another attempt may find the memory that was missing. */
 export function mayPass(error: unknown, { isMemoryShort = false }: Pick<Task, 'isMemoryShort'>): boolean {
   if (!(error instanceof ProgramStopped)) return false
   return error.reason === 'killed' || (isMemoryShort && error.reason === 'memory')
 }
 
-/** Why a PDF could not be taken apart at all. */
+/** Says why a PDF could not be extracted at all. */
 export function failureOf(error: unknown): string {
   if (!(error instanceof ProgramStopped)) return 'It could not be read.'
   if (error.reason !== 'failure') return `It could not be read: ${limitWords[error.reason]}.`

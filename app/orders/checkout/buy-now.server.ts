@@ -19,16 +19,16 @@ import { buyNow, paymentUrl } from './checkout.server'
 import { isGuest } from './purchase.server'
 import { chooseDestination } from './quote.server'
 
-/** While a payment page is open. */
+/** Identifies a guest while a payment page is open. */
 const guestKey = flashCookie('guest', 40 * 60)
 const sendTo = flashCookie('sendTo', 90 * 24 * 3600)
-/** Who has one gets item pages with its destination, which nobody else may. */
+/** A browser with this cookie gets item pages with its destination, which must not be shared. */
 export const sendToCookie = /(?:^|;\s*)(?:__Host-)?sendTo=/
 
 /**
- * What an item's page needs to sell it without the cart. A page that is kept for everybody is rendered without headers, so nothing
- * of its first reader stands in it.
- * @returns null where it cannot be sold so
+ * Returns what an item's page needs to sell it without the cart. A page cached for everybody is rendered without
+ * headers, so it holds nothing of its first reader.
+ * @returns null if it cannot be sold this way
  */
 export async function buyNowOffer(
   item: MerchItem,
@@ -64,15 +64,15 @@ function likelyFor(request: Request, offered: string[]): string | undefined {
 interface BuyNowForm {
   item: MerchItem
   variant: MerchVariant
-  /** Empty is what the page would offer first. */
+  /** Empty for the destination that the page offers first. */
   destination: string
-  /** That the browser made for this page, so that pressing twice is one order. */
+  /** Made by the browser for this page, so that pressing twice makes one order. */
   key: string
 }
 
 /**
- * Goes to pay for one piece.
- * @returns where to, and the headers by which the browser is known when it comes back
+ * Starts the payment of one item.
+ * @returns the address to go to, and the headers by which the browser is recognized when it comes back
  * @throws CheckoutFailed, Conflict, Invalid, TooMany
  */
 export async function payNow(
@@ -99,7 +99,7 @@ function guestIn(request: Request, sentKey: string, address: string): Guest {
   return { key: guestKey.read(request) ?? made, address }
 }
 
-/** The order that somebody who came back from the payment page has not paid yet, with the way to it. */
+/** Returns the unpaid order of a buyer who came back from the payment page, with its address. */
 export async function unpaidOrderOn(request: Request, user: Account | null) {
   const guest = user ? null : guestKey.read(request)
   const buyer = user ?? (guest ? await findGuest({ key: guest }) : null)

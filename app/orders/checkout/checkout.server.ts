@@ -34,9 +34,9 @@ const paymentOff = 'Payment is off: this shop has no payment provider yet. Your 
 const beingProcessed = 'The payment is being processed, so the order cannot be canceled.'
 
 interface Visit {
-  /** Of this site, for the way back. */
+  /** The site's origin, for the way back. */
   origin: string
-  /** Where the buyer is on the network. */
+  /** The buyer's network address. */
   address: string
 }
 
@@ -51,7 +51,8 @@ export async function startCheckout(buyer: Buyer, visit: Visit, seen: SeenCart =
 }
 
 /**
- * The same for one piece without the cart, which stays as it is; for a guest, too. Pressed again, it is the same order.
+ * Opens a Stripe session for one item without the cart, which stays as it is; for guests too. Pressed again, it is
+ * the same order.
  * @throws CheckoutFailed, Conflict, Invalid, TooMany
  */
 export async function buyNow(buyer: Buyer | Guest, piece: Piece, visit: Visit): Promise<Checkout> {
@@ -79,13 +80,18 @@ async function begin(purchase: Purchase, { origin, address }: Visit): Promise<Ch
   return reopenSession(order, order.stripeSessionId, whereFound(buyer))
 }
 
-/** What guests of one network hold together is limited where their order is made. */
+/**
+ * Limits the stock that a buyer reserves; guests of one network are limited together where their order is created.
+ */
 const limitNewHold = (buyer: Buyer | Guest, address: string) =>
   isGuest(buyer) ? limitHolds(undefined, address) : limitUnpaidHolds(buyer.id, address)
 
 const whereFound = (buyer: Buyer | Guest) => (isGuest(buyer) ? '' : ' You can find it under Your Orders.')
 
-/** A payment page at a custom domain, which the form-action policy does not list, is reached through a page of ours. */
+/**
+ * Returns the payment page's address. A custom domain, which the form-action policy does not list, is reached through
+ * a page of this site.
+ */
 export function paymentUrl({ id, url }: Checkout): string {
   const isAllowed = paymentOrigins().includes(new URL(url).origin)
   return isAllowed ? url : `/checkout/pay?session_id=${id}`
@@ -102,7 +108,8 @@ export async function resumeCheckout(userId: number, orderId: number): Promise<C
 
 /**
  * Cancels a pending order, after expiring its session at Stripe. An order paid a moment before is fulfilled instead.
- * @param owner limits it to this user's orders; @param isReplaced tells nobody by mail
+ * @param owner limits it to this user's orders;
+ * @param isReplaced sends no mail
  * @returns the resulting status
  * @throws NotFound, Conflict when it is not pending or its payment is being processed, CheckoutFailed
  */
@@ -144,7 +151,7 @@ async function expireSession(
 }
 
 /**
- * Cancels the buyer's unpaid orders of anything else, unless what is wanted cannot be ordered.
+ * Cancels the buyer's unpaid orders of other things, unless the new order is impossible.
  * @throws Conflict, Invalid
  */
 async function settleEarlierOrders({ buyer, read, seen, changed }: Purchase, known: Buyer | undefined) {

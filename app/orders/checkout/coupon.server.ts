@@ -7,8 +7,8 @@ const hourSeconds = 3600
 export const couponOf = ({ reference }: Pick<OrderRow, 'reference'>) => `order-${reference}`
 
 /**
- * The order's discount at Stripe: an amount, so that both round it alike, for this order alone. Its page shows the code. Repeated,
- * it is the same coupon.
+ * Creates the order's discount at Stripe: an amount, so that both round it alike, for this order alone. Its page
+ * shows the code. A repeated call returns the same coupon.
  */
 export async function createCoupon(order: OrderRow): Promise<void> {
   const { attempt, reference, discountCents, discountCode, currency, expiresAt } = order

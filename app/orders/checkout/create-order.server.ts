@@ -23,10 +23,10 @@ const sessionMs = 35 * minuteMs
 const startWithinMs = 4 * minuteMs
 const minRemainingMs = 2 * minuteMs
 /**
- * Makes a pending order with discount and shipping of what is wanted and reserves its stock, in one transaction. If there is a
- * pending order for the same already, that one is returned, so that two tabs pay once. A buyer has one unpaid order at a time.
- * @throws Conflict when nothing is wanted, it differs from what was seen or has sold out; Invalid past a limit, or when it cannot be
- *   sent; TooMany
+ * Creates a pending order with discount and shipping and reserves its stock, in one transaction. An existing pending
+ * order of the same things is returned instead, so that two tabs pay once. A buyer has one unpaid order at a time.
+ * @throws Conflict when nothing is ordered, it differs from what was seen or has sold out; Invalid past a limit, or
+ * when it cannot be shipped; TooMany
  */
 export async function createOrder({ buyer, read, seen, changed }: Purchase): Promise<OrderRow> {
   return inTransaction(async (tx) => {
@@ -78,7 +78,10 @@ async function assertAccount(tx: Transaction, id: number): Promise<void> {
 
 export const takesStock = ({ goods }: Wanted) => goods.lines.some(({ stock }) => stock !== null)
 
-/** Orders without a payment: one being processed, or of a wrong amount, does not block a new checkout. */
+/**
+ * Returns a user's orders without a payment: one being processed, or of a wrong amount, does not block a new
+ * checkout.
+ */
 export function pendingOrdersOf(userId: number, tx: Transaction): Promise<OrderRow[]> {
   return tx.order.findMany({
     where: { userId, status: 'pending', paymentIntentId: null },
@@ -87,7 +90,7 @@ export function pendingOrdersOf(userId: number, tx: Transaction): Promise<OrderR
   })
 }
 
-/** Whether an order is what its buyer would order now. */
+/** Tells whether an order equals what its buyer would order now. */
 export function isForSame(order: OrderRow, { goods, quote }: Wanted): boolean {
   const now = { ...amountsOf(quote), ...wayOf(quote) }
   const isSame = (Object.keys(now) as (keyof typeof now)[]).every((name) => order[name] === now[name])
@@ -165,7 +168,7 @@ async function shortageOf({ variantId, ...line }: WantedLine, tx: Transaction): 
   return new OutOfStock({ variantId, title }, stockNow(variant) ?? 0)
 }
 
-/** Which of a line and its parts came from a limited stock. */
+/** Tells which of a line and its parts took from limited stock. */
 function heldOf({ variantId, parts }: WantedLine, taken: (number | null)[]) {
   const create = parts.map(({ variantId: partId, title, quantity, isDigital }) => ({
     ...{ variantId: partId ?? 0, title, quantity, isDigital },

@@ -7,16 +7,16 @@ import { TooMany } from '../../platform/http/errors'
 const minuteMs = 60_000
 const windowMs = 180 * minuteMs
 const longestMs = 45 * minuteMs
-/** Five checkouts at once: one keeps its pieces for 35 minutes. */
+/** Worth five checkouts: one reserves stock for 35 minutes. */
 const longestOfGuestsMs = 170 * minuteMs
 
-/** Of a line: its own variant, or a part of it, came from a limited stock. */
+/** Matches lines that took limited stock, with their own variant or a part. */
 export const holdsStock = { OR: [{ holdsStock: true }, { parts: { some: { holdsStock: true } } }] }
 
 /**
- * Counts a checkout that takes pieces of a limited stock, and refuses it to an account that has kept such pieces from
- * others for 45 minutes of the last three hours without paying.
- * @returns what takes the count back, for a checkout that did not come about
+ * Counts a checkout that reserves limited stock, and refuses it to an account that has reserved such stock for 45
+ * minutes of the last three hours without paying.
+ * @returns a function that takes the count back, for a checkout that failed
  * @throws TooMany
  */
 export async function limitUnpaidHolds(userId: number, address: string, now = Date.now()) {
@@ -27,8 +27,9 @@ export async function limitUnpaidHolds(userId: number, address: string, now = Da
 }
 
 /**
- * The same for the guests of one network together, who can be as many as they like: what is not paid yet counts as if it never
- * were. In the transaction of the order, after `limitHolds`: of two at once, the second sees the first one's order.
+ * Limits the guests of one network together, since they can be as many as they like: an open order counts as if it
+ * were never paid. Call it in the transaction of the order, after `limitHolds`: of two at once, the second sees the
+ * first one's order.
  * @throws TooMany
  */
 export async function limitGuestHolds(tx: Transaction, guest: Guest, now = Date.now()): Promise<void> {
@@ -40,7 +41,9 @@ export async function limitGuestHolds(tx: Transaction, guest: Guest, now = Date.
   throw refusal(leftMs, (wait) => `Others near you have not paid yet. Log in to buy this, or wait ${wait}.`)
 }
 
-/** How long pieces were, or can still be, kept without being paid, and how long until the first of these no longer counts. */
+/**
+ * Returns how long unpaid orders reserved stock, or still can, and how long until the first of them no longer counts.
+ */
 async function unpaidHolds(where: Prisma.OrderWhereInput, now: number, tx: Transaction = db) {
   const orders = await tx.order.findMany({
     where: { ...where, createdAt: { gt: new Date(now - windowMs) }, lines: { some: holdsStock } },

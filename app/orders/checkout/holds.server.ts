@@ -7,16 +7,19 @@ import { holdsStock } from './hold-limits.server'
 
 export interface Hold {
   orderReference: string
-  /** The one who looks holds it. */
+  /** Set if the viewer's own order reserves it. */
   isOwn: boolean
-  /** When it ends if it is not paid. */
+  /** When the reservation ends if it is not paid. */
   until: Date
 }
 
-/** Which of these items unpaid orders hold, by item id: the reader's own order first, else the one that ends first. */
+/**
+ * Returns which of these items unpaid orders reserve, by item id: the viewer's own order first, else the one that
+ * ends first.
+ */
 export const holdsOn = (itemIds: number[], userId?: number) => holdsBy('merchItemId', itemIds, userId)
 
-/** As `holdsOn`, by the ids of variants. */
+/** Like `holdsOn`, by variant id. */
 export const holdsOnVariants = (ids: number[], userId?: number) => holdsBy('variantId', ids, userId)
 
 async function holdsBy(
@@ -49,7 +52,7 @@ async function holdsBy(
   return holds
 }
 
-/** Tells of each item of the shop that is gone whether it is only reserved. */
+/** Adds to each sold-out item whether it is only reserved. */
 export async function withHolds<Item extends { id: number; stock: number | null }>(
   items: Item[],
 ): Promise<(Item & { isHeld: boolean })[]> {
@@ -58,7 +61,7 @@ export async function withHolds<Item extends { id: number; stock: number | null 
   return items.map((item) => ({ ...item, isHeld: holds.has(item.id) }))
 }
 
-/** Rethrows an error; of an item that is out of stock, it says when pieces that are only reserved may return. */
+/** Rethrows an error; for an item that is out of stock, it says when reserved ones may return. */
 export async function explainShortage(error: unknown, userId?: number): Promise<never> {
   if (!(error instanceof OutOfStock)) throw error
   const { piece, left } = error

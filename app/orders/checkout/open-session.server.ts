@@ -19,7 +19,10 @@ export interface Checkout {
   url: string
 }
 
-/** Repeated for one order, it gets the same session from Stripe, so two requests at once open only one. */
+/**
+ * Opens an order's payment page at Stripe. Repeated calls return the same session, so two requests at once open only
+ * one.
+ */
 export async function openSession(order: OrderRow, origin: string): Promise<Checkout> {
   const session = await createSession(order, origin)
   const { count } = await db.order.updateMany({
@@ -52,7 +55,7 @@ async function createSession(order: OrderRow, origin: string): Promise<Stripe.Ch
   }
 }
 
-/** @throws CheckoutFailed for whatever Stripe answers but yes */
+/** @throws CheckoutFailed for any failure of Stripe */
 export async function callStripe<T>(call: () => Promise<T>, orderId: number): Promise<T> {
   try {
     return await call()

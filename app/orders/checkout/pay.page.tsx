@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 
 export const handle = { failure: 'Failed to load the order.' }
 
-/** The form-action policy blocks redirects from a form to a custom payment domain, so this page forwards. */
+/** Forwards to a custom payment domain, since the form-action policy blocks redirects from a form to it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const opened = await orderPaidIn(request, new URL(request.url).searchParams.get('session_id') ?? '')
   if (!opened) throw new NotFound(orderNotFound)

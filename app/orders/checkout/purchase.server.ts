@@ -15,14 +15,14 @@ export interface Buyer {
   email: string
 }
 
-/** What the buyer had before the eyes: it is compared with what is there, and never decides what is charged. */
+/** What the buyer saw: it is compared with the current state, and never decides what is charged. */
 export interface SeenCart {
   clientCart?: ClientCart
-  /** Of the quote; without it, shipping and discount are as they are now. */
+  /** The digest of the quote; without it, the current shipping and discount apply. */
   mark?: string
 }
 
-/** A line of what is to be ordered; without an id it comes from no cart. */
+/** A line to be ordered; without an id it comes from no cart. */
 export type WantedLine = Omit<CartLine, 'id'> & { id: number | null }
 
 export interface Wanted {
@@ -30,23 +30,23 @@ export interface Wanted {
   quote: Quote
 }
 
-/** What somebody is about to order. */
+/** An order that a buyer is about to place. */
 export interface Purchase {
   buyer: Buyer | Guest
-  /** What it is and what it costs, as it is now. */
+  /** Reads the items and what they cost now. */
   read: (tx?: Transaction) => Promise<Wanted>
   seen: SeenCart
-  /** What a buyer reads for whom it is no longer as it was a moment ago. */
+  /** The message if things changed since the buyer saw them. */
   changed: string
 }
 
 export const isGuest = (buyer: Buyer | Guest): buyer is Guest => 'key' in buyer
 
-/** The buyer's row; of a guest undefined until the first order. */
+/** Returns the buyer's row; undefined for a guest before the first order. */
 export const knownBuyer = async (buyer: Buyer | Guest): Promise<Buyer | undefined> =>
   isGuest(buyer) ? ((await findGuest(buyer)) ?? undefined) : buyer
 
-/** Shipping is read here, before the transaction, which others wait for. */
+/** Prepares the purchase of a cart. Shipping is read here, before the transaction, since others wait for that. */
 export async function cartPurchase(buyer: Buyer, seen: SeenCart = {}): Promise<Purchase> {
   const setup = await shippingSetup()
   const read = async (tx?: Transaction) => {
@@ -57,11 +57,11 @@ export async function cartPurchase(buyer: Buyer, seen: SeenCart = {}): Promise<P
   return { buyer, read, seen, changed: 'Your cart has changed. Please review it before you pay.' }
 }
 
-/** One piece, straight from its page. */
+/** One item bought straight from its page. */
 export interface Piece {
   itemId: number
   variantId: number
-  /** As `destinationsOf` offers it; null is what the owner chose, if anything. */
+  /** One of `destinationsOf`; null for the owner's default, if any. */
   destination: string | null
 }
 

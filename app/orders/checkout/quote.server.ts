@@ -19,16 +19,16 @@ import type { Sending } from '../../shop/sending'
 import { sendingOf } from '../../shop/sending.server'
 import { orderTotal } from '../order-sums'
 
-/** What things come to with the destination and the code that their buyer chose, before tax. */
+/** The costs for a destination and a discount code, before tax. */
 export interface Quote extends DeliveryAnswer {
   goodsCents: number
   reduction: Reduction | null
   discountCents: number
   shippingCents: number
   totalCents: number
-  /** Of each line of the cart, in its order. */
+  /** The shipping of each line of the cart, in its order. */
   sending: Sending[]
-  /** The same as long as neither shipping nor discount change; empty where there is neither. */
+  /** A digest that stays the same while shipping and discount do; empty if there is neither. */
   mark: string
 }
 
@@ -37,13 +37,14 @@ interface Goods {
   totalCents: number
 }
 
-/** What was chosen, and by whom; a guest's row is not there yet. */
+/** The buyer's destination and code; a guest has no row yet. */
 type Choice = CartChoice & { userId: number | null }
 
 /**
- * The discount comes first, off the goods; whether shipping is free follows from what they cost then.
+ * Computes discount and shipping. The discount comes first, off the goods; whether shipping is free depends on what
+ * they cost then.
  * @param setup as read before the transaction, which others wait for
- * @param tx to be ordered in it: then the code is locked, so that its uses are counted right
+ * @param tx the ordering transaction, if any: then the code is locked, so that its uses are counted right
  */
 export async function quoteOf(
   cart: Goods,
@@ -75,7 +76,7 @@ export async function quoteOf(
   }
 }
 
-/** Of what is sent: what is only downloaded asks for no destination. */
+/** Computes the shipping of what is shipped; downloads need no destination. */
 function deliveryOf(
   { lines }: Goods,
   sending: Sending[],
@@ -99,8 +100,8 @@ async function reductionOf(code: string, userId: number, goodsCents: number, tx?
 }
 
 /**
- * A use is an order that is not canceled: who cancels or lets the time to pay pass gives it back. The shopper's own order that
- * waits for payment does not count, since it is either gone on with or canceled by the next one.
+ * Counts the uses of a code: orders that are not canceled. The shopper's own order that waits for payment does not
+ * count, since the next order continues or cancels it.
  */
 async function usesOf(discountId: number, userId: number, tx: Transaction = db) {
   const isOpen = { userId, status: 'pending', paymentIntentId: null }
@@ -116,9 +117,9 @@ const changed =
   'The shipping or the discount has changed since you saw your cart. Please look at the new total before you pay.'
 
 /**
- * Whether a cart can be ordered as it was seen.
- * @param seen the quote's mark on the page that was sent, if there was one
- * @throws Conflict when it changed, or the code does not count; Invalid when it cannot be sent
+ * Checks whether a cart can be ordered as it was seen.
+ * @param seen the quote's digest on the page that was sent, if any
+ * @throws Conflict when it changed, or the code is refused; Invalid when it cannot be shipped
  */
 export function checkQuote({ problem, reduction, mark }: Quote, seen: string | undefined): void {
   if (problem) throw new Invalid(problem, { destination: [problem] })
@@ -127,7 +128,7 @@ export function checkQuote({ problem, reduction, mark }: Quote, seen: string | u
   if (seen !== undefined && seen !== mark) throw new Conflict(changed)
 }
 
-/** What the cart page shows beside the lines. */
+/** Returns the sums that the cart page shows. */
 export async function cartSums(userId: number, cart: Cart) {
   const setup = await shownShipping()
   const {
@@ -152,14 +153,14 @@ export async function cartSums(userId: number, cart: Cart) {
 }
 export type CartSums = Awaited<ReturnType<typeof cartSums>>
 
-/** @throws Invalid when nothing is sent there */
+/** @throws Invalid when the shop does not ship there */
 export async function chooseDestination(userId: number, destination: string): Promise<void> {
   const isOffered = destinationsOf(await shippingSetup()).some(({ value }) => value === destination)
   if (!isOffered) throw new Invalid(nowhere(destination), { destination: [nowhere(destination)] })
   await choose(userId, { destination })
 }
 
-/** @throws Invalid when there is no such code, or it does not count for this cart; TooMany after many that there are not */
+/** @throws Invalid when the code is unknown or refused for this cart; TooMany after many unknown codes */
 export async function enterCode(userId: number, typed: string, { totalCents }: Cart): Promise<void> {
   const code = codeOf(typed)
   const { id, problem } = await reductionOf(code, userId, totalCents)

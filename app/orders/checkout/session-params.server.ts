@@ -13,7 +13,7 @@ type TaxBehavior = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.TaxBeh
 
 const maxNameLength = 250
 const maxMethodLength = 100
-/** Stripe's code for shipping. */
+/** Stripe's tax code for shipping. */
 const shippingTaxCode = 'txcd_92010001'
 
 export function sessionParams(order: OrderRow, origin: string): Params {
@@ -35,7 +35,7 @@ export function sessionParams(order: OrderRow, origin: string): Params {
   }
 }
 
-/** What was bought straight from its page leads back there. */
+/** Returns the page to go back to; an item bought from its page leads back there. */
 function pageBefore({ lines: [first] }: OrderRow): string {
   return first && first.cartLineId === null ? `/item/${first.merchItemId}` : '/cart'
 }
@@ -57,7 +57,10 @@ function lineItem(line: OrderRow['lines'][number], currency: string): LineItem {
   }
 }
 
-/** Where zones are set up, the address has to be in the chosen country; who picks up, or only downloads, is asked for none. */
+/**
+ * Returns which address Stripe asks for. With shipping zones it has to be in the chosen country; pickups and
+ * downloads need none.
+ */
 function addressFrom({ shippingMethod, shippingCountry, lines }: OrderRow): Partial<Params> {
   if (isOnlyDigital(lines)) return {}
   const chosen = shippingCountry === null ? [] : [shippingCountry]
@@ -69,7 +72,7 @@ function addressFrom({ shippingMethod, shippingCountry, lines }: OrderRow): Part
   }
 }
 
-/** Shipping is taxed as the goods are, where those agree; else as the Stripe account says. */
+/** Returns the shipping with the goods' tax behavior, if they agree; else with the Stripe account's. */
 function shippingOption(order: OrderRow, display_name: string): ShippingOption {
   const [behavior, ...others] = [...new Set(order.lines.map(({ taxBehavior }) => taxBehavior))]
   const isTaxed = env.isTaxed && order.shippingCountry !== null

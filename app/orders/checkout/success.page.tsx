@@ -20,7 +20,10 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Your Order', { isPri
 
 export const handle = { failure: 'Failed to load the order.' }
 
-/** Stripe returns the buyer here, perhaps before its webhook arrives: then the order is fulfilled here. */
+/**
+ * Shows an order after its payment. Stripe returns the buyer here, perhaps before its webhook arrives: then the order
+ * is fulfilled here.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
   const before = await openPaid(request, sessionId)
@@ -39,7 +42,7 @@ const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
   downloads: order.status === 'pending' ? [] : await downloadsOf(order.id),
 })
 
-/** A visitor whose payment has lost its order is told so, not sent to log in. */
+/** Opens the paid order. A visitor whose payment has no order is told so, not sent to log in. */
 async function openPaid(request: Request, sessionId: string): Promise<OpenedOrder> {
   let refusal: unknown = new NotFound(orderNotFound)
   const opened = await orderPaidIn(request, sessionId).catch((error: unknown) => {
@@ -62,7 +65,7 @@ const headings: Record<OrderStatus, string> = {
   refunded: 'This order was refunded',
 }
 
-/** What was downloaded was never shipped. */
+/** Downloads are shown as paid, not shipped. */
 const statusWord = ({ status, isDigital }: Order) => (isDigital && status === 'shipped' ? 'paid' : status)
 
 function nextStep({ order: { status, isDigital, email }, isGuests, isMailOn }: Shown): string {

@@ -10,9 +10,9 @@ import { chosenForm } from './ChosenOrders'
 interface AdminOrderCardProps {
   order: AdminOrder
   isChosen: boolean
-  /** Something is being sent. */
+  /** Set while a form is being sent. */
   isBusy: boolean
-  /** The fields of the address that say which list it stands in. */
+  /** The query that identifies the list, for links back to it. */
   listed: [name: string, value: string][]
 }
 

@@ -3,7 +3,10 @@ import { Form, Link } from '@remix-run/react'
 /** The id of the form that the orders' checkboxes belong to. */
 export const chosenForm = 'chosen-orders'
 
-/** What can be done with several orders at once. @param chooseAll the address of this page with all of them chosen */
+/**
+ * Buttons that act on several orders.
+ * @param chooseAll the address of this page with all of them selected
+ */
 export function ChosenOrders({ chooseAll }: { chooseAll: string }) {
   const sheets = [
     ['picking', 'Picking list'],

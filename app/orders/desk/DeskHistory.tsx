@@ -2,7 +2,7 @@ import { MailRow } from '../../mail/MailRow'
 import { usDateTime } from '../../ui/format'
 import type { DeskOrder } from './order-desk.server'
 
-/** Changes of status, refunds, corrections and notes. */
+/** Shows changes of status, refunds, corrections and notes. */
 export function Timeline({ order }: { order: DeskOrder }) {
   return (
     <ol className="order-history">

@@ -16,7 +16,7 @@ interface OrderPart {
   formErrors?: FormErrors
 }
 
-/** What is to be sent and what goes back, piece by piece. */
+/** Shows what is to be shipped and what comes back, line by line. */
 export function OrderPieces({ order, formErrors }: OrderPart) {
   const { status, pieces } = order
   const left = pieces.reduce((sum, line) => sum + line.left, 0)
@@ -120,7 +120,7 @@ function TrackingFields({ shown, formErrors }: { shown?: Tracking; formErrors?: 
   )
 }
 
-/** Parcels that were sent, each with its tracking number to correct. */
+/** Shows the sent parcels; each tracking number can be corrected. */
 export function Parcels({ order: { id: orderId, shipments }, formErrors }: OrderPart) {
   if (shipments.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { counted } from '../../ui/format'
 import { filterLabels, type OrderFilter } from '../orders'
 import { type DeskQuery, deskParams } from './desk-query'
 
-/** Finds orders by words, status and days. */
+/** A form that finds orders by words, status and days. */
 export function OrderSearch({ query, stuck }: { query: DeskQuery; stuck: number }) {
   const { status, q, from, to } = query
   return (

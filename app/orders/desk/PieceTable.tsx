@@ -9,7 +9,7 @@ interface PieceRow {
   note: string
 }
 
-/** A number for each line of an order. */
+/** A table with a number field for each line of an order. */
 export function PieceTable({ caption, lines }: { caption: string; lines: PieceRow[] }) {
   return (
     <table className="piece-table">

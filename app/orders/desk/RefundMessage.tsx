@@ -8,7 +8,7 @@ interface Refund {
   restocked: boolean
 }
 
-/** What came of the refund that the admin has just confirmed. */
+/** Shows the result of the refund that the admin has just confirmed. */
 export function RefundMessage({ refund }: { refund: Refund }) {
   const { status, restocked } = refund
   const isFailed = status === 'failed' || status === 'canceled'

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { Message } from '../../ui/Message'
 import type { UnmatchedPayment } from '../payments/unmatched-payments.server'
 
-/** Money that arrived for no order of this database. */
+/** Lists payments that belong to no order of this database. */
 export function UnmatchedPayments({ payments }: { payments: UnmatchedPayment[] }) {
   if (payments.length === 0) return null
   return (

@@ -28,7 +28,7 @@ export async function adminOrders(query: DeskQuery, askedPage: string | number |
 
 const forExport = { ...withLines, user: { select: { username: true } } } satisfies Prisma.OrderInclude
 
-/** Oldest first. */
+/** Yields matching orders in batches, oldest first. */
 export async function* ordersInBatches(query: DeskQuery): AsyncGenerator<ExportedOrder[]> {
   let lastId = 0
   for (;;) {

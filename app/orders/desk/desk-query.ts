@@ -1,18 +1,18 @@
 import { type OrderFilter, parseFilter } from '../orders'
 
-/** Which orders an admin has listed; in the address of the page. */
+/** The filters of the order list, in the page's address. */
 export interface DeskQuery {
   status: OrderFilter
-  /** Words, an order's number or reference. */
+  /** Words, or an order's number or reference. */
   q: string
-  /** Days of the site, YYYY-MM-DD, both included; empty has no limit. */
+  /** Days in the site's time zone, YYYY-MM-DD, both included; empty has no limit. */
   from: string
   to: string
 }
 
 export const everyOrder: DeskQuery = { status: 'all', q: '', from: '', to: '' }
 
-/** What makes no sense is left out. */
+/** Parses the filters; invalid ones are ignored. */
 export function deskQuery(params: URLSearchParams): DeskQuery {
   return {
     status: parseFilter(params.get('status')),
@@ -27,13 +27,13 @@ function dayFrom(text: string | null): string {
   return Number.isNaN(Date.parse(text)) ? '' : text
 }
 
-/** The same list, in an address. */
+/** Returns the query string of a list. */
 export function deskParams({ status, q, from, to }: DeskQuery, more: Record<string, string> = {}): string {
   const all = Object.entries({ q, from, to, ...more }).filter(([, value]) => value)
   return new URLSearchParams([['status', status], ...all]).toString()
 }
 
-/** What an address says of a list, for forms and links that lead back to it. */
+/** Returns the query fields that identify a list, for forms and links that lead back to it. */
 export function listedIn(params: URLSearchParams): [string, string][] {
   return ['status', 'q', 'from', 'to', 'page'].flatMap((name): [string, string][] => {
     const value = params.get(name)

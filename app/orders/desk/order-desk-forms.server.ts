@@ -11,7 +11,7 @@ import { clearFlag } from './admin-orders.server'
 import { addNote, correctAddress } from './order-desk.server'
 
 const words = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`).default('')
-/** Lines of an address; browsers send CRLF. */
+/** An address of several lines; browsers send CRLF. */
 const address = words(1000).transform((text) => text.replaceAll('\r\n', '\n'))
 const tracking = { carrier: words(60), trackingNumber: words(200) }
 const count = z.coerce.number().int().nonnegative()
@@ -36,7 +36,10 @@ const DeskForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('resolve') }),
 ])
 
-/** Does what an order's page asks for. @throws Invalid and what the called functions throw */
+/**
+ * Applies a form of an order's admin page.
+ * @throws Invalid and what the called functions throw
+ */
 export async function applyDeskForm(
   orderId: number,
   actor: string,

@@ -22,7 +22,10 @@ const forDesk = {
 } satisfies Prisma.OrderInclude
 type DeskRow = Prisma.OrderGetPayload<{ include: typeof forDesk }>
 
-/** All that an admin sees of an order. @throws NotFound */
+/**
+ * Returns an order with everything that admins see.
+ * @throws NotFound
+ */
 export async function orderOnDesk(id: number) {
   const row = await db.order.findUnique({ where: { id }, include: forDesk })
   if (!row) throw new NotFound(orderNotFound)
@@ -56,7 +59,7 @@ function toShipment(row: DeskRow['shipments'][number]) {
   }
 }
 
-/** What happened and what was noted, oldest first. */
+/** Returns changes and notes, oldest first. */
 function timelineOf({ changes, notes }: DeskRow) {
   const happened = changes.map(({ id, at, fromStatus, toStatus, actor, note }) => ({
     ...{ key: `change ${id}`, at: at.toISOString(), actor, note, isNote: false },
@@ -77,7 +80,7 @@ function whatChanged(from: string | null, to: string): string {
 interface Note {
   orderId: number
   text: string
-  /** Names the form: sent twice, it is one note. */
+  /** Identifies the form: sent twice, it adds one note. */
   key: string
   author: string
 }
@@ -98,8 +101,9 @@ interface AddressCorrection {
 }
 
 /**
- * Corrects where an order goes; what was there before stays in its history.
- * @throws NotFound; Conflict once it is shipped or over; Outdated when somebody else corrected it since the form was opened
+ * Corrects an order's shipping address; the previous one stays in its history.
+ * @throws NotFound; Conflict once it is shipped or over; Outdated when somebody else corrected it since the form was
+ * opened
  */
 export async function correctAddress({
   orderId,

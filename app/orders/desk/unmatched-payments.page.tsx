@@ -4,7 +4,7 @@ import { requireAdmin } from '../../accounts/guards.server'
 import { parseForm } from '../../platform/http/request.server'
 import { resolvePayment } from '../payments/unmatched-payments.server'
 
-/** They are listed above the orders. */
+/** Unmatched payments are listed above the orders. */
 const list = '/admin/orders'
 
 export async function loader({ request }: LoaderFunctionArgs) {

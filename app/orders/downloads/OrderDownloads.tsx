@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon'
 import { written } from '../../ui/written'
 import type { LineDownloads } from './downloads'
 
-/** What the buyer downloads of an order, line by line. */
+/** Lists an order's downloads for its buyer, line by line. */
 export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
   if (downloads.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
   )
 }
 
-/** The same for admins, who do not buy: what there is and how often it was downloaded. */
+/** Lists an order's downloads for admins: the files and how often they were downloaded. */
 export function DeskDownloads({ downloads }: { downloads: LineDownloads[] }) {
   if (downloads.length === 0) return null
   return (

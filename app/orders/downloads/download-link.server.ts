@@ -4,18 +4,18 @@ import { hashSecret } from '../../platform/process/secret.server'
 const validMs = 7 * 24 * 3600_000
 
 export interface DownloadAddress {
-  /** Of the order. */
+  /** The order's reference. */
   reference: string
   lineId: number
-  /** Of a VariantFile; `allFiles` for all of the line as one ZIP. */
+  /** The id of a VariantFile; `allFiles` for all files of the line as one ZIP. */
   fileId: number
 }
 
 export const allFiles = 0
 
 /**
- * Where a buyer downloads a file for the next seven days. Of an account's order it opens nothing without its login. Of a guest's order
- * it opens that one file to whoever has it, and never the order.
+ * Returns a signed address of a file, valid for seven days. For an account's order it also needs the login. For a
+ * guest's order it gives that one file to whoever has it, and never the order.
  */
 export function downloadLink(of: DownloadAddress, now = Date.now()): string {
   const { reference, lineId, fileId } = of
@@ -24,7 +24,7 @@ export function downloadLink(of: DownloadAddress, now = Date.now()): string {
   return `/orders/${reference}/files/${lineId}/${fileId === allFiles ? 'all' : fileId}?${query}`
 }
 
-/** Whether the house made this link, and not longer ago than it is good for. */
+/** Tells whether this site made a link, and it is still valid. */
 export function isFreshLink(of: DownloadAddress, query: URLSearchParams, now = Date.now()): boolean {
   const until = query.get('until') ?? ''
   const given = Buffer.from(query.get('signature') ?? '')
@@ -35,7 +35,7 @@ export function isFreshLink(of: DownloadAddress, query: URLSearchParams, now = D
 const signatureOf = ({ reference, lineId, fileId }: DownloadAddress, until: string) =>
   hashSecret(`download ${reference} ${lineId} ${fileId} ${until}`)
 
-/** What an address below `/orders` names; undefined for another one. */
+/** Parses an address below `/orders`; undefined for another one. */
 export function downloadIn(pathname: string): DownloadAddress | undefined {
   const [, reference, lineId, file] =
     /^\/orders\/([\w-]{1,40})\/files\/([1-9]\d{0,8})\/(all|[1-9]\d{0,8})$/.exec(pathname) ?? []

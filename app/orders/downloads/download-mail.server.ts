@@ -27,7 +27,9 @@ const sampleLine: LineDownloads = {
   files: [{ ...sampleFile, id: 1, href: '/orders/sample/files/1/1' }],
 }
 
-/** Of a paid order; nothing where it has no files, their day is still to come, or its buyer was told. */
+/**
+ * Mails a paid order's downloads; not if it has no files, they are not available yet, or the buyer was told already.
+ */
 export async function tellOfDownloads(tx: Transaction, orderId: number, now = new Date()): Promise<void> {
   if (!(await noteTold(tx, orderId, now))) return
   const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { email: true } })

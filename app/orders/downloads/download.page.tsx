@@ -6,7 +6,10 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Download', { isPriva
 
 export const handle = { failure: 'The file could not be downloaded.' }
 
-/** Files themselves are sent in create-app.server.ts: here is who gets none, and who needs a new link. */
+/**
+ * Explains why a file is not available, or leads to a new link. The files themselves are sent in
+ * create-app.server.ts.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   throw redirect(await refuseDownload(request))
 }

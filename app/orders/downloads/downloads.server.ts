@@ -15,7 +15,7 @@ const withDownloads = {
 type Row = Prisma.OrderGetPayload<{ include: typeof withDownloads }>
 type Line = Row['lines'][number]
 
-/** The lines of an order that have files, with fresh links to them. */
+/** Returns the lines of an order that have files, with fresh links to them. */
 export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
   const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
   const { reference } = order
@@ -38,8 +38,8 @@ export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
 }
 
 /**
- * Notes that the buyer of a paid order is told of its files, but for those whose day is still to come.
- * @returns whether there are any to tell of, and for the first time
+ * Records that the buyer is told of an order's available files.
+ * @returns whether there are any, and for the first time
  */
 export async function noteTold(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
@@ -53,8 +53,8 @@ export async function noteTold(tx: Transaction, orderId: number, now: Date): Pro
 }
 
 /**
- * What an address names, for its buyer.
- * @returns the files, or why they cannot be had
+ * Finds the files of an address, for the order's buyer.
+ * @returns the files, or why they are not available
  * @throws NotFound
  */
 export async function downloadAt({ reference, lineId, fileId }: DownloadAddress) {
@@ -69,7 +69,7 @@ export async function downloadAt({ reference, lineId, fileId }: DownloadAddress)
 
 export const fileNotFound = 'There is no such file to download.'
 
-/** Counts a download that begins. */
+/** Counts a download when it starts. */
 export async function countDownload(orderLineId: number, fileId: number): Promise<void> {
   const at = { lastAt: new Date() }
   await db.orderDownload.upsert({
@@ -99,6 +99,6 @@ async function filesByLine(
   return new Map(lines.map((line) => [line.id, variantsOf(line).flatMap((id) => byVariant.get(id) ?? [])]))
 }
 
-/** Of a bundle, its parts as well. */
+/** Returns a line's variants; for a bundle, those of its parts as well. */
 const variantsOf = ({ variantId, parts }: Line): number[] =>
   [variantId, ...parts.map((part) => part.variantId)].filter((id) => id !== null)

@@ -1,22 +1,22 @@
 import type { VariantFile } from '../../shop/variant-files'
 
 export interface DownloadFile extends VariantFile {
-  /** Signed; good for some days. */
+  /** Signed; valid for some days. */
   href: string
   /** How often it was downloaded. */
   count: number
 }
 
-/** What a line of an order gives to download. */
+/** The downloads of an order line. */
 export interface LineDownloads {
   lineId: number
   title: string
   files: DownloadFile[]
-  /** All files at once, where there are several. */
+  /** All files in one ZIP, if there are several. */
   all: { href: string; count: number; bytes: number } | null
-  /** Why they cannot be had. */
+  /** Why they are not available. */
   refusal: string | null
 }
 
-/** Those that can be had now. */
+/** Returns the lines whose files are available now. */
 export const offered = (lines: LineDownloads[]) => lines.filter(({ refusal }) => refusal === null)

@@ -7,8 +7,8 @@ import { tellOfDownloads } from './download-mail.server'
 const perRun = 200
 
 /**
- * Tells buyers of files whose day has come, once, and completes orders of which nothing is sent: those of pre-orders, and those that
- * the last release, which knows no downloads, marked as paid.
+ * Mails buyers, once, whose files have become available, and completes orders without anything to ship: pre-orders
+ * whose day has come, and orders that the last release, which knows no downloads, marked as paid.
  */
 export async function deliverDownloads(now = new Date()): Promise<void> {
   const hasCome = { lte: localTimeOf(now).date }

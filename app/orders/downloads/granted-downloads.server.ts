@@ -8,7 +8,10 @@ import { orderAddress } from '../orders'
 import { allFiles, downloadIn, isFreshLink } from './download-link.server'
 import { countDownload, downloadAt, fileNotFound } from './downloads.server'
 
-/** What the buyer of an order gets at a fresh link; undefined for anything else, of which `refuseDownload` says why. */
+/**
+ * Returns the file for the buyer of an order at a valid link; undefined for anything else, which `refuseDownload`
+ * explains.
+ */
 export async function grantedDownload({ url = '', headers }: IncomingMessage): Promise<Grant | undefined> {
   const address = new URL(`http://localhost${url}`)
   const of = downloadIn(address.pathname)
@@ -27,9 +30,9 @@ export async function grantedDownload({ url = '', headers }: IncomingMessage): P
 }
 
 /**
- * Why a link gives no file.
- * @returns the path of an account's order, which has fresh links, where this one is only too old
- * @throws NotFound; Forbidden for whoever is not the buyer, for a guest's link that is too old, and after a refund
+ * Explains why a link gives no file.
+ * @returns the path of an account's order, which has fresh links, if this one has merely expired
+ * @throws NotFound; Forbidden for anybody but the buyer, for a guest's expired link, and after a refund
  */
 export async function refuseDownload(request: Request): Promise<string> {
   const { order, refusal } = await answerTo(request)
@@ -57,7 +60,7 @@ async function answerTo(request: Request) {
   })
 }
 
-/** To a file's address that has been passed on, the way to the order is not told. */
+/** A file's address may have been passed on, so it does not lead to the order. */
 const tooOld = () =>
   new Forbidden('Open the link to your order in the mail: it has fresh links.', {
     text: 'A link to a file is good for seven days.',

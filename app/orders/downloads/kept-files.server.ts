@@ -4,7 +4,7 @@ import { deleteVariantFiles } from '../../shop/variant-files.server'
 
 const keepMs = 30 * 24 * 3600_000
 
-/** Deletes files that were taken out of the shop 30 days ago and that no order gives to anybody. */
+/** Deletes files that were removed from the shop 30 days ago and that no order includes. */
 export const forgetRemovedFiles = (now = new Date()) =>
   purgeOlderThan('removed files', keepMs, (cutoff) => purgeRemovedFiles(cutoff, now), now)
 
@@ -20,7 +20,7 @@ export async function purgeRemovedFiles(cutoff: Date, now = new Date()): Promise
   }
 }
 
-/** Of items that were emptied from the trash. */
+/** Marks files of items that were purged from the trash as removed. */
 async function removeOfGoneVariants(removedAt: Date): Promise<void> {
   const files = await db.variantFile.findMany({
     where: { removedAt: null },
@@ -34,7 +34,7 @@ async function removeOfGoneVariants(removedAt: Date): Promise<void> {
   await db.variantFile.updateMany({ where: { variantId: { in: gone } }, data: { removedAt } })
 }
 
-/** A canceled order may still be paid, but not after so long. */
+/** Tells whether an order includes a variant. A canceled order may still be paid, but not after so long. */
 async function isBought(tx: Transaction, variantId: number, before: Date): Promise<boolean> {
   const order = { status: { not: 'canceled' }, createdAt: { lt: before } }
   const isIn = { OR: [{ variantId }, { parts: { some: { variantId } } }] }

@@ -31,15 +31,15 @@ const withMoney = {
 type Row = Prisma.OrderGetPayload<{ include: typeof withMoney }>
 type Moved = Row['transactions'][number]
 
-/** Days of the site, YYYY-MM-DD, both included; empty has no limit. */
+/** Days in the site's time zone, YYYY-MM-DD, both included; empty has no limit. */
 export interface Days {
   from: string
   to: string
 }
 
 /**
- * What was sold and paid back in these days, for the books: a line for each order line, and one for each refund, with the fee and the
- * payout as far as Stripe has told. Amounts, fees and nets add up to Stripe's own.
+ * Returns sales and refunds of these days for bookkeeping: a line for each order line, and one for each refund, with
+ * the fee and the payout as far as Stripe has reported them. Amounts, fees and nets add up to Stripe's own.
  */
 export function orderLinesCsv(days: Days, isWanted: () => Promise<boolean>): ReadableStream<Uint8Array> {
   return csvStream(csvLine(columns), batches(days), isWanted)
@@ -47,7 +47,7 @@ export function orderLinesCsv(days: Days, isWanted: () => Promise<boolean>): Rea
 
 async function* batches({ from, to }: Days): AsyncGenerator<string> {
   const during = timesOf(from, to)
-  // Without a payment there is no transaction; of a payment it comes a little later.
+  // An order of 0.00 has no transaction; a payment's transaction comes a little later.
   const paid = { paidAt: { not: null, ...during }, transactions: { none: {} } }
   const within = { OR: [{ transactions: { some: { createdAt: during } } }, paid] }
   let lastId = 0
@@ -78,7 +78,7 @@ function linesOf(order: Row, during: { gte?: Date; lt?: Date }): string[] {
   ]
 }
 
-/** What is the order's as a whole is split among its lines by what they cost. */
+/** Returns the lines of a sale; amounts of the order as a whole are split among its lines by their cost. */
 function saleLines(order: Row, payment: Moved | undefined): string[] {
   const { lines, totalCents, shippingCents, taxCents, subtotalCents } = order
   const weights = lines.map(({ quantity, priceCents }) => quantity * priceCents)

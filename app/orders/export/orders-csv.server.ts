@@ -4,8 +4,8 @@ import type { DeskQuery } from '../desk/desk-query'
 import { csvHead, csvOf } from './csv'
 
 /**
- * Orders as CSV, a batch at a time.
- * @param isWanted is asked before each batch, and ends the stream when the reader has gone away
+ * Streams orders as CSV, a batch at a time.
+ * @param isWanted is called before each batch, and ends the stream when the client has gone away
  */
 export function ordersCsv(query: DeskQuery, isWanted: () => Promise<boolean>): ReadableStream<Uint8Array> {
   return csvStream(csvHead, batches(query), isWanted)

@@ -1,6 +1,7 @@
 /**
- * Splits whole cents by weights, to the cent: the parts add up to the sum, and each is within a cent of its exact share.
- * @param weights not negative; where all are 0, the parts are as equal as can be
+ * Splits whole cents by weights, to the cent: the parts add up to the sum, and each is within a cent of its exact
+ * share.
+ * @param weights not negative; if all are 0, the parts are as equal as can be
  */
 export function splitCents(cents: number, weights: number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)

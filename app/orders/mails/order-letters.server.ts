@@ -9,7 +9,7 @@ import { orderLink } from '../order-link.server'
 import { includedIn, type Summed, sumsOf } from '../order-sums'
 import type { Order } from '../orders'
 
-/** What mails say of an order. */
+/** The data of an order that mails need. */
 export interface LetterOrder extends Summed {
   id: number
   reference: string
@@ -59,14 +59,14 @@ export function shippedLetter(order: LetterOrder, { pieces, share, tracking, tra
 
 export interface Parcel {
   pieces: { title: string; quantity: number }[]
-  /** Of the order: other parcels may have gone before, or follow. */
+  /** How much of the order it holds: other parcels may have gone before, or follow. */
   share: 'all' | 'part' | 'rest'
   /** Carrier and number. */
   tracking: string
   trackingUrl?: string
 }
 
-/** @param isAll whether nothing of the payment is left */
+/** @param isAll whether the whole payment is refunded */
 export function refundedLetter(order: LetterOrder, refund: { amountCents: number; isAll: boolean }): Letter {
   const amount = formatMoney(refund.amountCents, order.currency)
   const bank = 'Your bank may take a few days to show it.'
@@ -119,7 +119,7 @@ export function newOrderLetter(order: LetterOrder, buyer: { username: string; em
   })
 }
 
-/** @param id the order's; none for a payment without an order */
+/** @param id the order's; undefined for a payment without an order */
 export function attentionLetter(reason: string, id?: number): Letter {
   const what = id ? `Order ${id}` : 'A payment without an order'
   return {
@@ -148,7 +148,7 @@ const sumRows = (order: LetterOrder): [string, string][] =>
     formatMoney(cents, order.currency),
   ])
 
-/** An address that an admin has entered goes before the place. */
+/** Tells whether an order is picked up; an address that an admin has entered overrides the pickup point. */
 const isPickup = ({ pickupPlace, shippingAddress }: LetterOrder) => Boolean(pickupPlace && !shippingAddress)
 
 function addressOf(order: LetterOrder): LetterPart[] {

@@ -65,7 +65,7 @@ const shippedMail = mailKind({
   sample: () => shippedLetter(sample, { pieces: sample.lines, share: 'all', ...sampleTracking }),
 })
 
-/** As it is now: its tracking may have been corrected. */
+/** Returns a parcel with its current tracking, which may have been corrected. */
 async function parcelOf(
   order: { id: number; status: string },
   shipmentId: number,
@@ -143,7 +143,7 @@ const attentionMail = mailKind({
     attentionLetter('A refund failed at the bank. Refund again, or pay it back another way.', sample.id),
 })
 
-/** Tells the buyer and the shop that an order is paid. */
+/** Mails the buyer and the shop that an order is paid. */
 export async function tellOfPayment(tx: Transaction, orderId: number): Promise<void> {
   await tellReceipt(tx, orderId)
   await tellOfDownloads(tx, orderId)
@@ -158,13 +158,16 @@ export const tellOfShipment = (tx: Transaction, orderId: number, shipmentId: num
 export const tellOfRefund = (tx: Transaction, orderId: number, refundId: string) =>
   tellBuyer(tx, refundedMail, { orderId, refundId })
 
-/** Not of an order that never came to a payment page: its buyer does not know of it. */
+/**
+ * Mails the buyer that an order is canceled, unless it never came to a payment page: then the buyer does not know of
+ * it.
+ */
 export async function tellOfCancellation(tx: Transaction, orderId: number): Promise<void> {
   const order = await tx.order.findUnique({ where: { id: orderId }, select: { stripeSessionId: true } })
   if (order?.stripeSessionId) await tellBuyer(tx, canceledMail, { orderId })
 }
 
-/** Flags an order for admins, and tells the shop. */
+/** Flags an order for admins, and mails the shop. */
 export async function flagOrder(tx: Transaction, orderId: number, flag: string): Promise<void> {
   await tx.order.update({ where: { id: orderId }, data: { flag } })
   await tellOfAttention(tx, flag, orderId)
@@ -175,7 +178,7 @@ export const tellOfAttention = (tx: Transaction, reason: string, orderId?: numbe
 
 type Kind<Payload> = Parameters<typeof enqueueMail<Payload>>[1]
 
-/** A guest who has not paid has left no address. */
+/** Mails the buyer; a guest who has not paid has left no address. */
 async function tellBuyer<Payload extends { orderId: number }>(
   tx: Transaction,
   kind: Kind<Payload>,
@@ -195,7 +198,7 @@ async function tellShop<Payload extends { orderId?: number }>(
   for (const address of await shopAddresses(tx)) await enqueueMail(tx, kind, payload, address, owner)
 }
 
-/** Where the shop reads its mail: the address that the site names, else its admins'. */
+/** Returns the shop's addresses: the site's contact address, else its admins'. */
 export async function shopAddresses(tx: Transaction): Promise<string[]> {
   const { contactEmail } = currentSite()
   return contactEmail && !isSampleEmail(contactEmail) ? [contactEmail] : adminEmails(tx)

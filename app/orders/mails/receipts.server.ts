@@ -3,16 +3,19 @@ import { lateRefundedFlag, paidForGoods } from '../flags'
 import { tellOfRefund, tellReceipt } from './order-mails.server'
 
 const minuteMs = 60_000
-/** The last release tries for so long by itself. */
+/** How long the last release tries by itself. */
 const afterMs = 2 * minuteMs
 const forMs = 3 * 24 * 60 * minuteMs
 const perRun = 200
 const never = new Date('9999-01-01')
 
-/** The last release, on another node or started again, sends no receipt of this order: it stands among the outgoing mails. */
+/**
+ * Keeps the last release, on another node or started again, from sending this order's receipt, which is among the
+ * outgoing mails.
+ */
 export const outOfLastRelease = { mailDueAt: never }
 
-/** Takes over receipts that the last release owes: its orders have none among the outgoing mails. */
+/** Sends receipts that the last release owes: its orders have none among the outgoing mails. */
 export async function takeOverReceipts(now = Date.now()): Promise<void> {
   const owed = { AND: [isUntold(now), isDue(now)] }
   const orders = await db.order.findMany({ where: owed, select: { id: true }, take: perRun })

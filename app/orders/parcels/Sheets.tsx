@@ -5,10 +5,10 @@ import type { PrintedOrder } from './sheets.server'
 
 interface SheetProps {
   order: PrintedOrder
-  seller: { name: string; contactEmail?: string /** In lines; empty where none is set. */; address: string }
+  seller: { name: string; contactEmail?: string /** In lines; empty if none is set. */; address: string }
 }
 
-/** What goes into the parcel: one sheet to pack from, and for the buyer to check. */
+/** A packing slip: one sheet to pack from, and for the buyer to check. */
 export function PackingSlip({ order, seller }: SheetProps) {
   const { id, reference, createdAt, lines, isPart } = order
   const pieces = lines.reduce((sum, line) => sum + line.pieces, 0)
@@ -65,7 +65,7 @@ export function PackingSlip({ order, seller }: SheetProps) {
 const contactWords = ({ contactEmail }: SheetProps['seller']) =>
   contactEmail ? `Write to ${contactEmail}.` : 'Tell us.'
 
-/** For the outside of the parcel, on A6. */
+/** A label for the outside of the parcel, on A6. */
 export function AddressLabel({ order, seller }: SheetProps) {
   return (
     <article className="sheet-label" aria-label={`Label of order ${order.id}`}>
@@ -94,7 +94,7 @@ function Address({ order }: { order: PrintedOrder }) {
   )
 }
 
-/** What to fetch for all of these orders at once. */
+/** A list of what to fetch for all of these orders at once. */
 export function PickingList({ orders }: { orders: PrintedOrder[] }) {
   return (
     <table className="sheet-picking">

@@ -1,10 +1,10 @@
 interface Carrier {
   name: string
-  /** @returns where a parcel is followed */
+  /** @returns the address where a parcel is tracked */
   page: (number: string) => string
 }
 
-/** Those whose page for following a parcel is known; any other name is as good without a link. */
+/** The carriers whose tracking page is known; any other name works too, without a link. */
 const carriers: Carrier[] = [
   { name: 'Australia Post', page: (number) => `https://auspost.com.au/mypost/track/details/${number}` },
   {
@@ -43,13 +43,13 @@ export interface Tracking {
 const carrierNamed = (name: string) =>
   carriers.find((carrier) => carrier.name.toLowerCase() === name.trim().toLowerCase())
 
-/** Where a parcel is followed, if its carrier is known. */
+/** Returns where a parcel is tracked, if its carrier is known. */
 export function trackingUrl({ carrier, trackingNumber }: Tracking): string | undefined {
   const number = trackingNumber.replaceAll(/\s/g, '')
   return number ? carrierNamed(carrier)?.page(encodeURIComponent(number)) : undefined
 }
 
-/** What was typed in one field: a known carrier's name may stand before the number. */
+/** Parses one field: a known carrier's name may stand before the number. */
 export function trackingFrom(text: string): Tracking {
   const carrier = carriers.find(({ name }) => text.toLowerCase().startsWith(`${name.toLowerCase()} `))
   if (!carrier) return { carrier: '', trackingNumber: text }

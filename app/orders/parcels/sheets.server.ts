@@ -5,10 +5,13 @@ import { withPieces } from '../refunds/refunded-pieces.server'
 
 export const sheetNames = ['slip', 'label', 'picking'] as const
 export type SheetName = (typeof sheetNames)[number]
-/** Of one printout. */
+/** The limit of one printout. */
 export const mostOrders = 100
 
-/** What the sheets of these orders say, in the order asked for: what is left to send, or all of an order that is sent. */
+/**
+ * Returns what the sheets of these orders show, in the order asked for: what is left to ship, or everything if all is
+ * shipped.
+ */
 export async function ordersToPrint(ids: number[]) {
   const rows = await db.order.findMany({
     where: { id: { in: ids.slice(0, mostOrders) } },
@@ -39,7 +42,7 @@ interface PackedLine {
   parts: { id: number; title: string; quantity: number; isDigital: boolean }[]
 }
 
-/** What goes into the parcel for so many pieces of a line: of a bundle its parts, each by itself. */
+/** Returns what goes into the parcel for a number of units of a line: of a bundle, each part by itself. */
 function packed({ id, title, shipsFrom, parts }: PackedLine, pieces: number) {
   if (pieces === 0) return []
   if (parts.length === 0)
@@ -54,7 +57,7 @@ function packed({ id, title, shipsFrom, parts }: PackedLine, pieces: number) {
 
 export type PrintedOrder = Awaited<ReturnType<typeof ordersToPrint>>[number]
 
-/** The ids that an address names, each once. */
+/** Returns the ids in an address, each once. */
 export function idsIn(params: URLSearchParams): number[] {
   const ids = params.getAll('order').flatMap((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : []))
   return [...new Set(ids)].slice(0, mostOrders)

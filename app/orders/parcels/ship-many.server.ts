@@ -4,7 +4,7 @@ import { ship } from './shipments.server'
 export const trackingField = (orderId: number) => `tracking-${orderId}`
 
 /**
- * Sends all that is left of each order. One that cannot be shipped any more is left alone and holds up no other.
+ * Ships all that is left of each order. One that cannot be shipped any more is skipped and does not hold up others.
  * @param fields what was typed, by `trackingField`
  */
 export async function shipMany(ids: number[], fields: Record<string, unknown>, actor: string) {

@@ -20,16 +20,20 @@ type OrderToShip = Prisma.OrderGetPayload<{ include: typeof toShip }>
 
 interface Parcel extends Tracking {
   orderId: number
-  /** All that is left to send where it is not given. */
+  /** Which units; by default all that are left. */
   picked?: Picked
-  /** How many pieces the admin's page showed as sent: a parcel since then stops this one. */
+  /**
+   * The number of units shown as sent on the admin's page: if another parcel was sent since then, this one is
+   * refused.
+   */
   expectedSent?: number
   actor: string
 }
 
 /**
- * Sends a parcel. The one with the last piece makes the order shipped.
- * @throws NotFound, Conflict when the order is not paid, is being refunded or was shipped meanwhile, Invalid for too many pieces
+ * Sends a parcel. The last one marks the order as shipped.
+ * @throws NotFound, Conflict when the order is not paid, is being refunded or was shipped meanwhile, Invalid for too
+ * many units
  */
 export async function sendParcel({
   orderId,
@@ -64,7 +68,7 @@ export async function sendParcel({
 /**
  * Sends all that is left.
  * @param text a tracking number, perhaps with its carrier's name before it
- * @throws NotFound, Conflict as `sendParcel` does
+ * @throws NotFound, Conflict like `sendParcel`
  */
 export const ship = (orderId: number, text: string, actor: string) =>
   sendParcel({ orderId, actor, ...trackingFrom(text) })
@@ -140,7 +144,7 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
   })
 }
 
-/** What the form of a parcel shows. */
+/** Returns what the form of a parcel shows, to compare versions. */
 export const shownTracking = ({ carrier, trackingNumber }: Tracking): Shown => ({
   ...{ Carrier: carrier, 'Tracking number': trackingNumber },
 })

@@ -25,7 +25,7 @@ import { recordUnmatched } from './unmatched-payments.server'
 interface FulfilOptions {
   event?: StripeEventRef
   actor?: string
-  /** The buyer orders anew: no mail tells that this order is canceled. */
+  /** Set when the buyer orders anew: then no mail tells that this order is canceled. */
   isReplaced?: boolean
 }
 
@@ -52,7 +52,7 @@ async function retrieveSession(sessionId: string): Promise<Stripe.Checkout.Sessi
   }
 }
 
-/** An order whose session Stripe does not have is canceled when it expires, or when somebody cancels it. */
+/** Cancels an order whose session Stripe does not have, when it expires or somebody cancels it. */
 async function cancelMissingSession(sessionId: string, actor: string): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await tx.order.findUnique({ where: { stripeSessionId: sessionId }, include: withLines })
@@ -103,7 +103,10 @@ async function applySession(
   }
 }
 
-/** A bank debit takes days, so its items leave the cart now and the cart is free for another order. */
+/**
+ * Marks an order as being paid. A bank debit takes days, so its items leave the cart now and the cart is free for
+ * another order.
+ */
 async function markProcessing(
   tx: Transaction,
   order: OrderRow,
@@ -148,7 +151,10 @@ async function markPaid(
   return markPaidLate(tx, order, paid)
 }
 
-/** A canceled order that is paid after all takes its stock again, or is flagged for a refund where that is gone. */
+/**
+ * Marks a canceled order that is paid after all. It takes its stock again, or is flagged for a refund if that is
+ * gone.
+ */
 async function markPaidLate(
   tx: Transaction,
   order: OrderRow,

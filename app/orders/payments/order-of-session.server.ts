@@ -4,13 +4,13 @@ import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { lockOrder, type OrderRow, withLines } from '../order-status.server'
 
 const minuteMs = 60_000
-/** Between an order and the session opened for it, as far as two clocks may differ. */
+/** How far the clocks of this machine and Stripe may differ. */
 const skewMs = minuteMs
 const startWithinMs = 10 * minuteMs
 
 /**
- * The order that a session pays for, locked with its buyer's cart; null when there is none, or when it is not the one that
- * the session names. After a crash an order may not know its session yet: then it learns it here.
+ * Returns the order that a session pays for, locked with its buyer's cart; null when there is none, or when it is not
+ * the one that the session names. After a crash an order may not know its session yet: then it is stored here.
  */
 export async function orderOfSession(
   tx: Transaction,
@@ -31,7 +31,10 @@ export async function orderOfSession(
   return order
 }
 
-/** The version before references named an order by its id alone, which a restore gives out again: all else has to agree. */
+/**
+ * Matches an order by all its data. Versions before references named an order by its id alone, which a restore may
+ * assign again.
+ */
 function unreferenced(session: Stripe.Checkout.Session): Prisma.OrderWhereInput {
   const openedAt = session.created * 1000
   return {
@@ -43,7 +46,7 @@ function unreferenced(session: Stripe.Checkout.Session): Prisma.OrderWhereInput 
   }
 }
 
-/** The number of the order that a session names: null when it was not opened by this product. */
+/** Returns the number of the order that a session names: null when it was not opened by this product. */
 export function orderIdIn({ metadata }: Pick<Stripe.Checkout.Session, 'metadata'>): number | null {
   const id = Number(metadata?.orderId)
   return Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : null

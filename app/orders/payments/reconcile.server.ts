@@ -11,7 +11,7 @@ import { pollEvents } from './stripe-events.server'
 const minAgeMs = 60_000
 const unstartedAfterMs = 5 * 60_000
 
-/** Brings every unfinished order and refund up to date with Stripe; a step that fails is logged and repeated next time. */
+/** Updates every unfinished order and refund from Stripe; a step that fails is logged and repeated next time. */
 export async function reconcile(now = Date.now()): Promise<void> {
   if (!isPaymentOn()) return
   for (const { orderId, sessionId } of await pendingSessions(new Date(now - minAgeMs))) {

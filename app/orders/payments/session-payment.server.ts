@@ -17,7 +17,9 @@ export function paymentStateOf({
   return isFailed ? 'failed' : 'processing'
 }
 
-/** What Stripe charged otherwise than the order says, in words; undefined when goods, discount and shipping are as ordered. */
+/**
+ * Describes how Stripe's charge differs from the order; undefined when goods, discount and shipping are as ordered.
+ */
 export function differenceFrom(
   { subtotalCents, discountCents, shippingCents, currency }: OrderRow,
   session: Stripe.Checkout.Session,
@@ -33,7 +35,10 @@ export function differenceFrom(
   return `Stripe charged ${other.cents} ${charged} for ${other.what} instead of ${other.ordered} ${currency} (in cents).`
 }
 
-/** Of the tax, what is not added to the prices is contained in them. A guest is asked for an address on Stripe's page. */
+/**
+ * Returns the columns of a payment. Tax that is not added to the prices is contained in them. A guest's address comes
+ * from Stripe's page.
+ */
 export function paymentOf(session: Stripe.Checkout.Session, order?: Pick<OrderRow, 'email'>) {
   const { payment_intent: intent, total_details: details, customer_details: customer } = session
   const totalCents = session.amount_total ?? 0

@@ -3,13 +3,15 @@ import { db } from '../../platform/database/db.server'
 import { isInvalidRequest, isPaymentOn, stripe } from './stripe.server'
 
 const dayMs = 24 * 3600_000
-/** A transaction may appear in the list after others that are newer. */
+/** A transaction may appear in Stripe's list after newer ones. */
 const overlapMs = 3600_000
-/** Payouts of older ones are looked for no more. */
+/** Payouts of older transactions are no longer looked for. */
 const lookForMs = 60 * dayMs
 const perStep = 100
 
-/** Copies what payments and refunds moved on the balance at Stripe: fees, and the payouts that they are in. */
+/**
+ * Copies the transactions of payments and refunds on the balance at Stripe: fees, and the payouts that they are in.
+ */
 export async function syncBalance(now = Date.now()): Promise<void> {
   if (!isPaymentOn()) return
   await copyTransactions()
@@ -23,7 +25,7 @@ async function copyTransactions(): Promise<void> {
   const created = { gte: Math.floor(since / 1000) }
   const pages = stripe().balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })
   for await (const transaction of pages) if (intentOf(transaction)) listed.push(transaction)
-  // Oldest first: what a crash leaves out is newer than what it leaves behind.
+  // Oldest first: after a crash, only newer ones are missing.
   listed.reverse()
   while (listed.length > 0) await save(listed.splice(0, perStep))
 }
@@ -63,7 +65,7 @@ function intentOf({ source }: Stripe.BalanceTransaction): string | undefined {
   return typeof intent === 'string' ? intent : intent?.id
 }
 
-/** Stripe says of a payout what is in it, and not of a transaction which payout it is in. */
+/** Copies which transactions each payout contains; Stripe does not say it the other way round. */
 async function copyPayouts(now: number): Promise<void> {
   const oldest = await db.stripeTransaction.findFirst({
     where: { payoutId: null, createdAt: { gt: new Date(now - lookForMs) } },
@@ -78,7 +80,7 @@ async function copyPayouts(now: number): Promise<void> {
   }
 }
 
-/** Of a payout that somebody made by hand, Stripe cannot say it. */
+/** Returns a payout's transactions, in groups; Stripe cannot list those of a manual payout. */
 async function transactionsIn(payout: string): Promise<string[][]> {
   const steps: string[][] = []
   try {

@@ -11,14 +11,14 @@ import { stripe } from './stripe.server'
 const daySeconds = 24 * 3600
 /** Stripe deletes events after 30 days. */
 const retentionSeconds = 30 * daySeconds
-/** An event may appear in the list after others that are newer. */
+/** An event may appear in Stripe's list after newer ones. */
 const overlapSeconds = 5 * 60
 const pageSize = 100
 let lastSeenSeconds = 0
 
 /**
- * Handles an event from a webhook or the event list. It is only a hint: the state is fetched from Stripe, so events may
- * come twice, late and in any order. Other types are ignored.
+ * Handles an event from a webhook or the event list. It is only a hint: the state is fetched from Stripe, so events
+ * may come twice, late and in any order. Other types are ignored.
  */
 export async function handleEvent(event: Stripe.Event): Promise<void> {
   if (await isProcessed(event)) return
@@ -36,7 +36,7 @@ export async function handleEvent(event: Stripe.Event): Promise<void> {
   }
 }
 
-/** The event of a refund may arrive before that of its payment: then the payment is fulfilled first. */
+/** Handles a refund. Its event may arrive before that of its payment: then the payment is fulfilled first. */
 async function handleRefund(paymentIntentId: string | undefined, event: Stripe.Event): Promise<void> {
   if (!paymentIntentId) return
   const order = await db.order.findFirst({ where: { paymentIntentId }, select: { id: true } })
@@ -54,9 +54,9 @@ const paid = ['checkout.session.completed', 'checkout.session.async_payment_succ
 const refunded = ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'] as const
 
 /**
- * Reads what happened at Stripe since the last time, at first of the last 30 days: payments whose webhook did not come, or
- * came before a restore lost what it changed; without a webhook, also refunds that were made in Stripe's dashboard or
- * returned by a bank. What is known, or of other shops on the same account, is skipped.
+ * Reads Stripe's events since the last time, at first of the last 30 days: payments whose webhook did not arrive, or
+ * whose changes a restore lost; without a webhook, also refunds that were made in Stripe's dashboard or returned by a
+ * bank. Known events, and those of other shops on the same account, are skipped.
  */
 export async function pollEvents(now = Date.now()): Promise<void> {
   const since = Math.max(lastSeenSeconds - overlapSeconds, Math.floor(now / 1000) - retentionSeconds)

@@ -2,7 +2,10 @@ import Stripe from 'stripe'
 import { env } from '../../platform/env.server'
 import { log } from '../../platform/logging/log.server'
 
-/** `npm start` without keys and the tests set STRIPE_API_BASE to the local stand-in; the client is always the real one. */
+/**
+ * `npm start` without keys and the tests set STRIPE_API_BASE to the local stand-in; the client is always the real
+ * one.
+ */
 export const isPaymentOn = () => Boolean(env.stripe.secretKey || env.stripe.apiBase)
 
 let connected: { settings: typeof env.stripe; client: Stripe } | undefined
@@ -29,7 +32,7 @@ function connect(): Stripe {
   })
 }
 
-/** The origins of hosted payment pages, for the form-action policy. */
+/** Returns the origins of hosted payment pages, for the form-action policy. */
 export function paymentOrigins(): string[] {
   const local = env.stripe.apiBase ? [new URL(env.stripe.apiBase).origin] : []
   return ['https://checkout.stripe.com', ...local]
@@ -49,12 +52,12 @@ export function verifiedEvent(body: Buffer, signature: string): Stripe.Event | u
   }
 }
 
-/** Repeating the request would not help. */
+/** Tells whether repeating the request would be useless. */
 export function isInvalidRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-/** As after a change of keys or account. */
+/** Tells whether Stripe does not know the object, as after a change of keys or account. */
 export function isMissingAtStripe(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
@@ -63,7 +66,7 @@ export function isIdempotencyConflict(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError
 }
 
-/** Stripe repeats this failure for the same idempotency key. */
+/** Tells whether Stripe failed; it repeats such a failure for the same idempotency key. */
 export function isStripeServerError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500
 }

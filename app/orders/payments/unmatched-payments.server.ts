@@ -10,7 +10,7 @@ import { paymentOf } from './session-payment.server'
 
 const shownAtOnce = 50
 
-/** Notes a payment that settles no order here, once, so that an admin looks at it. */
+/** Records a payment that belongs to no order here, once, so that an admin looks at it. */
 export async function recordUnmatched(
   tx: Transaction,
   session: Stripe.Checkout.Session,
@@ -40,7 +40,10 @@ export async function recordUnmatched(
   if (isNew) await tellOfAttention(tx, `Somebody paid ${amountOf(payment)}. ${reason}`)
 }
 
-/** One Stripe account may serve several programs, and several sites of this one. */
+/**
+ * Tells whether a payment belongs to another shop: one Stripe account may serve several programs, and several sites
+ * of this one.
+ */
 function isOfAnotherShop(session: Stripe.Checkout.Session): boolean {
   if (orderIdIn(session) === null) return true
   const { success_url: returnUrl } = session
@@ -56,7 +59,7 @@ const isOpen = { resolvedAt: null }
 
 export const countUnresolved = () => db.unmatchedPayment.count({ where: isOpen })
 
-/** What an admin has not resolved yet, newest first. */
+/** Lists payments that no admin has resolved yet, newest first. */
 export async function openPayments() {
   const rows = await db.unmatchedPayment.findMany({
     where: isOpen,

@@ -30,7 +30,7 @@ const AskedAmount = z.object({
     ),
 })
 
-/** Asks before money goes back; an amount that cannot be refunded is asked for again. */
+/** Asks before a refund is made; an amount that cannot be refunded is asked for again. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const id = idFrom(params.id, orderNotFound)
@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(listAddress(new URL(request.url).searchParams, form.key), 303)
 }
 
-/** The list of orders that the admin came from. */
+/** Returns the address of the order list that the admin came from. */
 function listAddress(from: URLSearchParams, key?: string): string {
   const kept = listedIn(from)
   const query = new URLSearchParams(key ? [...kept, ['refund', key]] : kept).toString()

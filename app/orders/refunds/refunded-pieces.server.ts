@@ -18,7 +18,7 @@ type Line = OrderWithPieces['lines'][number]
 
 export const hasPieces = (picked: Picked) => Object.keys(picked).length > 0
 
-/** @throws Invalid when more pieces are to be paid back than are left of a line, or a line is not of this order */
+/** @throws Invalid when more units are to be refunded than are left of a line, or a line is not of this order */
 export function checkPieces({ lines }: OrderWithPieces, picked: Picked): void {
   for (const [id, count] of Object.entries(picked)) {
     const line = lines.find((one) => one.id === Number(id))
@@ -28,7 +28,7 @@ export function checkPieces({ lines }: OrderWithPieces, picked: Picked): void {
   }
 }
 
-/** What was paid for these pieces: their share of the goods, discount and tax with them, without shipping. */
+/** Returns what was paid for these units: their share of goods, discount and tax, without shipping. */
 export function centsFor(order: OrderWithPieces, picked: Picked): number | undefined {
   if (!hasPieces(picked)) return
   const { lines, subtotalCents, totalCents, shippingCents } = order
@@ -36,7 +36,7 @@ export function centsFor(order: OrderWithPieces, picked: Picked): number | undef
   return subtotalCents > 0 ? Math.round((cents * (totalCents - shippingCents)) / subtotalCents) : 0
 }
 
-/** Pieces of a line that came from a limited stock and have not gone back to it. */
+/** Counts the units of a line that came from limited stock and have not been returned to it. */
 function restockable(line: Line): number {
   const { quantity, refunded } = line
   if (heldPieces(line).length === 0) return 0
@@ -46,10 +46,10 @@ function restockable(line: Line): number {
 export const canRestockPieces = ({ lines }: OrderWithPieces, picked: Picked) =>
   lines.some((line) => picked[line.id] && restockable(line) > 0)
 
-/** Stripe's limit for one value is 500 characters. */
+/** Lines per metadata value, which Stripe limits to 500 characters. */
 const perValue = 30
 
-/** A refund at Stripe says which pieces it is for: what a crash loses here is found there. */
+/** Returns Stripe metadata that says which units a refund is for: after a crash, it is read from there. */
 export function piecesAsMetadata(picked: Picked): Record<string, string> {
   const all = Object.entries(picked).map(([id, count]) => `${id}:${count}`)
   const values: Record<string, string> = {}
@@ -68,7 +68,7 @@ export function piecesIn(metadata: Record<string, string> | null | undefined): P
 }
 
 /**
- * Puts pieces of an order back in stock: these, or all that are left of it.
+ * Puts units of an order back in stock: these, or all that are left.
  * @returns how many of each line, by its id
  */
 export async function restock(

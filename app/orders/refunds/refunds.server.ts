@@ -24,7 +24,7 @@ import {
 } from './refunded-pieces.server'
 import { requestedRefundCents, syncRefunds } from './sync-refunds.server'
 
-/** A pending order can be refunded when it was paid with a wrong amount. */
+/** Statuses that allow a refund; a pending order when it was paid with a wrong amount. */
 const refundable = ['pending', 'paid', 'shipped']
 const isBeingProcessed = ({ status, flag }: { status: string; flag: string | null }) =>
   status === 'pending' && !flag
@@ -35,19 +35,19 @@ interface RefundRequest {
   orderId: number
   /** Defaults to all that is left. */
   amountCents?: number
-  /** The refunded sum that the admin's page showed: another refund since then stops this one. */
+  /** The refunded sum that the admin's page showed: if another refund was made since then, this one is refused. */
   expectedRefundedCents?: number
-  /** Names the request: sent again, it is the same refund. */
+  /** Identifies the request: sent again, it is the same refund. */
   key?: string
-  /** What it is for, where it is for some pieces only. */
+  /** The units it is for, if not for all. */
   picked?: Picked
-  /** Puts the pieces back in stock, with a refund of pieces or of all that is left. */
+  /** Puts the units back in stock, for a refund of some units or of all that is left. */
   restock?: boolean
   actor: string
 }
 
 /**
- * Refunds an order through Stripe, in part or in full. From one state of an order comes one refund: the idempotency key
+ * Refunds an order through Stripe, in part or in full. Each state of an order allows one refund: the idempotency key
  * names that state, and Stripe refuses another request under it.
  * @throws NotFound, Conflict when it is not paid or another refund came first, Invalid when less than that is left
  */
@@ -134,8 +134,8 @@ function checkedAmount(cents: number, leftCents: number): number {
 }
 
 /**
- * What an admin is asked before a refund is made.
- * @param cents defaults to what the pieces came to, or to all that is left
+ * Returns what the confirmation page of a refund shows.
+ * @param cents defaults to the price of the units, or to all that is left
  * @throws NotFound, Conflict when there is nothing to refund, Invalid when less than that is left
  */
 export async function refundToConfirm(orderId: number, cents?: number, picked: Picked = {}) {
@@ -157,7 +157,7 @@ export async function refundToConfirm(orderId: number, cents?: number, picked: P
 }
 export type RefundToConfirm = Awaited<ReturnType<typeof refundToConfirm>>
 
-/** The refund that a form asked for, to tell what came of it. */
+/** Finds the refund that a form requested, to show its result. */
 export async function refundAskedBy(key: string) {
   if (!/^[\w-]{1,100}$/.test(key)) return null
   return db.refund.findFirst({

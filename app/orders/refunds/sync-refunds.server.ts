@@ -11,7 +11,7 @@ import { stripe } from '../payments/stripe.server'
 import { isDelivered, isOnlyDigital, isToCome, piecesOf } from '../pieces'
 import { piecesIn, restock, savePieces, withPieces } from './refunded-pieces.server'
 
-/** A refund's status only moves to a higher rank, so events that arrive out of order change nothing back. */
+/** Refund statuses by rank. A status only moves to a higher rank, so that late events change nothing back. */
 const ranks: Record<string, number> = { pending: 0, requires_action: 0, succeeded: 1, failed: 2, canceled: 2 }
 const rankOf = (status: string) => ranks[status] ?? 0
 
@@ -73,7 +73,7 @@ async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refun
   if (order.flag === refundDueFlag) await tx.order.update({ where: { id: orderId }, data: outOfLastRelease })
 }
 
-/** Refunded once all of it went back; paid or shipped again if the bank returns a refund. */
+/** Marks an order as refunded once all of it went back; as paid or shipped again if the bank returns a refund. */
 async function updateRefundedStatus(tx: Transaction, orderId: number): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },

@@ -1,7 +1,7 @@
 import { isPostgresql, type Prisma, type Transaction } from './db.server'
 
 /**
- * After a row got an id that was chosen: on PostgreSQL, no later row is given the same one. SQLite sees to that itself.
+ * Keeps PostgreSQL from assigning an id again that a row was given explicitly. SQLite does so itself.
  * @param model by Prisma's name
  */
 export async function takeId(tx: Transaction, model: Uncapitalize<Prisma.ModelName>, id: number) {

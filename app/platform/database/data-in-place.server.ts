@@ -5,14 +5,16 @@ import { Unavailable } from '../http/errors'
 
 const places = new Map<string, bigint>()
 
-/** Remembers the folder of the data and SQLite's file as they are now, which have to stay there from now on. */
+/** Remembers the identity of the data folder and SQLite's file, which must stay in place from now on. */
 export function rememberData({ dataDir, databaseUrl } = env): void {
   places.clear()
   const files = databaseUrl.startsWith('file:') ? [databaseUrl.slice('file:'.length)] : []
   for (const place of [dataDir, ...files]) places.set(place, identityOf(place) ?? 0n)
 }
 
-/** False once one of them is gone, moved or replaced: what is written then goes to a file that nobody finds again. */
+/**
+ * Returns false once one of them is gone, moved or replaced: writes would then go to a file that nobody finds again.
+ */
 export const isDataInPlace = () => [...places].every(([place, before]) => identityOf(place) === before)
 
 /** @throws Unavailable */
@@ -20,7 +22,7 @@ export function assertDataInPlace(): void {
   if (!isDataInPlace()) throw new Unavailable(message, 503, retryAfterSeconds)
 }
 
-/** Before anything of the request is read or stored. */
+/** Refuses requests that write when the data is not in place, before anything is read or stored. */
 export const refuseLostWrites: RequestHandler = ({ method, path }, response, next) => {
   if (method === 'GET' || method === 'HEAD' || isDataInPlace()) return next()
   response.status(503).set({ 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' })

@@ -18,7 +18,7 @@ const busy: Outage = {
   retryAfterSeconds: 5,
 }
 
-/** By SQLite's result codes, PostgreSQL's SQLSTATE, Prisma's codes and kinds, and those of the network. */
+/** Errors by SQLite's result codes, PostgreSQL's SQLSTATE, Prisma's codes and kinds, and those of the network. */
 const outages: Outage[] = [
   full,
   busy,
@@ -30,13 +30,13 @@ const outages: Outage[] = [
   },
 ]
 
-/** What pg says without a code. */
+/** Messages of pg that have no code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 
 const logEveryMs = 10_000
 let quietUntil = 0
-/** What a full disk keeps from ending counts as busy to those who wait for it. */
+/** How long a full disk counts as a busy database for requests that wait for it. */
 const fullForMs = 10_000
 let fullUntil = 0
 
@@ -55,10 +55,10 @@ export function rethrowOutage(error: unknown): never {
   throw new Unavailable(outage.message, 503, outage.retryAfterSeconds)
 }
 
-/** Whether a write was refused since another record has that unique value, as Prisma says it. */
+/** Tells whether Prisma refused a write because another record has that unique value. */
 export const isUniqueViolation = (error: unknown) => property(error, 'code') === 'P2002'
 
-/** The deepest code that an error of Prisma's carries: `SQLITE_FULL`, `57P01`, `DatabaseNotReachable`, `P2028`. */
+/** Returns the deepest code in an error of Prisma's: `SQLITE_FULL`, `57P01`, `DatabaseNotReachable`, `P2028`. */
 export function databaseCode(error: unknown): string | undefined {
   if (error instanceof Error && lostConnection.test(error.message)) return 'ECONNRESET'
   const cause = property(property(property(error, 'meta'), 'driverAdapterError') ?? error, 'cause')
@@ -69,7 +69,7 @@ export function databaseCode(error: unknown): string | undefined {
 const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** For `.catch` of a write that whoever reads can do without. */
+/** For `.catch` of a write that the reader can do without. */
 export function ignoreOutage(error: unknown): void {
   if (!(error instanceof Unavailable)) throw error
 }

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { env } from '../env.server'
 import { CannotStart } from '../process/cannot-start.server'
 
-/** Before a command opens a database, which would make an empty one. @throws CannotStart */
+/**
+ * Refuses to run without an existing database, before a command would create an empty one.
+ * @throws CannotStart
+ */
 export async function assertSiteExists({ databaseUrl } = env): Promise<void> {
   if (!databaseUrl.startsWith('file:')) return
   const file = databaseUrl.slice('file:'.length)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 interface Pauses {
-  /** So many times as long as the work on a group took: 39 leave it a fortieth of the time. */
+  /** The pause per time of work: 39 means that work takes a fortieth of the time. */
   perWork: number
   leastMs: number
   mostMs: number
@@ -10,8 +10,9 @@ interface Pauses {
 }
 
 /**
- * Group commit: what comes first is worked on at once, and what comes meanwhile or in the pause after it together, so that
- * however much comes, it takes a share of the time only. Failures are the work's own to tell.
+ * Collects items into groups (group commit): the first item is worked on at once, and those that come meanwhile or in
+ * the pause after it together, so that any number of items takes only a share of the time. The work handles its own
+ * failures.
  */
 export function inGroups<Item>(
   work: (items: Item[]) => Promise<void>,

@@ -19,7 +19,7 @@ export async function migrateDatabase(): Promise<void> {
   if (ran.length > 0) log.info({ migrations: ran.length, newest: ran.at(-1) }, 'database migrated')
 }
 
-/** This version does not know what a newer one did to the database. */
+/** Thrown for a database that a newer version has migrated. */
 export class NewerDatabase extends CannotStart {
   constructor(migration: string) {
     super(
@@ -29,7 +29,8 @@ export class NewerDatabase extends CannotStart {
 }
 
 /**
- * Records migrations in Prisma's own table, so that Prisma's tools agree. Processes that start at once wait for each other.
+ * Applies migrations and records them in Prisma's own table, so that Prisma's tools agree. Processes that start at
+ * once wait for each other.
  * @returns the names of the migrations that ran
  * @throws NewerDatabase
  */

@@ -8,8 +8,8 @@ const endings = { br: '.br', gzip: '.gz', identity: '' }
 type Encoding = keyof typeof endings
 
 /**
- * Serves the files that stand in a folder now, compressed where a `.br` or `.gz` lies beside. One that has gone since is as if
- * it had never been there; one that cannot be opened is a 503.
+ * Serves the files that are in a folder at startup, compressed if a `.br` or `.gz` lies beside. A file that has gone
+ * since counts as never there; one that cannot be opened is a 503.
  */
 export function serveBuiltFiles(folder: string): RequestHandler {
   const root = path.resolve(folder)
@@ -39,7 +39,7 @@ export function serveBuiltFiles(folder: string): RequestHandler {
   }
 }
 
-/** Of the files in a folder, without those that hold another one compressed. */
+/** Lists the files in a folder, without compressed copies of others. */
 export function builtFileNames(folder: string): string[] {
   const names = namesIn(path.resolve(folder))
   return [...names].filter((name) => !(/\.(br|gz)$/.test(name) && names.has(name.replace(/\.\w+$/, ''))))

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import fresh from 'fresh'
 
-/** Ignores `Cache-Control: no-cache`, which asks caches to revalidate with the origin: this is it (RFC 9111, 5.2.1.4). */
+/**
+ * Tells whether the client's copy is fresh. Ignores `Cache-Control: no-cache`, which asks caches to revalidate with
+ * the origin: this is it (RFC 9111, 5.2.1.4).
+ */
 export function isFresh(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { etag, lastModified }: { etag: string; lastModified?: string },

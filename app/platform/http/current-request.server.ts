@@ -6,28 +6,28 @@ export interface CurrentRequest {
   /** Without credentials, for logs. */
   path: string
   address: string
-  /** The site's own, as the browser sees it; from where pages are made on. */
+  /** The site's origin as the browser sees it; set where pages are made. */
   origin?: string
-  /** Where traces are kept. */
+  /** Set if tracing is on. */
   traceId?: string
   user?: { id: number; username: string }
 }
 
-/** Whether programs ask for it all the time: what nobody wants to read about. */
+/** Tells whether a request is routine, such as a health check, and not worth a log line. */
 export const isRoutine = (path: string) => /^\/(healthz$|readyz$|metrics$|assets\/)/.test(path)
 
 const requests = new LocalStorage<CurrentRequest>()
 
-/** The request that this work is done for; undefined in what the site does by itself. */
+/** Returns the request that the current work belongs to; undefined in background work. */
 export const currentRequest = () => requests.getStore()
 
-/** For an answer: what its lines in the log are found by. */
+/** Returns the header by which an answer's log lines are found. */
 export function requestIdHeader(): Record<string, string> {
   const id = currentRequest()?.id
   return id ? { 'X-Request-Id': id } : {}
 }
 
-/** Headers as names and values in turn, what `writeHead` takes fastest, with that one. */
+/** Adds that header to a flat list of names and values, which `writeHead` takes fastest. */
 export function withRequestId(headers: string[]): string[] {
   const id = currentRequest()?.id
   return id ? [...headers, 'X-Request-Id', id] : headers

@@ -6,8 +6,9 @@ type ContextOf = (request: Received, response: Sent) => Promise<AppLoadContext>
 type Action = (args: ActionFunctionArgs) => Promise<Response>
 
 /**
- * Answers POSTs of modules without a view whose `handle` says `isBodyless`: their action reads no body. Remix would put
- * streams and signals around each, which cost more than all else of a short answer; other methods stay with it.
+ * Answers POSTs to view-less modules whose `handle` says `isBodyless`, because their action reads no body. Remix
+ * would create streams and signals for each, which cost more than all else of a short answer; other methods stay with
+ * Remix.
  */
 export function directAnswers({ routes }: ServerBuild, contextOf: ContextOf): RequestHandler {
   const router = express.Router()
@@ -20,7 +21,7 @@ export function directAnswers({ routes }: ServerBuild, contextOf: ContextOf): Re
         const asked = withoutBody(request, context.origin)
         const { params } = request
         const answer = await (action as Action)({ request: asked, params, context })
-        // As Express writes it wherever Remix answers.
+        // The same as Express writes where Remix answers.
         if (answer.headers.get('Content-Type') === 'application/json')
           answer.headers.set('Content-Type', 'application/json; charset=utf-8')
         await sendWhole(answer, response)
@@ -32,7 +33,10 @@ export function directAnswers({ routes }: ServerBuild, contextOf: ContextOf): Re
   return router
 }
 
-/** All that such an action asks of it. A `Request` has a signal and streams, which take longer than counting a view. */
+/**
+ * Stands in for a `Request` with all that such an action needs. A real one has a signal and streams, which take
+ * longer than counting a view.
+ */
 function withoutBody({ method, headers, originalUrl }: Received, origin: string): Request {
   const asked = { method, url: origin + originalUrl, headers: new Headers(headers as Record<string, string>) }
   return asked satisfies Pick<Request, 'method' | 'url' | 'headers'> as Request

@@ -2,11 +2,11 @@ import { redirect } from '@remix-run/node'
 import { flashCookie } from './flash.server'
 
 const flash = flashCookie('flash', 60)
-/** Who has one gets the next page rendered for them alone. */
+/** A browser with this cookie gets the next page rendered for itself alone. */
 export const doneCookie = /(?:^|;\s*)(?:__Host-)?flash=/
 
 /**
- * The header that makes a page say once what was done.
+ * Returns the header that makes a page say once what was done.
  * @param done a word of that page: letters, digits, `-` and `_`
  * @param address of the page; without one, whichever comes next
  */
@@ -15,11 +15,11 @@ export function doneHeader(done: string, origin: string, address?: string): Reco
   return { 'Set-Cookie': flash.set(done + (page ?? ''), origin) }
 }
 
-/** Goes to the page that says what was done, once: to load it again says nothing. */
+/** Redirects to a page that says once what was done; reloading it says nothing. */
 export const redirectDone = (address: string, done: string, { origin }: { origin: string }) =>
   redirect(address, { status: 303, headers: doneHeader(done, origin, address) })
 
-/** What the request before has done, for this page to say. */
+/** Returns what the previous request has done, for this page to say. */
 export function doneIn(request: Request): string | undefined {
   const [done, page] = flash.read(request)?.split('.') ?? []
   if (page === undefined) return done

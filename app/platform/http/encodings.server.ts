@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
-/** Picks one of these for a request, the first that it accepts as much as any; `identity` where it accepts none. */
+/**
+ * Returns a function that picks one of these encodings for a request: the first that it accepts as much as any;
+ * `identity` if it accepts none.
+ */
 export function chosenEncoding<Encoding extends string>(offered: (Encoding | 'identity')[]) {
   // By Accept-Encoding header: most requests have one of a few values.
   const chosen = new LRUCache<string, Encoding | 'identity'>({

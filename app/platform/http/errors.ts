@@ -1,4 +1,7 @@
-/** What domain functions throw on purpose; `platform/http/http.server.ts` turns it into a response. Anything else is a bug. */
+/**
+ * The errors that domain functions throw on purpose; `platform/http/http.server.ts` turns them into responses.
+ * Anything else is a bug.
+ */
 export class DomainError extends Error {
   readonly errors: FieldErrors = {}
   readonly retryAfterSeconds?: number
@@ -14,7 +17,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Also for a record that this user must not know about. */
+/** Also thrown for a record that this user must not know about. */
 export class NotFound extends DomainError {
   constructor(
     message: string,
@@ -48,7 +51,7 @@ export class Conflict extends DomainError {
   }
 }
 
-/** Somebody saved the record after the form with these changes was opened. */
+/** Thrown when somebody saved the record after the form with these changes was opened. */
 export class Outdated extends Conflict {
   constructor(
     message: string,
@@ -87,7 +90,7 @@ export class Unavailable extends DomainError {
   }
 }
 
-/** What to do about it, where a page has better advice than its status gives. */
+/** What a visitor can do about an error, if a page has better advice than its status gives. */
 export interface Advice {
   text: string
   link?: { to: string; label: string }
@@ -95,7 +98,7 @@ export interface Advice {
 
 export type FieldErrors = Record<string, string[]>
 
-/** To be filled by field names of a request: `constructor` is one like any other. */
+/** Returns an object for errors by field name, without a prototype: `constructor` is a name like any other. */
 export const noErrors = (): FieldErrors => Object.create(null)
 
 /** The saved version of a record, and the fields in which it differs from the one that a form was opened on. */

@@ -1,6 +1,9 @@
 import { hostCookieName } from './host.server'
 
-/** A short-lived cookie with one value. It is not signed, so it must not grant anything that the user could not do anyway. */
+/**
+ * Defines a short-lived cookie with one value. It is not signed, so it must not grant anything that the user could
+ * not do anyway.
+ */
 export function flashCookie(name: string, seconds: number) {
   const pattern = new RegExp(`(?:^|;\\s*)(?:__Host-)?${name}=([\\w.%~!'()*-]{1,1500})(?:;|$)`)
   const header = (value: string, maxAge: number, origin: string) => {

@@ -21,7 +21,7 @@ const isDatabaseThere = () =>
     () => false,
   )
 
-/** @throws when the database does not answer, or its file is no longer where the site keeps it */
+/** @throws when the database does not answer, or its file is no longer in place */
 export async function checkDatabase(): Promise<void> {
   await db.$queryRaw`SELECT 1`
   if (!isDataInPlace()) throw new Error('The data folder is gone, moved or replaced.')

@@ -13,7 +13,7 @@ export function originOf(request: Received): string {
   return `${protocol === 'https' ? 'https' : 'http'}://${host}`
 }
 
-/** False for several Host headers, and for a host that no address could have (RFC 9112, 3.2). */
+/** Returns false for several Host headers, and for a host that no address could have (RFC 9112, 3.2). */
 export function hasValidHost(request: IncomingMessage): boolean {
   const { rawHeaders, headers } = request
   let count = 0
@@ -24,7 +24,7 @@ export function hasValidHost(request: IncomingMessage): boolean {
   return (headers.host === undefined || isHost(headers.host)) && (!forwardedHost || isHost(forwardedHost))
 }
 
-/** Leaves one host and one protocol, both checked, to what reads these headers further on. */
+/** Replaces the host and protocol headers by one checked value each, for all later handlers. */
 export const withCheckedHost: RequestHandler = (request, _response, next) => {
   const { host, protocol } = new URL(originOf(request))
   request.headers.host = host
@@ -33,15 +33,15 @@ export const withCheckedHost: RequestHandler = (request, _response, next) => {
   next()
 }
 
-/** The sender as the outermost trusted proxy saw it. */
+/** Returns the sender's address as the outermost trusted proxy saw it. */
 export const addressOf = (request: Received) =>
   forwarded(request, 'x-forwarded-for') || request.socket.remoteAddress || ''
 
-/** On https, a name that browsers take from this very host alone. */
+/** Adds the `__Host-` prefix on https, so that browsers take the cookie from this very host alone. */
 export const hostCookieName = (name: string, origin: string) =>
   origin.startsWith('https:') ? `__Host-${name}` : name
 
-/** What the outermost trusted proxy wrote: a client may have sent values before it. */
+/** Returns what the outermost trusted proxy wrote: a client may have sent values before it. */
 export function forwarded({ headers }: Received, name: string): string | undefined {
   if (env.trustedProxies === 0) return
   const values = String(headers[name] ?? '').split(',')

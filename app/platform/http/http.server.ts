@@ -11,9 +11,9 @@ type ServerRouteModule = ServerBuild['routes'][string]['module']
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown> | unknown
 
 /**
- * The `loader` and `action` of a JSON route. A handler returns a plain value (200), `created(value)` (201) or a Response;
- * a domain error becomes `{ message, errors }` with its status.
- * @param failures what a method says when something unexpected goes wrong (500)
+ * Makes the `loader` and `action` of a JSON route. A handler returns a plain value (200), `created(value)` (201) or a
+ * Response; a domain error becomes `{ message, errors }` with its status.
+ * @param failures messages by method for unexpected errors (500)
  */
 export function api(
   handlers: Partial<Record<Method, Handler>>,
@@ -62,8 +62,8 @@ const retryAfter = (seconds?: number): Record<string, string> =>
   seconds ? { 'Retry-After': String(seconds) } : {}
 
 /**
- * A domain error from a loader becomes the error page, one from an action becomes `FormErrors` as action data. Every error
- * of a module without a view becomes JSON.
+ * Wraps the build's modules: a domain error from a loader becomes the error page, one from an action becomes
+ * `FormErrors` as action data. Every error of a module without a view becomes JSON.
  */
 export function withPageErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -81,7 +81,10 @@ export function withPageErrors(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-/** Of the headers that an answer has beside its data, Remix keeps only those that the module's `headers` gives. */
+/**
+ * Returns headers with Retry-After: Remix keeps only those headers of an answer with data that the module's `headers`
+ * gives.
+ */
 function keepingRetryAfter(own: ServerRouteModule['headers']): HeadersFunction {
   return (args) => {
     const headers = new Headers(typeof own === 'function' ? own(args) : (own ?? args.parentHeaders))

@@ -1,6 +1,6 @@
 /**
- * Runs in the browser: fetches and starts the held scripts once something is painted, or all else is there and nothing is painted: on a fast
- * connection the page has loaded a moment before it is painted. What only scripts answer is pressed again once they are there.
+ * Runs in the browser: fetches and starts the held scripts once something is painted, or when everything has loaded
+ * and nothing is painted yet, as on a fast connection. Buttons that need scripts are pressed again once those run.
  */
 const startAfterPaint = `(() => {
   const held = document.currentScript.previousElementSibling
@@ -33,8 +33,8 @@ const moduleScript = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>
 const preload = 'rel="modulepreload"'
 
 /**
- * Takes a page as Remix writes it, and gives it with its scripts held back until the first paint: on a slow connection they
- * would be in the way of what is to be seen. No element is taken out, as React wants to find them all.
+ * Holds the scripts of a page back until the first paint: on a slow connection they would delay what is visible. No
+ * element is removed, since React expects to find them all.
  */
 export function startScriptsAfterPaint(html: string, nonce: string): string {
   const starter = `<script nonce="${nonce}">${startAfterPaint}</script>`
@@ -46,5 +46,5 @@ export function startScriptsAfterPaint(html: string, nonce: string): string {
     )
 }
 
-/** The page's scripts at once, but behind its pictures and styles. */
+/** Loads the page's scripts at once, but after its pictures and styles. */
 export const lowerPreloads = (html: string) => html.replaceAll(preload, `${preload} fetchpriority="low"`)

@@ -1,4 +1,7 @@
-/** For untrusted input. Parsed as a URL, because browsers read `\` as `/` and drop tabs: a path may only look local. */
+/**
+ * Checks untrusted input. It is parsed as a URL, because browsers read `\` as `/` and drop tabs: a path may only look
+ * local.
+ */
 export function localPath(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback
   const origin = 'http://local.invalid'

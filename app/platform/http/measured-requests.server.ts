@@ -10,7 +10,7 @@ const seconds = histogram({
 
 const knownMethod = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/
 
-/** @param routeOf gives one of a small number of names for any path */
+/** @param routeOf returns one of a small number of names for any path */
 export function withMetrics(routeOf: (path: string) => string, handle: RequestListener): RequestListener {
   return (request, response) => {
     const began = performance.now()

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net'
 
-/** What counts as one sender: an IPv4 address, or the network of 64 bits that a household or a server gets of IPv6. */
+/**
+ * Returns what counts as one sender: an IPv4 address, or the /64 network that a household or a server gets of IPv6.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

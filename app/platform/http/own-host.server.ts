@@ -6,8 +6,8 @@ import { requestIdHeader } from './current-request.server'
 import { forwarded } from './host.server'
 
 /**
- * Sends what was asked of another host to the site's own: browsers by a redirect, what changes something by 421. Ports do
- * not count, since many proxies leave them out.
+ * Sends requests for another host to the site's own: reads by a redirect, writes by 421. Ports do not count, since
+ * many proxies leave them out.
  * @returns whether it did; false for names inside the network, which health checks and proxies use
  */
 export function sendToOwnHost(request: IncomingMessage, response: ServerResponse): boolean {
@@ -28,7 +28,7 @@ export function sendToOwnHost(request: IncomingMessage, response: ServerResponse
   return true
 }
 
-/** By a host that was checked and the SITE_URL: nearly all requests name one of a few. */
+/** By checked host and SITE_URL: nearly all requests name one of a few. */
 const isOwn = new LRUCache<string, boolean>({
   max: 100,
   memoMethod: (both) => {
@@ -53,7 +53,10 @@ const insideNetworks: [network: string, bits: number, version: 'ipv4' | 'ipv6'][
 const insideAddresses = new BlockList()
 for (const network of insideNetworks) insideAddresses.addSubnet(...network)
 
-/** A name or an address that means nothing outside the machine or its network: nobody can lead a browser there by DNS. */
+/**
+ * Recognizes a name or an address that means nothing outside the machine or its network: nobody can lead a browser
+ * there by DNS.
+ */
 function isInsideName(name: string): boolean {
   const address = name.replace(/^\[|\]$/g, '')
   const version = isIP(address)

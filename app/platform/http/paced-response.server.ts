@@ -5,19 +5,22 @@ import { setTimeout } from 'node:timers/promises'
 const pollMs = 25
 
 /**
- * For what streams a long answer: waits until the client has taken what was written, since Remix writes on regardless.
+ * Waits until the client has taken what was written, for long streamed answers: Remix writes on regardless.
  * @returns whether the client is still there
  */
 export async function untilTaken(response: ServerResponse): Promise<boolean> {
-  // No `drain` event: the compression in between keeps it to itself.
+  // No `drain` event: the compression in between does not pass it on.
   while (response.writableNeedDrain && !response.destroyed) await setTimeout(pollMs)
   return !response.destroyed
 }
 
-/** Pieces of a stream go on in parts of this size, since each may wait. */
+/** Streams are written in parts of this size, since each may wait. */
 const partBytes = 512 * 1024
 
-/** The body of a long answer, read no faster than the client takes it. @param isWanted as `untilTaken`; the source ends with the client */
+/**
+ * Returns the body of a long answer, read no faster than the client takes it.
+ * @param isWanted like `untilTaken`; the source ends with the client
+ */
 export function pacedStream(source: Readable, isWanted: () => Promise<boolean>): ReadableStream {
   return Readable.toWeb(
     Readable.from(inParts(source, isWanted), { objectMode: false, highWaterMark: 1 }),

@@ -5,7 +5,7 @@ export interface Paging {
   take: number
 }
 
-/** An invalid page is the first; one past the end is the last. */
+/** Computes paging. An invalid page number means the first page; one past the end the last. */
 export function paging(
   requested: string | number | null | undefined,
   total: number,

@@ -4,7 +4,7 @@ type Listener = (request: CurrentRequest) => void
 
 const listeners = new Set<Listener>()
 
-/** Tells of every request that was answered with 403. */
+/** Registers a listener for every request answered with 403. */
 export function onRefusal(listener: Listener): void {
   listeners.add(listener)
 }

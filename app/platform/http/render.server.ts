@@ -5,12 +5,14 @@ import { log } from '../logging/log.server'
 
 const renderLimitMs = 15_000
 
-/** How React marks what was not there yet when the page was drawn. */
+/** React's marker for content that was not ready when the page was rendered. */
 const missing = '<!--$!-->'
 
 /**
- * A page as Remix would stream it, at once: its data is whole already, and React draws again whatever waits in a stream.
- * @param data as Remix encodes it @param hasScripts of what was drawn: without scripts, nothing reads the data
+ * Renders a page as Remix would stream it, in one go: its data is complete, and React renders again whatever waits in
+ * a stream.
+ * @param data as Remix encodes it
+ * @param hasScripts of the rendered page: without scripts, nothing reads the data
  */
 export async function renderWithData(
   app: ReactElement,
@@ -23,17 +25,18 @@ export async function renderWithData(
   return encoded && hasScripts() ? page + dataScripts(encoded, nonce) : page
 }
 
-/** Waits for what a page draws later, up to 15 seconds. */
+/** Waits for content that a page renders later, up to 15 seconds. */
 export async function renderWhole(app: ReactElement, nonce: string): Promise<string> {
   const page = renderToString(app)
   if (page.includes(missing)) return renderToText(app, nonce)
-  // React writes it of itself in streams alone.
+  // React adds it in streams only.
   return page.startsWith('<html') ? `<!DOCTYPE html>${page}` : page
 }
 
 /**
- * Without the zero bytes that React 18 writes where a letter of several bytes does not fit into its buffer: in an attribute, browsers
- * show them, and a script with one is not the script whose hash the policy has. https://github.com/facebook/react/issues/31134
+ * Removes the zero bytes that React 18 writes where a character of several bytes does not fit into its buffer: in an
+ * attribute, browsers show them, and a script with one does not match its hash in the policy.
+ * https://github.com/facebook/react/issues/31134
  */
 export function renderToText(app: ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -48,7 +48,7 @@ export async function readJson(request: Request, limitBytes = 256 * 1024): Promi
   }
 }
 
-/** Reads on this far past the limit, so that the browser gets the error and not a closed connection. */
+/** Reading continues this far past the limit, so that the browser gets the error and not a closed connection. */
 const drainedBytes = 8 * 1024 * 1024
 
 /** @throws Invalid 413 past `limitBytes`, 400 when the sender is gone before the end */
@@ -72,7 +72,10 @@ async function textOf(request: Request, limitBytes: number): Promise<string> {
   return (await readBytes(request, limitBytes)).toString('utf8')
 }
 
-/** Remembers the values in case the form has to be shown again. @throws Invalid */
+/**
+ * Parses a form, and remembers the values in case it has to be shown again.
+ * @throws Invalid
+ */
 export async function parseForm<T extends z.ZodType>(request: Request, shape: T): Promise<z.output<T>> {
   const fields = await readFields(request)
   rememberSubmitted(request, Object.fromEntries(fields))

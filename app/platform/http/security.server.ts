@@ -6,7 +6,7 @@ import { log } from '../logging/log.server'
 import { currentRequest } from './current-request.server'
 import { originOf } from './host.server'
 
-/** Follows the site itself where pictures and sounds may come from. */
+/** The origin of stored files, to follow the site itself in a policy. */
 export const fromStore = env.fileStore ? ` ${env.fileStore.origin}` : ''
 
 function contentSecurityPolicy(scriptHashes: string[], formOrigins: string[]): string {
@@ -28,7 +28,7 @@ function contentSecurityPolicy(scriptHashes: string[], formOrigins: string[]): s
   return rules.join('; ')
 }
 
-/** What https sites tell browsers for one or two years: to come by https alone. */
+/** Strict-Transport-Security: browsers use https alone for one or two years. */
 const transportSecurity = {
   off: undefined,
   on: 'max-age=31536000',
@@ -50,12 +50,12 @@ export const commonHeaders: Record<string, string> = {
   ...transportHeaders(env),
 }
 
-/** For what is no page: a browser that opens it as one runs nothing of it. */
+/** The policy of files that are not pages: a browser that opens one as a page runs nothing of it. */
 export const dataPolicy = `sandbox; default-src 'none'; media-src 'self'${fromStore}; frame-ancestors 'self'`
 
 /**
- * Replaces the nonce of inline scripts by hashes in the policy, so that a page has the same bytes at every rendering and
- * can be cached. Injected scripts do not know the nonce, get no hash and do not run.
+ * Replaces the nonce of inline scripts by hashes in the policy, so that a page has the same bytes at every rendering
+ * and can be cached. Injected scripts do not know the nonce, get no hash and do not run.
  */
 export function hashInlineScripts(
   html: string,
@@ -74,7 +74,7 @@ export function hashInlineScripts(
   }
 }
 
-/** @param isForEverybody where the address itself says who may, and other sites' programs do */
+/** @param isForEverybody tells whether an address is its own proof, and open to other sites' programs */
 export function blockCrossOriginWrites(
   usesSessionCookie: (headers: IncomingHttpHeaders) => boolean,
   isForEverybody: (path: string) => boolean,
@@ -93,7 +93,10 @@ export function blockCrossOriginWrites(
   }
 }
 
-/** Stricter than Remix, which checks page actions only and trusts any X-Forwarded-Host. */
+/**
+ * Tells whether a write comes from this site. Stricter than Remix, which checks page actions only and trusts any
+ * X-Forwarded-Host.
+ */
 export function isSameOriginWrite(request: IncomingMessage, hasSessionCookie: boolean): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? '')) return true
   const site = request.headers['sec-fetch-site']
@@ -103,7 +106,7 @@ export function isSameOriginWrite(request: IncomingMessage, hasSessionCookie: bo
   return !(hasSessionCookie && /^\/+api(\/|$)/i.test(decoded(request.url ?? '')))
 }
 
-/** Routes match regardless of encoding, so this check must too. */
+/** Decodes a path like the router: routes match regardless of encoding, so this check must too. */
 function decoded(url: string): string {
   try {
     return decodeURIComponent(url)

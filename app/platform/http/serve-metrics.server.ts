@@ -5,14 +5,14 @@ import { log } from '../logging/log.server'
 import { areMetricsOn, mayReadMetrics, metricsText } from '../logging/metrics.server'
 import { asCannotStart } from '../process/cannot-start.server'
 
-/** `/metrics` on the site's own port; as if it were not there, unless METRICS_TOKEN is set and METRICS_PORT is not. */
+/** `/metrics` on the site's own port; a 404 unless METRICS_TOKEN is set and METRICS_PORT is not. */
 export const metricsRoute: RequestHandler = (request, response, next) => {
   if (!areMetricsOn() || env.metrics.port !== undefined) return next()
   void answer(request, response)
 }
 
 /**
- * Listens on METRICS_PORT, where it is set: for this machine alone, or, if METRICS_TOKEN is asked for, on HOST.
+ * Listens on METRICS_PORT, if it is set: for this machine alone, or, if METRICS_TOKEN is set, on HOST.
  * @throws CannotStart when the port cannot be had
  */
 export async function serveMetrics(): Promise<Server | undefined> {

@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 const limits = {
-  /** Without a byte. */
+  /** The longest time without a byte. */
   idleMs: 60_000,
-  /** In each minute, `leastBytes` have to arrive: 500 a second. */
+  /** In each period, `leastBytes` have to arrive: 500 a second. */
   periodMs: 60_000,
   leastBytes: 30_000,
-  /** For the rest of a body whose request has its answer. */
+  /** For the rest of a body whose request is answered already. */
   restMs: 30_000,
 }
 const checkEveryMs = 1_000
-/** In one check, so that the site answers others while it gives up thousands. */
+/** The limit of one check, so that the site answers others while it ends thousands. */
 const mostEndedAtOnce = 50
 const timeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
-/** Ends every request whose body stops, crawls, or goes on after the answer, whoever reads it or nobody. */
+/** Ends every request whose body stops, crawls, or goes on after the answer, whether or not anything reads it. */
 export function watchBodies(server: Server): void {
   const { add, check } = bodyWatch()
   server.prependListener('request', add)
@@ -33,7 +33,7 @@ interface Arriving {
   isGivenUp: boolean
 }
 
-/** `check` is told how much time has passed since the last one. */
+/** `check` takes the time since the last check. */
 export function bodyWatch() {
   const bodies = new Set<Arriving>()
   return {
@@ -64,7 +64,7 @@ function isTooSlow(body: Arriving, passedMs: number): boolean {
   if (response.writableEnded) body.answeredMs += passedMs
   const arrived = request.socket.bytesRead - body.bytes
   body.bytes += arrived
-  // While the storage is behind, nothing more is read: that is not the sender's fault.
+  // While storage is behind, nothing more is read: that is not the sender's fault.
   if (request.isPaused() || request.readableLength > 0) {
     Object.assign(body, { idleMs: 0, periodMs: 0, periodBytes: 0 })
     return body.answeredMs > limits.restMs

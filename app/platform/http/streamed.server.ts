@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import { setImmediate as otherWork } from 'node:timers/promises'
 
-/** Rows in batches with other work between, so that many neither block the process nor fill the memory. `read` begins after that row. */
+/**
+ * Yields rows in batches with other work between, so that many neither block the process nor fill the memory. `read`
+ * returns the rows after a given one.
+ */
 export async function* inBatches<Row>(
   read: (after: Row | undefined, take: number) => Promise<Row[]>,
   batchSize = 250,
@@ -16,7 +19,7 @@ export async function* inBatches<Row>(
   }
 }
 
-/** A JSON array, sent while it is read. */
+/** Streams a JSON array while its rows are read. */
 export function jsonList(batches: AsyncIterable<unknown[]>): Promise<Response> {
   async function* parts() {
     let separator = '['
@@ -33,7 +36,7 @@ export function jsonList(batches: AsyncIterable<unknown[]>): Promise<Response> {
 
 const chunkLength = 32 * 1024
 
-/** The first part is awaited: what fails at once is an error, not half an answer. */
+/** Waits for the first part, so that an immediate failure is an error and not half an answer. */
 export async function streamed(parts: AsyncIterable<string>, headers: HeadersInit): Promise<Response> {
   const iterator = parts[Symbol.asyncIterator]()
   let next = await iterator.next()

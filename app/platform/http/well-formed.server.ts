@@ -7,8 +7,9 @@ export const allowedMethods = methods.join(', ')
 export const hasKnownMethod = ({ method = '' }: IncomingMessage) => methods.includes(method)
 
 /**
- * Makes the address of a request a path that decodes to well-formed text and has no `.`, `..` or backslash, as browsers send it, so
- * that all that look at it see the same; takes the host of an absolute address (RFC 9112, 3.2.2) as the request's.
+ * Normalizes a request's address to a path that decodes to well-formed text and has no `.`, `..` or backslash, as
+ * browsers send it, so that every check sees the same; the host of an absolute address (RFC 9112, 3.2.2) becomes the
+ * request's.
  * @returns whether it has such a path
  */
 export function makeAddressWellFormed(request: IncomingMessage): boolean {
@@ -22,7 +23,7 @@ export function makeAddressWellFormed(request: IncomingMessage): boolean {
   return true
 }
 
-/** What of all below changes nothing: no escape, no backslash, and no part that begins with a dot. */
+/** Matches an address that needs no normalizing: no escape, no backslash, and no part that begins with a dot. */
 const plainAddress = /^\/(?!\.)(?:[^%\\/]|\/(?!\.))*$/
 
 const detour = /\\|\/(\.|%2e){1,2}(?=[/\\]|$)/i
@@ -51,8 +52,8 @@ function wellFormedSegment(segment: string): string {
 const deepest = 32
 
 /**
- * The same value with well-formed texts, as every database takes them.
- * @throws Invalid for a NUL character, and for what is nested too deeply
+ * Returns a value with well-formed texts, as every database accepts them.
+ * @throws Invalid for a NUL character, and for too deep nesting
  */
 export function wellFormed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return wellFormedText(value)

@@ -7,8 +7,8 @@ import { announceRefusal } from '../http/refusals.server'
 import { log } from './log.server'
 
 /**
- * Does the work of a request under its id, which every line logged meanwhile has, and logs it at its end.
- * @param loggedPath leaves out of a path what opens something to whoever reads it
+ * Handles a request under its id, which every line logged meanwhile has, and logs it at its end.
+ * @param loggedPath removes secrets from a path
  */
 export function withAccessLog(
   loggedPath: (path: string) => string,
@@ -26,7 +26,7 @@ export function withAccessLog(
     }
     const isSampled = !isRead(current) || ++reads % env.accessLogEvery === 0
     inRequest(current, () => handle(request, response))
-    // Most reads are answered from memory by now, and have nothing to tell.
+    // Most reads are answered from memory by now, and have nothing to log.
     if (!isSampled && response.writableEnded && response.statusCode < 400) return
     response.on('close', () => {
       const { statusCode: status, writableFinished } = response
@@ -37,7 +37,7 @@ export function withAccessLog(
   }
 }
 
-/** Without the query, which may contain credentials, as headers may. */
+/** Drops the query, which may contain credentials, as headers may. */
 function pathOf(url: string): string {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
@@ -52,7 +52,7 @@ function logAnswer(current: CurrentRequest, status: number, began: number, isAbo
   log.info({ requestId, method, path, status, ms, address, traceId, userId, aborted }, 'request')
 }
 
-/** The one that a trusted proxy gave it, or a new one. */
+/** Returns the id that a trusted proxy gave the request, or a new one. */
 function idOf(request: IncomingMessage): string {
   const given = forwarded(request, 'x-request-id')
   return given && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()

@@ -7,7 +7,7 @@ import { currentTraceId } from './tracing.server'
 const mostUnwrittenBytes = 1024 * 1024
 
 const output = destination({ sync: true, maxLength: mostUnwrittenBytes })
-// A disk that is full loses lines, and nothing else.
+// A full disk loses log lines, and nothing else.
 const ignore = () => {}
 output.on('error', ignore)
 process.stdout.on('error', ignore)

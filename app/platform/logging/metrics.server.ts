@@ -18,18 +18,18 @@ import { log } from './log.server'
 const registry = keepAcrossReloads('metrics', () => new Registry())
 
 interface Description<Label extends string> {
-  /** As Prometheus wants it: what, unit, `_total` for a counter. */
+  /** In Prometheus's style: subject, unit, `_total` for a counter. */
   name: string
   help: string
   labelNames?: Label[]
 }
 
-/** Something that only grows: how often, how many bytes. */
+/** Defines a metric that only grows: events, bytes. */
 export function counter<Label extends string = never>(description: Description<Label>): Counter<Label> {
   return once(description.name, () => new Counter({ ...description, registers: [registry] }))
 }
 
-/** Something that goes up and down. */
+/** Defines a metric that goes up and down. */
 export function gauge<Label extends string = never>(description: Description<Label>): Gauge<Label> {
   return once(description.name, () => new Gauge({ ...description, registers: [registry] }))
 }
@@ -39,7 +39,7 @@ export interface Reading<Label extends string> {
   value: number
 }
 
-/** What is looked up each time that somebody asks; left out when it cannot be. */
+/** Defines a gauge that is read at each scrape, and left out if reading fails. */
 export function gaugeOf<Label extends string>(
   description: Description<Label>,
   read: () => Promise<Reading<Label>[]>,
@@ -56,18 +56,18 @@ export function gaugeOf<Label extends string>(
   return once(description.name, make)
 }
 
-/** Durations in seconds. */
+/** Defines a histogram of durations in seconds. */
 export function histogram<Label extends string>(
   description: Description<Label> & { buckets: number[] },
 ): Histogram<Label> {
   return once(description.name, () => new Histogram({ ...description, registers: [registry] }))
 }
 
-/** In development an edit reloads the modules that declare them. */
+/** In development an edit reloads the modules that define metrics. */
 const once = <Metric>(name: string, make: () => Metric): Metric =>
   (registry.getSingleMetric(name) as Metric | undefined) ?? make()
 
-/** Whether anybody can ask for them: what costs something in every request is left undone otherwise. */
+/** Tells whether metrics can be scraped: otherwise, nothing is measured that costs time in every request. */
 export const areMetricsOn = () => env.metrics.port !== undefined || env.metrics.token !== undefined
 
 let hasDefaults = false
@@ -78,7 +78,7 @@ function registryWithDefaults(): Registry {
   return registry
 }
 
-/** All of them, of all processes under one parent, in Prometheus's text format. */
+/** Returns the metrics of all processes under one parent, in Prometheus's text format. */
 export async function metricsText(): Promise<{ type: string; text: string }> {
   const text = cluster.isWorker ? await askProcess<string>(process, ofAll) : await textOfAll()
   return { type: registry.contentType, text: text ?? (await registryWithDefaults().metrics()) }
@@ -92,7 +92,7 @@ if (areMetricsOn() && cluster.isWorker)
   answerProcesses(ofOne, () => registryWithDefaults().getMetricsAsJSON())
 if (areMetricsOn() && cluster.isPrimary) answerProcesses(ofAll, textOfAll)
 
-/** One that is only starting does not answer, and is left out. */
+/** Collects the metrics of all workers; one that is still starting does not answer, and is left out. */
 async function textOfAll(): Promise<string> {
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
   if (workers.length === 0) return registryWithDefaults().metrics()
@@ -101,7 +101,7 @@ async function textOfAll(): Promise<string> {
   return AggregatorRegistry.aggregate(answers).metrics()
 }
 
-/** @param authorization the header's value: `Bearer …` with METRICS_TOKEN, where one is set */
+/** @param authorization the header's value: `Bearer …` with METRICS_TOKEN, if that is set */
 export function mayReadMetrics(authorization: string | undefined): boolean {
   const { token } = env.metrics
   if (token === undefined) return true

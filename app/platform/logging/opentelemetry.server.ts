@@ -13,8 +13,8 @@ export type Tracing = ReturnType<typeof openTracing>
 const quietMs = 60_000
 
 /**
- * Sends spans by OTLP/HTTP to `endpoint` + `/v1/traces`. Sampling, service name, headers and batches are set by the OTEL_
- * variables that the SDK knows.
+ * Sends spans by OTLP/HTTP to `endpoint` + `/v1/traces`. Sampling, service name, headers and batches are set by the
+ * OTEL_ variables that the SDK knows.
  */
 export function openTracing(endpoint: string) {
   logFailures()
@@ -38,7 +38,7 @@ export function openTracing(endpoint: string) {
     inTrace,
     isInTrace: () => trace.getActiveSpan() !== undefined,
     traceId: () => trace.getActiveSpan()?.spanContext().traceId,
-    /** @param parent a `traceparent` header (W3C Trace Context) that can be believed */
+    /** @param parent a `traceparent` header (W3C Trace Context) of a trusted sender */
     startRequest(parent: string | undefined) {
       const caller = parent ? parseTraceParent(parent) : null
       const outside = caller
@@ -87,7 +87,7 @@ async function endingWith<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Once a minute at most: while the receiver is away, every batch fails. */
+/** Logs once a minute at most: while the receiver is away, every batch fails. */
 function logFailures(): void {
   let quietUntil = 0
   setGlobalErrorHandler((error) => {

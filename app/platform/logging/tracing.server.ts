@@ -6,12 +6,12 @@ import type { Attributes, Tracing } from './opentelemetry.server'
 
 let tracing: Tracing | undefined
 
-/** Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT from now on; loads nothing where that is not set. */
+/** Starts sending traces to OTEL_EXPORTER_OTLP_ENDPOINT; loads nothing if that is not set. */
 export async function startTracing(): Promise<void> {
   if (env.tracesEndpoint) tracing ??= (await import('./opentelemetry.server')).openTracing(env.tracesEndpoint)
 }
 
-/** Sends what has not been sent. */
+/** Sends the remaining spans. */
 export async function stopTracing(): Promise<void> {
   const ended = tracing
   tracing = undefined
@@ -20,21 +20,21 @@ export async function stopTracing(): Promise<void> {
 
 export const isTracing = () => tracing !== undefined
 
-/** A step of what a request or a job does, as a span; only the work itself where nothing is traced. */
+/** Runs a step of a request or a job as a span; just the work if tracing is off. */
 export const inSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   tracing?.isInTrace() ? tracing.inSpan(name, attributes, work) : work()
 
-/** The beginning of a trace: what the site does by itself. */
+/** Starts a trace for background work. */
 export const inTrace = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   tracing ? tracing.inTrace(name, attributes, work) : work()
 
 export const currentTraceId = () => tracing?.traceId()
 
-/** @param routeOf gives one of a small number of names for any path */
+/** @param routeOf returns one of a small number of names for any path */
 export function withTracing(routeOf: (path: string) => string, handle: RequestListener): RequestListener {
   return (request, response) => {
     if (!tracing || isRoutine(request.url ?? '')) return handle(request, response)
-    // What anybody else sends could put our spans into a trace of theirs.
+    // A header of an untrusted sender could put our spans into a trace of theirs.
     const parent = forwarded(request, 'traceparent')
     const span = tracing.startRequest(parent)
     const { method = '' } = request

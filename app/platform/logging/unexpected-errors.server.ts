@@ -2,7 +2,10 @@ import type { RequestListener } from 'node:http'
 import { requestIdHeader } from '../http/current-request.server'
 import { log } from './log.server'
 
-/** Answers 500 to a request whose handling throws before anything has taken it over; nobody else would catch that, and the process would end. */
+/**
+ * Answers 500 if handling a request throws before anything has taken it over; nothing else would catch that, and the
+ * process would end.
+ */
 export const withUnexpectedErrors =
   (handle: RequestListener): RequestListener =>
   (request, response) => {

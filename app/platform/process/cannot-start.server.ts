@@ -1,9 +1,15 @@
-/** What the person who starts the site can mend: one line that says what and how, printed without a stack. */
+/**
+ * Thrown when the site cannot start for a reason that the operator can fix: one line that says what and how, printed
+ * without a stack.
+ */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }
 
-/** Turns what a system, a database or a network refuses at start into one line; what nobody expects stays as it is. */
+/**
+ * Turns an expected failure of system, database or network at startup into one line; an unexpected one stays as it
+ * is.
+ */
 export function asCannotStart(
   error: unknown,
   { databaseUrl, host, port, portSetting = 'PORT' }: Settings,
@@ -40,7 +46,7 @@ interface Settings {
   databaseUrl: string
   host: string
   port: number
-  /** Which setting the port comes from. */
+  /** The setting that the port comes from. */
   portSetting?: string
 }
 

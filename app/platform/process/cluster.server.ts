@@ -13,7 +13,7 @@ const steadyAfterMs = 60_000
 const firstPauseMs = 125
 const longestPauseMs = 30_000
 const mostFailures = 5
-/** What a worker takes to end, and some seconds. */
+/** The time that a worker takes to stop, and some seconds. */
 const endWithinMs = 40_000
 
 const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
@@ -22,7 +22,7 @@ const ready = new WeakSet<Worker>()
 let isEnding = false
 
 /**
- * Runs so many processes that share the port, as children of this one, and starts another for each that ends or hangs.
+ * Runs a number of child processes that share the port, and replaces each that ends or hangs.
  * @param program what each of them runs
  * @param askEveryMs how often each is asked for a sign of life
  * @returns the port, once the first of them listens
@@ -49,7 +49,7 @@ function fork(): Worker {
   return worker
 }
 
-/** Tells the process that started this one why it does not start, and ends. */
+/** Reports to the parent process why this one does not start, and ends. */
 export function failAsWorker(error: unknown): void {
   const failure = error instanceof CannotStart ? error.message : undefined
   if (!failure) log.error({ err: error }, 'a process of the site cannot start')
@@ -71,12 +71,12 @@ async function portOf(worker: Worker): Promise<number> {
 function endOf(worker: Worker): Promise<{ code?: number | null; signal?: string | null; error?: Error }> {
   return new Promise((resolve) => {
     worker.once('exit', (code, signal) => resolve({ code, signal }))
-    // One that could not be started has no end.
+    // A worker that could not be started has no exit event.
     worker.on('error', (error) => worker.process.pid === undefined && resolve({ error }))
   })
 }
 
-/** It is started again at once; when it ends again within a minute, after pauses that double. */
+/** Restarts a worker: at once, and after doubling pauses if it ends again within a minute. */
 async function keepOneRunning(worker: Worker): Promise<void> {
   let failures = 0
   for (let running = worker; ; running = fork()) {
@@ -88,7 +88,7 @@ async function keepOneRunning(worker: Worker): Promise<void> {
     log.error({ pid: running.process.pid, code, signal, err: error }, 'a process of the site ended')
     if (failures > mostFailures && !workers().some((other) => ready.has(other))) giveUp()
     await delay(failures > 1 ? Math.min(longestPauseMs, firstPauseMs * 2 ** failures) : 0)
-    // A new one would make itself at home in an empty folder.
+    // A new worker would create its data in an empty folder.
     while (!isDataInPlace()) await delay(1000)
     if (isEnding) return
   }
@@ -99,7 +99,7 @@ function giveUp(): never {
   process.exit(1)
 }
 
-/** On SIGTERM or SIGINT: has all of them finish what is open, and exits with 0. */
+/** Stops all workers on SIGTERM or SIGINT once open requests are finished, and exits with 0. */
 export function endWorkersOnSignal(): void {
   const end = async (signal: NodeJS.Signals) => {
     if (isEnding) return

@@ -3,12 +3,16 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { CannotStart } from './cannot-start.server'
 
-/** Referred to for as long as the process lives: a connection that is collected as garbage is closed, and its lock free. */
+/**
+ * Keeps the connections referenced as long as the process lives: a garbage-collected connection is closed, and its
+ * lock released.
+ */
 const held = new Set<Database.Database>()
 
 /**
- * Keeps a folder for this process alone until it ends, however it ends: SQLite's own lock on a small file of its own, which
- * the system frees with the process, in another container too. Who holds it is in a file beside, for people to read.
+ * Locks a folder for this process until it ends, however it ends: SQLite's own lock on a small extra file, which the
+ * system releases with the process, in another container too. The holder's id is in a file beside, for people to
+ * read.
  * @throws CannotStart with the other process's id
  */
 export function lockDataDir(dataDir: string): void {

@@ -5,8 +5,8 @@ import { log } from '../logging/log.server'
 import { CannotStart, inWritableFolder } from './cannot-start.server'
 
 /**
- * Nobody but the site's own system user reads what is kept: the folder is 0700, the database 0600. Where nginx sends files by itself,
- * its user, who is in the site's group, gets through the folder (0710).
+ * Makes the data readable by the site's own system user alone: the folder is 0700, the database 0600. If nginx sends
+ * files itself, its user, who is in the site's group, may pass the folder (0710).
  * @throws CannotStart when the folder cannot be made or written to
  */
 export async function keepDataPrivate({ dataDir, databaseUrl, accelRedirect } = env): Promise<void> {
@@ -25,7 +25,7 @@ export async function keepDataPrivate({ dataDir, databaseUrl, accelRedirect } = 
 
 const sharedFolder = 0o1000
 
-/** Not every file system knows modes, and not every folder is ours: the site runs all the same. */
+/** Changes a mode, ignoring failures: not every file system has modes, and the folder may be another user's. */
 function restrict(file: string, mode: number): void {
   try {
     const now = statSync(file).mode
@@ -36,10 +36,10 @@ function restrict(file: string, mode: number): void {
   }
 }
 
-/** A file in DATA_DIR while a backup is being put there. */
+/** A file in DATA_DIR that exists while a backup is being restored. */
 export const unfinishedRestore = 'restore-unfinished'
 
-/** @throws CannotStart where a restore was cut off: half a site must not start */
+/** @throws CannotStart if a restore was interrupted: an incomplete site must not start */
 export async function refuseUnfinishedRestore({ dataDir } = env): Promise<void> {
   if (existsSync(path.join(dataDir, unfinishedRestore)))
     throw new CannotStart(

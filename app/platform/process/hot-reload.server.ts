@@ -2,7 +2,7 @@ import { env } from '../env.server'
 
 const store = globalThis as unknown as { zinehouse?: Map<string, unknown> }
 
-/** In development an edit reloads modules: this keeps the connections that they opened. */
+/** Keeps a value across reloads: in development an edit reloads modules, and their open connections should stay. */
 export function keepAcrossReloads<T>(name: string, make: () => T): T {
   if (!env.isDevelopment) return make()
   store.zinehouse ??= new Map()

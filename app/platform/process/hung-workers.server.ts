@@ -6,12 +6,12 @@ const alive = 'are you alive'
 const askEveryMs = 5000
 const mostUnanswered = 12
 
-/** In a worker: shows the parent that the event loop turns. */
+/** Shows the parent, from a worker, that the event loop runs. */
 export const answerThatAlive = () => answerProcesses(alive, async () => true)
 
 /**
- * Ends a worker from which nothing has come for twelve questions in a row, a minute: its event loop hangs. They are counted and not
- * timed, because after a machine has slept nobody is late.
+ * Kills a worker that has not answered twelve questions in a row, a minute: its event loop hangs. They are counted
+ * and not timed, because after a machine has slept nobody is late.
  */
 export function killWhenHung(worker: Worker, everyMs = askEveryMs): void {
   let unanswered = 0

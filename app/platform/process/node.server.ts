@@ -4,23 +4,26 @@ import { hostname } from 'node:os'
 import { isPostgresql } from '../database/db.server'
 import { keepAcrossReloads } from './hot-reload.server'
 
-/** Where process ids mean the same: one boot of one machine, and in it one container. */
+/** Identifies where process ids are comparable: one boot of one machine, and in it one container. */
 const machine = createHash('sha256').update(placeOfProcess()).digest('hex').slice(0, 12)
 
-/** Names this process among all that ever work on the database and the storage. */
+/** A unique id of this process among all that ever use the database and the storage. */
 export const nodeId = keepAcrossReloads(
   'node',
   () => `${machine}-${process.pid}-${randomBytes(6).toString('hex')}`,
 )
 
-/** False also where it cannot be known: on another machine, in another container. */
+/** Returns false also if it cannot be known: for another machine or container. */
 export function isSurelyGone(node: string | null): boolean {
   const [, place, pid] = /^([0-9a-f]{12})-(\d+)-[0-9a-f]{12}$/.exec(node ?? '') ?? []
   if (place !== machine || node === nodeId) return false
   return Number(pid) === process.pid || !isRunning(Number(pid))
 }
 
-/** As above of a process that ran the site: on SQLite no other machine or container runs it on the same data. */
+/**
+ * Like `isSurelyGone`, for a process that ran the site: on SQLite no other machine or container runs it on the same
+ * data.
+ */
 export function isSiteGone(node: string | null): boolean {
   const isElsewhere = node !== null && !node.startsWith(`${machine}-`)
   return isSurelyGone(node) || (isElsewhere && !isPostgresql)

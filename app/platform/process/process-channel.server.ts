@@ -5,7 +5,7 @@ interface ChangeMessage {
   changes?: string
 }
 
-/** Tells the other processes under one parent what changed in this one, and hears it from them. */
+/** Exchanges changes with the other processes under one parent. */
 export function joinProcessChannel(): void {
   let isSending = false
   const send = () => {
@@ -22,19 +22,19 @@ export function joinProcessChannel(): void {
   })
 }
 
-/** In the parent: hands on what one process tells to all others. */
+/** In the parent: forwards one process's changes to all others. */
 export function relayChanges(): void {
   cluster.on('message', (from, { changes }: ChangeMessage) => {
     if (changes) tellWorkers(changes, from.id)
   })
 }
 
-/** A process may have committed what it could not tell any more. */
+/** Handles a process that ended: it may have committed changes that it could not announce any more. */
 export const noteChangesOfEnded = () =>
   tellWorkers(messageOf('', { hard: 'all', soft: new Set(), takenDown: 'all' }))
 
 function tellWorkers(changes: string, except?: number): void {
-  // One that ends at this moment needs nothing any more.
+  // A process that ends at this moment needs nothing any more.
   for (const worker of Object.values(cluster.workers ?? {}))
     if (worker && worker.id !== except && worker.isConnected()) worker.send({ changes }, () => {})
 }

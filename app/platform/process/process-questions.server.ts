@@ -12,7 +12,10 @@ interface Message {
 
 const answerMs = 2000
 
-/** Asks a process under the same parent, or the parent. @returns undefined when no answer comes within 2 s */
+/**
+ * Asks another process under the same parent, or the parent.
+ * @returns undefined when no answer comes within 2 s
+ */
 export function askProcess<T>(peer: Peer, question: string): Promise<T | undefined> {
   const id = randomUUID()
   return new Promise((resolve) => {
@@ -30,7 +33,7 @@ export function askProcess<T>(peer: Peer, question: string): Promise<T | undefin
   })
 }
 
-/** Answers that question of processes under this parent, or of the parent. */
+/** Answers that question for processes under this parent, or for the parent. */
 export function answerProcesses(question: string, answer: () => Promise<unknown>): void {
   const hear = async (peer: Peer, message: Message) => {
     if (message.question === question)
@@ -40,5 +43,5 @@ export function answerProcesses(question: string, answer: () => Promise<unknown>
   else process.on('message', (message: Message) => hear(process, message))
 }
 
-/** One that has ended meanwhile needs nothing any more. */
+/** Sends a message; a process that has ended meanwhile needs it no more. */
 const send = (peer: Peer, message: Message) => peer.send?.(message, undefined, undefined, () => {})

@@ -3,16 +3,19 @@ import { log } from '../logging/log.server'
 
 export interface Part {
   name: string
-  /** Throws, or does not come to an end, when the part does not work. */
+  /** Rejects, or never settles, when the part does not work. */
   check: () => Promise<unknown>
-  /** Without it pages can be read and sold, so that a failure is told but does not take the node out of service. */
+  /**
+   * Set for parts without which pages can be read and sold: a failure is reported but does not take the node out of
+   * service.
+   */
   isOptional?: boolean
 }
 
 const limitMs = 5000
 const freshMs = 10_000
 
-/** Answers 200 while every part works that the site cannot do without, and says which do not; asks each every 10 s at most. */
+/** Answers 200 while every required part works, and names those that do not; checks each every 10 s at most. */
 export function readiness(parts: Part[]): RequestHandler {
   let asked = 0
   let answer: ReturnType<typeof stateOf> | undefined

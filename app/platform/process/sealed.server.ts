@@ -6,7 +6,7 @@ const ivBytes = 12
 const tagBytes = 16
 const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32))
 
-/** Encrypts what the database holds and only this site may read. */
+/** Encrypts a text for the database that only this site may read. */
 export function sealed(text: string, purpose: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, keyFor(purpose), iv)
@@ -14,7 +14,7 @@ export function sealed(text: string, purpose: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** @returns undefined for what was changed, or was sealed with another SESSION_SECRET or for another purpose */
+/** @returns undefined for a text that was changed, or encrypted with another SESSION_SECRET or for another purpose */
 export function unsealed(text: string, purpose: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length < ivBytes + tagBytes) return

@@ -4,10 +4,13 @@ import path from 'node:path'
 import { env } from '../env.server'
 import { CannotStart, inWritableFolder } from './cannot-start.server'
 
-/** SESSION_SECRET, or one generated at the first start and stored in DATA_DIR. @throws CannotStart */
+/**
+ * SESSION_SECRET, or one generated at the first start and stored in DATA_DIR.
+ * @throws CannotStart
+ */
 export const secret = env.sessionSecret ?? inWritableFolder(env.dataDir, secretInDataDir)
 
-/** A keyed hash: the database alone is not enough to forge a credential. */
+/** Computes a keyed hash: the database alone is not enough to forge a credential. */
 export const hashSecret = (credential: string) =>
   createHmac('sha256', secret).update(credential).digest('base64url')
 

@@ -13,7 +13,7 @@ let hasStarted = false
 
 const lastSteps: (() => Promise<unknown>)[] = []
 
-/** Adds what is still to be done after the last request, while the database is there. */
+/** Registers a step to run after the last request, while the database is still open. */
 export function beforeStop(step: () => Promise<unknown>): void {
   lastSteps.push(step)
 }
@@ -42,7 +42,10 @@ export function stopOnSignal(server: Server): void {
   process.on('SIGINT', stop)
 }
 
-/** `closeIdleConnections` skips connections that never had a request, which browsers open in advance: close those too. */
+/**
+ * `closeIdleConnections` skips connections that never had a request, which browsers open in advance: closes those
+ * too.
+ */
 function idleConnectionCloser(server: Server): () => void {
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {

@@ -3,8 +3,8 @@ import { env } from '../env.server'
 import { log } from '../logging/log.server'
 
 /**
- * Does on one node at a time what must be there once: with PostgreSQL, others wait until this one is through or gone. With
- * SQLite the lock on DATA_DIR has seen to that.
+ * Runs startup work on one node at a time: with PostgreSQL, other nodes wait until this one is done or gone. With
+ * SQLite the lock on DATA_DIR suffices.
  */
 export async function underStartLock<T>(work: () => Promise<T>, databaseUrl = env.databaseUrl): Promise<T> {
   if (!databaseUrl.startsWith('postgres')) return work()

@@ -5,7 +5,7 @@ import { requestIdHeader } from '../http/current-request.server'
 const againSeconds = 2
 
 interface Progress {
-  /** What it does, in words for visitors. */
+  /** What it is doing, in words for visitors. */
   doing: string
   done: number
   total: number
@@ -14,7 +14,7 @@ interface Progress {
 let isPreparing = false
 let progress: Progress | undefined
 
-/** Between the moment a server listens and the moment its database is as this version needs it. */
+/** Returns true from when the server listens until its database is migrated. */
 export const isStarting = () => isPreparing
 
 export function setStarting(isIt: boolean): void {
@@ -22,16 +22,19 @@ export function setStarting(isIt: boolean): void {
   progress = undefined
 }
 
-/** Shown to who asks for a page before the site is ready. */
+/** Sets what visitors see before the site is ready. */
 export function setStartProgress(now: Progress): void {
   progress = now
 }
 
-/** What a server that starts answers as it always does: whether it lives, and how its own pages look. */
+/** Tells what a starting server answers as usual: health checks, and the styles of its own pages. */
 export const isServedWhileStarting = (address = '') =>
   address === '/healthz' || address.startsWith('/assets/')
 
-/** A 503: for a browser a page that loads itself again until the site is there. @param styles addresses of style sheets */
+/**
+ * Answers 503: for a browser a page that reloads itself until the site is ready.
+ * @param styles addresses of style sheets
+ */
 export function sendStarting(
   { method, url = '', headers: { accept = '' } }: IncomingMessage,
   response: ServerResponse,

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The version that runs, as `1.0.0`; in a clone of the repository with its commit, as `1.0.0+d737b64`. */
+/** Returns the running version, as `1.0.0`; in a clone of the repository with its commit, as `1.0.0+d737b64`. */
 export function productVersion(root = process.cwd()): string {
   const { version }: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const commit = commitIn(path.join(root, '.git'))
   return commit ? `${version}+${commit.slice(0, 7)}` : version
 }
 
-/** Reads it without git, which refuses a folder of another user's and may not be installed. */
+/** Reads the commit without git, which refuses a folder of another user and may not be installed. */
 function commitIn(folder: string): string | undefined {
   const head = textOf(path.join(folder, 'HEAD'))?.trim()
   const branch = head && /^ref: (.+)$/.exec(head)?.[1]

@@ -5,7 +5,10 @@ import { currentSite } from '../../site/current-site.server'
 import { articleById } from '../publications.server'
 import { citationFormats } from './citation'
 
-/** An article for reference managers, as `citation.bib` or `citation.ris`. @throws NotFound */
+/**
+ * Answers with an article for reference managers, as `citation.bib` or `citation.ris`.
+ * @throws NotFound
+ */
 export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
   const article = await articleById(idFrom(params.id, 'Article not found.'))
   const format = new URL(request.url).pathname.endsWith('.ris') ? 'ris' : 'bib'

@@ -23,7 +23,7 @@ const latex: Record<string, string> = {
 const escaped = (text: string) =>
   oneLine(text).replace(/[\\~^&%$#_{}]/g, (character) => latex[character] ?? `\\${character}`)
 
-/** For BibTeX and BibLaTeX, in UTF-8. Braces keep titles and names as they are. */
+/** Returns a citation for BibTeX and BibLaTeX, in UTF-8. Braces keep titles and names as they are. */
 function bibtex({ article, authors, site }: Cited): string {
   const { year, month, day, address, pdf } = facts(article, site)
   const fields = {
@@ -43,7 +43,7 @@ function bibtex({ article, authors, site }: Cited): string {
   return [`@${kind}{article${article.id},`, ...lines, '}', ''].join('\n')
 }
 
-/** RIS, as reference managers exchange it. */
+/** Returns a citation in RIS, the exchange format of reference managers. */
 function ris({ article, authors, site }: Cited): string {
   const { year, month, day, address, pdf } = facts(article, site)
   const fields: [tag: string, value: string][] = [

@@ -33,11 +33,11 @@ interface ArticleOptions {
   /** The server's date, YYYY-MM-DD. */
   today: string
   languages: { tag: string; name: string }[]
-  /** The newest. */
+  /** The newest volumes. */
   volumes: VolumeChoice[]
-  /** By name. */
+  /** Bands by name. */
   bands: { id: number; title: string }[]
-  /** Whether mails can be sent. */
+  /** Whether mail is on. */
   canSendLetter: boolean
 }
 

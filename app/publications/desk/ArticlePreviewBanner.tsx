@@ -7,11 +7,11 @@ import type { ArticlePreview } from './preview.server'
 interface ArticlePreviewBannerProps {
   article: Article
   preview: ArticlePreview
-  /** The whole address of this page, for others. */
+  /** The absolute address of this page, for sharing. */
   link: string
 }
 
-/** Above an article that readers cannot see yet: why, and for admins how its PDF stands. */
+/** The banner above an unpublished article: why readers cannot see it, and for admins the state of its PDF. */
 export function ArticlePreviewBanner({ article, preview, link }: ArticlePreviewBannerProps) {
   const { pdf, isDraft } = preview
   return (

@@ -1,10 +1,10 @@
 import type { FormErrors } from '../../platform/http/errors'
 import { usDateTime } from '../../ui/format'
 
-/** What a piece has to do with its letter. */
+/** Whether an article is announced to subscribers, and when it was. */
 export interface LetterOf {
   sendsLetter: boolean
-  /** ISO 8601; there is one letter for a piece. */
+  /** ISO 8601; there is one newsletter issue per article. */
   letterAt: string | null
 }
 
@@ -13,7 +13,7 @@ interface LetterFieldProps {
   formErrors?: FormErrors
 }
 
-/** Whether subscribers are told of a piece when it is published, or when they were. */
+/** A check box to announce an article to subscribers when it is published, or the time when it was. */
 export function LetterField({ article, formErrors }: LetterFieldProps) {
   const values = formErrors?.values
   const submitted = values?.title === undefined ? undefined : values.sendsLetter === 'on'

@@ -6,7 +6,7 @@ import { languageTags } from '../../ui/languages'
 import { contentTypes, defaultContentType, filetypes } from '../publications'
 import { mostTags, tagLetters, tagsIn } from '../tags/tags'
 
-/** The field of a form, or values of the same name in the API; without it, tags stay as they are. */
+/** One field in the form, repeated values in the API; without it, tags stay as they are. */
 const Tags = z
   .array(z.string())
   .transform(tagsIn)
@@ -29,7 +29,7 @@ const count = (label: string) =>
     () => '0',
   )
 
-/** Today in the site's time zone, as YYYY-MM-DD. */
+/** Returns today's date in the site's time zone, as YYYY-MM-DD. */
 export const today = () => localTimeOf(new Date()).date
 
 const fields = z.object({
@@ -74,7 +74,7 @@ const fields = z.object({
     .transform((id) => (id ? Number(id) : null))
     .optional(),
   tags: Tags,
-  /** Those that it names; an empty one says that there are none. */
+  /** The bands it mentions; an empty value means none. */
   bandIds: z
     .array(z.string().regex(/^([1-9]\d{0,8})?$/, 'Band not found.'))
     .max(mostMentions + 1, 'Too many bands.')
@@ -89,7 +89,7 @@ const fields = z.object({
     .transform(() => true)
     .optional(),
 })
-/** A day without an hour begins at midnight, in the site's time zone. */
+/** A day without a time begins at midnight, in the site's time zone. */
 export const ArticleFields = fields.transform(({ uploadDate: date, uploadTime: time, ...rest }) => ({
   ...rest,
   uploadDate: date.length > 10 ? new Date(date) : instantOf({ date, time }),

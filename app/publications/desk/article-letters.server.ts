@@ -4,7 +4,9 @@ import { db, inTransaction } from '../../platform/database/db.server'
 import { log } from '../../platform/logging/log.server'
 import { published, withAuthors } from '../publications.server'
 
-/** Sends the letters of pieces that are public now, for each piece once: the first process to claim it does. */
+/**
+ * Sends the newsletter issues of articles that are public now, once per article: the first process to claim it does.
+ */
 export async function sendArticleLetters(now = new Date()): Promise<void> {
   if (!isMailOn()) return
   const isDue = { ...published(now), sendsLetter: true, letterAt: null }
@@ -20,11 +22,11 @@ export async function sendArticleLetters(now = new Date()): Promise<void> {
   }
 }
 
-/** At a save: what it published tells subscribers at once. */
+/** Announces articles that a save has just published. */
 export const sendLettersAtSave = (): Promise<void> =>
   sendArticleLetters().catch((error) => log.warn({ err: error }, 'letters of pieces not begun yet'))
 
-/** As the form of a piece has it. */
+/** Returns those columns as the article's form has them. */
 export const letterOf = ({ sendsLetter, letterAt }: { sendsLetter: boolean; letterAt: Date | null }) => ({
   sendsLetter,
   letterAt: letterAt?.toISOString() ?? null,

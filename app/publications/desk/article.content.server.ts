@@ -27,7 +27,7 @@ const included = {
 } satisfies Prisma.ArticleInclude
 type Row = Prisma.ArticleGetPayload<{ include: typeof included }>
 
-/** What `publicFrom`, `picture`, `views` and `note` read. */
+/** The columns that `publicFrom`, `picture`, `views` and `note` read. */
 const listed = {
   ...{ id: true, version: true, deletedAt: true, title: true },
   ...{ isDraft: true, uploadedAt: true, coverImage: true, viewcount: true, filetype: true },
@@ -153,7 +153,10 @@ const named = ({ id, title, deletedAt }: NonNullable<Row['volume']>) => ({
   title: deletedAt ? `${title} (in the trash)` : title,
 })
 
-/** Without the counts: an upload imports them, and from then on only readers change them. */
+/**
+ * Returns the columns of a form without the counts: an upload may set those, and from then on only readers change
+ * them.
+ */
 function columnsOf({
   title,
   description,

@@ -9,7 +9,7 @@ const listed = { id: true, title: true, filetype: true, uploadedAt: true } satis
 type Listed = Prisma.ArticleGetPayload<{ select: typeof listed }>
 const asListed = ({ uploadedAt, ...piece }: Listed) => ({ ...piece, uploadedAt: uploadedAt.toISOString() })
 
-/** What is on its way to the readers, and how what they have is read. */
+/** Lists upcoming articles, and how published ones are read. */
 export async function publishingOverview(now = new Date()) {
   const days = lastDays(shownDays, now)
   const isKept = { deletedAt: null }

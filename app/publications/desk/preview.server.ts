@@ -7,11 +7,14 @@ import { asArticle, withAuthors } from '../publications.server'
 
 export interface ArticlePreview extends Preview {
   isDraft: boolean
-  /** For admins: how the pages of its PDF stand. */
+  /** The state of its PDF's pages, for admins. */
   pdf?: DocumentDetails
 }
 
-/** Admins and those with a preview link get drafts and scheduled articles too. @throws NotFound */
+/**
+ * Returns an article for its page; admins and readers with a preview link get drafts and scheduled articles too.
+ * @throws NotFound
+ */
 export async function articleFor(
   id: number,
   reader: PreviewReader,

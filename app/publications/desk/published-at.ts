@@ -4,8 +4,8 @@ interface Publishing {
 }
 
 /**
- * When a piece got public the first time, or will, which is its place among all: a draft that comes back returns to its place,
- * what is scheduled takes the first one at its hour, and an upload date in the past moves nothing.
+ * Returns when an article became or becomes public for the first time, which orders all articles: a draft that is
+ * published again keeps its position, a scheduled one comes first at its time, and a past upload date moves nothing.
  * @param before as it is saved; its `publishedAt` is null while it was never public
  */
 export function publishedAtOf(

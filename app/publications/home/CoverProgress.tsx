@@ -4,11 +4,11 @@ import { percentRead } from '../reader/percent-read'
 
 interface CoverProgressProps {
   articleId: number
-  /** What the account knows, in percent: 0 where nothing is begun. */
+  /** The account's progress in percent: 0 if not begun. */
   progress?: number
 }
 
-/** Below a cover: how much of it is read. What a visitor has read, only the browser knows. */
+/** A bar below a cover: how much of the article is read. For visitors, only the browser knows. */
 export function CoverProgress({ articleId, progress }: CoverProgressProps) {
   const [local, setLocal] = useState<number>()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function CoverProgress({ articleId, progress }: CoverProgressProps) {
   }, [articleId])
 
   if (progress === undefined && local === undefined) return null
-  // 0 is drawn and hidden by its style, so that a page is made of the same parts for all who are logged in.
+  // 0 is rendered and hidden by its style, so that a page has the same elements for all logged-in readers.
   const percent = progress || local || 0
   return (
     <progress className="cover-progress" value={percent} max={100} aria-label={`${percent}% read`}>

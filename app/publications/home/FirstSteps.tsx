@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
-/** What an owner does first on a site where nothing is published. */
+/** Shows an owner what to do first on a site without publications. */
 export function FirstSteps({ isNamed, hasAuthors }: { isNamed: boolean; hasAuthors: boolean }) {
   return (
     <section className="first-steps" aria-labelledby="first-steps">

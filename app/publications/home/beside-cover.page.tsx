@@ -6,7 +6,7 @@ export async function loader() {
   return { cover: (await frontPage()).latest?.coverImage }
 }
 
-/** Sets a narrow page beside the cover of the latest article, where there is room. */
+/** Shows a narrow page beside the cover of the latest article, if there is room. */
 export default function BesideCoverPage() {
   const { cover } = useLoaderData<typeof loader>()
   return (

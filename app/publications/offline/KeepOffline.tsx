@@ -4,11 +4,11 @@ import { fileSize } from '../../ui/format'
 import { canKeep, type KeptPiece, keepPiece, keptPiece, removeKept } from './kept'
 
 interface KeepOfflineProps {
-  /** As /articles/12 */
+  /** Such as /articles/12. */
   address: string
-  /** Address of the file that the viewer shows. */
+  /** The address of the file that the viewer shows. */
   file: string
-  /** That it will take, about. */
+  /** The approximate size of the offline copy. */
   bytes: number
 }
 
@@ -18,7 +18,10 @@ type State =
   | { is: 'keeping'; share: number; bytes: number }
   | { is: 'kept'; piece: KeptPiece; problem?: string }
 
-/** Keeps a piece on this device, which needs JavaScript; the download does without. Holds its room until it is known. */
+/**
+ * A button that saves an article for offline reading, which needs JavaScript; the download does not. Reserves its
+ * space until the state is known.
+ */
 export function KeepOffline({ address, file, bytes }: KeepOfflineProps) {
   const [state, setState] = useState<State>({ is: 'unknown' })
   const abort = useRef(new AbortController())

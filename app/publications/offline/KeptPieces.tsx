@@ -4,7 +4,10 @@ import { fileSize, usDateTime } from '../../ui/format'
 import { findInKept } from './find-in-kept'
 import { canKeep, type KeptPiece, keptPieces, removeKept } from './kept'
 
-/** What is on this device, and the pages of it where words stand. Plain links: the service worker answers documents alone. */
+/**
+ * Lists the offline copies on this device, and their pages that match a search. Plain links: the service worker
+ * answers documents only.
+ */
 export function KeptPieces({ missing }: { missing: string | null }) {
   const [pieces, setPieces] = useState<KeptPiece[]>()
   const [isOffline, setOffline] = useState(false)

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { usDateTime } from '../../ui/format'
 
-/** Says of a page that the service worker took from what is kept on the device that it may be old. */
+/** Warns that a page from the offline copy may be outdated. */
 export function OfflineNote() {
   const { pathname } = useLocation()
   const [keptAt, setKeptAt] = useState<string>()

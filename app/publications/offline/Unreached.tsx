@@ -2,19 +2,22 @@ import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { canKeep, keptPieces } from './kept'
 
-/** What Chromium, Firefox and Safari say of a fetch or an import that got no answer. */
+/** Error messages of Chromium, Firefox and Safari for a fetch or an import that got no answer. */
 const networkWords =
   /^(failed to fetch|network ?error|load failed|error (in input stream|loading dynamically)|importing a module|the (network|internet) connection)/i
 
 export const isUnreached = (error: unknown) => error instanceof TypeError && networkWords.test(error.message)
 
-/** Stands in for a page that a script asked for and that never came. @param message what the page says of it, where it does */
+/**
+ * Shown in place of a page that a script requested and that failed to load.
+ * @param message of the page, if it has one
+ */
 export function Unreached({ message = 'This page could not be loaded.' }: { message?: string }) {
   const { pathname, search, hash } = useLocation()
   const [isOffline, setOffline] = useState(false)
   useEffect(() => {
     setOffline(!navigator.onLine)
-    // What is kept on the device is given to documents alone.
+    // Offline copies are served for document requests only.
     const showKept = async () => canKeep() && (await keptPieces()).length > 0 && window.location.reload()
     showKept().catch(() => {})
   }, [])

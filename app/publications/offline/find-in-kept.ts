@@ -11,7 +11,7 @@ interface FoundPage {
 const most = 100
 const around = 80
 
-/** The pages that have all words of a query, in any order; those between quotes as a phrase. */
+/** Finds pages that have all words of a query, in any order; quoted words as a phrase. */
 export function findInKept(pieces: KeptPiece[], q: string): FoundPage[] {
   const wanted = [...searchText(q).matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, phrase, word]) =>
     (phrase ?? word ?? '').trim(),

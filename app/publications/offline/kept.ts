@@ -2,25 +2,25 @@ import pLimit from 'p-limit'
 import { fileSize } from '../../ui/format'
 import { firstOfText } from '../pages/addresses'
 
-/** What the server says of a piece to keep. */
+/** The server's description of an offline copy. */
 export interface PieceFiles {
   /** Changes with the file. */
   edition: string
   files: string[]
-  /** Of those files, about. */
+  /** The approximate size of those files. */
   bytes: number
-  /** Addresses of large pictures of pages, each with that of the picture that stands in for it. */
+  /** Addresses of large page pictures, each with the address of the picture that replaces it. */
   largePictures: (readonly [string, string])[]
-  /** Empty while the PDF is not taken apart. */
+  /** Empty until the PDF is extracted. */
   pages: { number: number; label: string; text: string }[]
 }
 
 export interface KeptPiece extends Omit<PieceFiles, 'files' | 'largePictures'> {
-  /** As /articles/12 */
+  /** Such as /articles/12. */
   address: string
   title: string
   authors: string[]
-  /** Of the site, by its build. */
+  /** The version of the site's build. */
   version: string
   /** ISO 8601 */
   keptAt: string
@@ -38,10 +38,10 @@ const filling = 'offline-filling'
 const atOnce = 6
 const chinese = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 
-/** Private windows and sites without https have none. */
+/** Tells whether offline copies are possible: not in private windows or without https. */
 export const canKeep = () => 'serviceWorker' in navigator && 'caches' in window && 'locks' in navigator
 
-/** Every piece that is kept whole, the last one first. What a closed tab left half done goes. */
+/** Returns all complete offline copies, newest first. Copies that a closed tab left incomplete are deleted. */
 export async function keptPieces(): Promise<KeptPiece[]> {
   const pieces: KeptPiece[] = []
   for (const name of await pieceCacheNames()) {
@@ -65,7 +65,10 @@ export async function removeKept(address: string): Promise<void> {
   await removeUnusedSites()
 }
 
-/** The files of versions of the site that no piece needs any more. Not while one is being kept: it may need them soon. */
+/**
+ * Deletes files of site versions that no offline copy needs; not while a copy is being made, which may need them
+ * soon.
+ */
 async function removeUnusedSites(): Promise<void> {
   await navigator.locks.request(filling, { ifAvailable: true }, async (lock) => {
     if (!lock) return
@@ -76,8 +79,9 @@ async function removeUnusedSites(): Promise<void> {
 }
 
 /**
- * Fetches a piece with all that it takes to read it, as every visitor would see it, and replaces an older copy when it is
- * whole. @throws Error with words for the reader
+ * Fetches an article with everything needed to read it, as every visitor would see it, and replaces an older copy
+ * once complete.
+ * @throws Error with words for the reader
  */
 export async function keepPiece(address: string, keeping: Keeping): Promise<KeptPiece> {
   const kept = await navigator.locks.request(`offline:${address}`, { ifAvailable: true }, async (lock) => {
@@ -149,7 +153,7 @@ async function fill(name: string, address: string, { onProgress, signal }: Keepi
 
 const noRoom = 'There is not enough room on this device.'
 
-/** Before anything is fetched; browsers tell how much room they give a site, though not to the byte. */
+/** Checks the available space before anything is fetched; browsers report it roughly. */
 async function assertRoom(bytes: number): Promise<void> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   if (quota === undefined || quota - usage > bytes) return
@@ -164,13 +168,13 @@ const pagesAt = (address: string, number: number) => [
 
 const standsAt = (address: string) => new Response(null, { headers: { 'X-Stands-At': address } })
 
-/** Without cookies: nothing that only an account may see is kept. */
+/** Fetches without cookies: nothing that only an account may see is stored. */
 async function put(cache: Cache, address: string, signal: AbortSignal, page?: { version: string }) {
   const answer = await fetch(address, { credentials: 'omit', cache: page ? 'no-cache' : 'default', signal })
   if (!answer.ok) throw new Error('The site did not give all of it. Please try again later.')
   const headers = new Headers(answer.headers)
   headers.set('X-Kept-At', new Date().toISOString())
-  // They name a file, which without a network cannot be fetched.
+  // They name a file that cannot be fetched offline.
   headers.delete('Speculation-Rules')
   const body = page ? await answer.text() : answer.body
   if (page && typeof body === 'string' && !body.includes(`manifest-${page.version}`))

@@ -4,7 +4,7 @@ import { idFrom } from '../../platform/http/request.server'
 import { articleFor } from '../desk/preview.server'
 import { pieceFiles } from './piece.server'
 
-/** What a browser fetches to keep an article or a volume offline. Only what every reader may see. */
+/** Answers with what a browser fetches to save an article or a volume offline: only what every reader may see. */
 const handlers = api({
   GET: async ({ params }) => {
     const id = idFrom(params.id, 'Article not found.')

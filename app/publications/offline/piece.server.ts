@@ -3,7 +3,10 @@ import { type Document, documentOf, pagePicturesOf, pagesToKeep } from '../../do
 import type { Article } from '../publications'
 import type { PieceFiles } from './kept'
 
-/** About how much room an article takes that is kept on a device. @param document what is known of its PDF */
+/**
+ * Estimates the size of an article's offline copy.
+ * @param document its extracted PDF, if any
+ */
 export async function pieceBytes(
   { pdfPath, coverImage }: Article,
   document: Document | undefined,
@@ -18,7 +21,7 @@ async function bytesOf(files: string[]): Promise<number> {
   return [...(await fileSizes(files)).values()].reduce((sum, size) => sum + size, 0)
 }
 
-/** The files of an article for reading without a network, and what stands in it. */
+/** Lists the files of an article's offline copy, and the text in it. */
 export async function pieceFiles({ id, pdfPath, coverImage }: Article): Promise<PieceFiles> {
   const document = await documentOf(id)
   const isReady = document?.state === 'ready'

@@ -1,7 +1,7 @@
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 
-/** What of the site itself a browser keeps, so that kept pieces can be read without a network. */
+/** Answers with the site's own files that offline copies need. */
 const handlers = api({
   GET: ({ context: { builtSite } }) => {
     if (!builtSite) throw new NotFound('Nothing can be kept offline in development.')
@@ -9,7 +9,7 @@ const handlers = api({
     return {
       version: builtSite.version,
       files: builtSite.files.filter((name) => !isForManyLetters(name)),
-      /** Which PDFs in Chinese, Japanese and Korean need. */
+      /** Needed by PDFs in Chinese, Japanese and Korean. */
       characterMaps: builtSite.files.filter(isForManyLetters),
     }
   },

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 
-/** The words to mark. A page that is kept on the device was made without those that its address names. */
+/** Returns the words to mark. An offline page was rendered without the query of its address. */
 export function useAskedWords(fromServer: string): string {
   const asked = useSearchParams()[0].get('q') ?? ''
   const [q, setQ] = useState(fromServer)

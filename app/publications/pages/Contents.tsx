@@ -9,7 +9,7 @@ interface ContentsProps {
   preview?: string
 }
 
-/** The contents that a PDF brings along. */
+/** A PDF's own table of contents. */
 export function Contents({ outline, ...address }: ContentsProps) {
   if (outline.length === 0) return null
   return (

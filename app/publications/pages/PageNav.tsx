@@ -7,7 +7,7 @@ interface PageNavProps {
   children: string
 }
 
-/** To the page before and after, as plain links. */
+/** Plain links to the previous and next page. */
 export function PageNav({ label, previous, next, children }: PageNavProps) {
   return (
     <nav className="page-nav" aria-label={label}>

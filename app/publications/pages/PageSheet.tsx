@@ -20,8 +20,8 @@ interface PageSheetProps {
 }
 
 /**
- * The picture of a page under its text, which is not seen: to select, to find and to hear. The text is SVG, because the
- * policy of the site forbids the inline styles that would place HTML.
+ * The picture of a page with its text invisibly on top: to select, find and hear. The text is SVG, because the site's
+ * policy forbids the inline styles that would position HTML.
  */
 export function PageSheet({ sheet, name, language, articleId, q, preview }: PageSheetProps) {
   const { width, height, lines, links } = sheet
@@ -74,9 +74,9 @@ export function PageSheet({ sheet, name, language, articleId, q, preview }: Page
 const keyOf = ({ x, y, width }: Box) => `${x} ${y} ${width}`
 
 const rightToLeft = /^[^\p{L}]*[\p{sc=Hebrew}\p{sc=Arabic}]/u
-/** Of the height of a line, above its baseline. */
+/** The part of a line's height above its baseline. */
 const ascent = 0.78
-/** The text is so much larger, and scaled down: a browser's smallest size of letters would widen small print. */
+/** The text is this much larger, and scaled down: a browser's smallest font size would widen small print. */
 const enlarged = 10
 const tenths = (points: number) => Math.round(points * enlarged)
 
@@ -97,7 +97,7 @@ function Line({ line }: { line: PageLine }) {
   )
 }
 
-/** The words under a link, or else where it leads. */
+/** Names a link by the words under it, or else by its target. */
 function linkName(lines: PageLine[], place: Box, page: number | undefined, href: string): string {
   const words = lines
     .filter((line) => overlaps(line.y, line.height, place.y, place.height))
@@ -105,6 +105,6 @@ function linkName(lines: PageLine[], place: Box, page: number | undefined, href:
   return words.map(({ text }) => text).join(' ') || (page ? `Page ${page}` : href)
 }
 
-/** By at least half of the first. */
+/** Tells whether a range overlaps another by at least half of its length. */
 const overlaps = (start: number, length: number, otherStart: number, otherLength: number) =>
   Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart) >= length / 2

@@ -15,7 +15,7 @@ interface PageTextProps {
   preview?: string
 }
 
-/** The text of some pages as an article, in the size and colours that the reader chose. */
+/** The text of some pages as an article, in the size and colors that the reader chose. */
 export function PageText({ text, settings, language, articleId, q, preview }: PageTextProps) {
   const pages = new Set<number>()
   return (
@@ -61,7 +61,7 @@ function Block({ block: { kind, level = 2, text }, q }: { block: ReflowedBlock; 
   return <Heading dir={dir}>{words}</Heading>
 }
 
-/** Works without JavaScript: it is sent to the page, which sets a cookie. */
+/** A form that works without JavaScript: it posts to the page, which sets a cookie. */
 export function TextSettingsForm({ settings }: { settings: TextSettings }) {
   return (
     <Form method="post" className="text-settings" preventScrollReset>

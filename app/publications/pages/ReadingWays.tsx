@@ -7,7 +7,7 @@ interface ReadingWaysProps {
   preview?: string
 }
 
-/** To the same piece as text and page by page, which need no JavaScript. */
+/** Links to the same article as text and page by page, which need no JavaScript. */
 export function ReadingWays({ articleId, hasText, preview }: ReadingWaysProps) {
   const first = { articleId, page: 1, preview }
   return (

@@ -1,6 +1,6 @@
 import type { ReactEventHandler } from 'react'
 
-/** The picture of a page in two sizes, with the page's own size in points. */
+/** A page's picture in two sizes, with the page's own size in points. */
 export interface PagePicture {
   picture: string | null
   largePicture: string | null
@@ -11,7 +11,7 @@ export interface PagePicture {
 interface SheetPictureProps {
   page: PagePicture
   alt: string
-  /** Of a draft's preview; empty for what is published. */
+  /** The query of a draft's preview; empty for a published article. */
   query?: string
   sizes?: string
   className?: string
@@ -20,7 +20,7 @@ interface SheetPictureProps {
 
 const wholeWidth = '(min-width: 58rem) 56rem, calc(100vw - 2rem)'
 
-/** Decoded with what is around it, so that one that takes the place of another does not flash. */
+/** Decoded together with its surroundings, so that replacing a picture does not flicker. */
 export function SheetPicture({ page, alt, query = '', sizes = wholeWidth, ...rest }: SheetPictureProps) {
   const { picture, largePicture, width, height } = page
   const sources = [`/${picture}${query} 800w`, ...(largePicture ? [`/${largePicture}${query} 1600w`] : [])]

@@ -1,9 +1,9 @@
 import type { Target } from '../../documents/documents'
 
-/** So many pages of a PDF are read as one text. */
+/** How many pages of a PDF are shown as one text. */
 export const pagesOfText = 20
 
-/** The page at which the text begins that has a page. */
+/** Returns the first page of the text that contains a page. */
 export const firstOfText = (page: number) => page - ((page - 1) % pagesOfText)
 
 export const pageMissing = 'Page not found.'
@@ -12,13 +12,13 @@ interface Address {
   articleId: number
   page: number
   isText?: boolean
-  /** Words to mark; the first of them is at `#found`. */
+  /** Words to mark; the first match is at `#found`. */
   q?: string
-  /** Of a preview link. */
+  /** The token of a preview link. */
   preview?: string
 }
 
-/** Of a page of a PDF as HTML, or of its text. */
+/** Returns the address of a page of a PDF as HTML, or as text. */
 export function pageAddress({ articleId, page, isText, q, preview }: Address): string {
   const params = new URLSearchParams()
   if (isText) params.set('view', 'text')
@@ -28,17 +28,17 @@ export function pageAddress({ articleId, page, isText, q, preview }: Address): s
   return `/articles/${articleId}/pages/${page}${query ? `?${query}` : ''}`
 }
 
-/** Of a page in the viewer. */
+/** Returns the address of a page in the viewer. */
 export function viewerAddress({ articleId, page, q, preview }: Address): string {
   const params = new URLSearchParams({ ...(preview && { preview }), ...(q && { q }) }).toString()
   return `/articles/${articleId}${params && `?${params}`}#page=${page}`
 }
 
-/** In points: so far apart are the places on a page that links lead to. */
+/** The distance between a page's link targets, in points. */
 const placesApart = 16
 const mostPlaces = 200
 
-/** How far below the upper edge of a page links can lead, in points. */
+/** Returns the positions on a page that links can lead to, in points from its upper edge. */
 export const placesOn = (height: number): number[] =>
   Array.from(
     { length: Math.min(mostPlaces, Math.floor(height / placesApart)) },
@@ -47,7 +47,7 @@ export const placesOn = (height: number): number[] =>
 
 export const placeId = (top: number) => `y${top}`
 
-/** Where a link in a PDF leads on the site, or out of it; nowhere for what is neither. */
+/** Returns where a link in a PDF leads on this site or another; undefined for a broken one. */
 export function targetAddress(
   { page, top = 0, url }: Target,
   address: Omit<Address, 'page'>,
@@ -60,7 +60,7 @@ export function targetAddress(
   return url && /^(https?|mailto):/i.test(url) ? url : undefined
 }
 
-/** "Page 4 of 108", or with the number that is printed on it "Page iv (4 of 108)". */
+/** Returns "Page 4 of 108", or with the number that is printed on it "Page iv (4 of 108)". */
 export function pageName({ number, label }: { number: number; label: string }, pages: number): string {
   return label === String(number) ? `Page ${number} of ${pages}` : `Page ${label} (${number} of ${pages})`
 }

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { idFrom } from '../../platform/http/request.server'
 import { pageAddress } from './addresses'
 
-/** `/articles/{id}/pages?n=12` leads to page 12. */
+/** Redirects `/articles/{id}/pages?n=12` to page 12. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const articleId = idFrom(params.id, 'Article not found.')
   const query = new URL(request.url).searchParams

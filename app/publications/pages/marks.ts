@@ -3,7 +3,7 @@ import { searchText } from '../../platform/search-text'
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
 
-/** What to mark for a search: its words, whatever their case and accents, without those that it leaves out. */
+/** Returns the words to mark for a search, without case and accents, and without those that it excludes. */
 function soughtWords(q: string): string[] {
   const kept = q.replace(/(^|\s)-("[^"]*"|\S+)/g, ' ')
   return [...new Set(searchText(kept).match(wordPattern) ?? [])]
@@ -17,7 +17,7 @@ const beginsWithOneOf = (sought: string[]) => (text: string) =>
     sought.some((one) => word === one || (one.length >= leastBeginning && word.startsWith(one))),
   )
 
-/** The places of the words of a search on a page; a word that a line breaks has two. */
+/** Returns the boxes of a search's words on a page; a hyphenated word has two. */
 export function markedPlaces(lines: PageLine[], q: string): Box[] {
   const sought = soughtWords(q)
   if (sought.length === 0) return []
@@ -38,7 +38,7 @@ export function markedPlaces(lines: PageLine[], q: string): Box[] {
 const isBroken = (text: string) => /\p{L}[-\u00ad\u2010]$/u.test(text)
 const unbroken = (text: string) => text.slice(0, -1)
 
-/** A text in parts, with those that a search marks. */
+/** Splits a text into marked and unmarked parts. */
 export function markedParts(text: string, q: string): { text: string; isMarked: boolean }[] {
   const sought = soughtWords(q)
   if (sought.length === 0) return [{ text, isMarked: false }]

@@ -5,7 +5,10 @@ import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { articleFor } from '../desk/preview.server'
 
-/** The text, label and size of each page of an article's PDF, for who may read it; 404 until they are made. */
+/**
+ * Answers with text, label and size of each page of an article's PDF, for readers who may see it; 404 until they are
+ * extracted.
+ */
 const handlers = api({
   async GET({ request, params }) {
     const { article } = await articleFor(idFrom(params.id, 'Article not found.'), previewReader(request))

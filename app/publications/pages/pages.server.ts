@@ -15,7 +15,7 @@ import type { Sheet } from './PageSheet'
 
 export interface PageText {
   blocks: ReflowedBlock[]
-  /** The pages that it is of, both with it. */
+  /** The range of pages it covers, both ends included. */
   from: number
   to: number
 }
@@ -24,18 +24,21 @@ export interface PageText {
 export interface FoundPages {
   pageCount: number
   outline: OutlineItem[]
-  /** A scan has none. */
+  /** False for a scan. */
   hasText: boolean
   language?: string
   picture: string | null
-  /** The beginning of its words. */
+  /** The beginning of its text. */
   excerpt: string
   label: string
   sheet?: Sheet
   text?: PageText
 }
 
-/** @returns nothing while what is asked for is not made @throws NotFound for a page that the PDF does not have */
+/**
+ * @returns undefined while the page is not extracted yet
+ * @throws NotFound for a page that the PDF does not have
+ */
 export async function findPages(
   document: Document | undefined,
   number: number,
@@ -62,13 +65,16 @@ export async function findPages(
   return { ...about, sheet, picture, excerpt: excerpt(page.text), label }
 }
 
-/** How a document can be read without the viewer; undefined while no page is made. */
+/** Returns how a document can be read without the viewer; undefined while no page is extracted. */
 export async function waysFor(document: Document | undefined): Promise<{ hasText: boolean } | undefined> {
   if (!document || document.state === 'failed' || (await pagesMadeOf(document.id)) === 0) return
   return { hasText: await hasText(document.id) }
 }
 
-/** What the reader shows until its viewer is there; undefined where no picture was made. @param preview the token of a draft's */
+/**
+ * Returns what the reader shows until its viewer has loaded; undefined without a picture.
+ * @param preview the token of a draft's preview
+ */
 export async function firstPageFor(
   document: Document | undefined,
   preview?: string,
@@ -85,12 +91,15 @@ export async function firstPageFor(
   }
 }
 
-/** Whether all pages are made that stand in one text with a page. */
+/** Tells whether all pages of the text around a page are extracted. */
 async function isTextMade({ id, pageCount }: Document, number: number): Promise<boolean> {
   return (await pagesMadeOf(id)) >= Math.min(firstOfText(number) + pagesOfText - 1, pageCount ?? 0)
 }
 
-/** A paragraph that goes on past the last page is whole; the text that follows begins after it. */
+/**
+ * Returns the text around a page. A paragraph that continues past the last page is complete; the next text begins
+ * after it.
+ */
 async function textAround(document: Document, number: number): Promise<PageText> {
   const last = document.pageCount ?? 0
   if (number > last) throw new NotFound(pageMissing)
@@ -99,7 +108,7 @@ async function textAround(document: Document, number: number): Promise<PageText>
   return { blocks: await reflowedPages(document, from, to), from, to }
 }
 
-/** The beginning of a text, for descriptions. */
+/** Returns the beginning of a text, for descriptions. */
 function excerpt(text: string, length = 200): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= length) return plain

@@ -2,7 +2,7 @@ import { type TextSettings, textSettings, textSizes, textThemes } from './text-s
 
 const pattern = /(?:^|;\s*)text=(\d)\.(\d)(?:;|$)/
 
-/** A request with it is for pages that look as somebody chose. */
+/** A request with this cookie gets pages in its own look. */
 export const textSettingsCookie = /(?:^|;\s*)text=/
 
 export function textSettingsOf(request: Request): TextSettings {
@@ -12,7 +12,7 @@ export function textSettingsOf(request: Request): TextSettings {
 
 const yearSeconds = 365 * 24 * 3600
 
-/** For the pages of articles alone, so that all others still come from the page cache. */
+/** Sets the cookie for pages of articles alone, so that all other pages still come from the page cache. */
 export function setTextSettings({ size, theme }: TextSettings, origin: string): Record<string, string> {
   const value = `${textSizes.indexOf(size)}.${textThemes.indexOf(theme)}`
   const secure = origin.startsWith('https:') ? '; Secure' : ''

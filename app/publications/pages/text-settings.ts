@@ -1,4 +1,4 @@
-/** How somebody reads the text of a PDF. The first of each is what nobody has to choose. */
+/** How the text of a PDF looks. The first of each is the default. */
 export const textSizes = ['Medium', 'Small', 'Large', 'Larger'] as const
 export const textThemes = ["Device's", 'Light', 'Sepia', 'Dark'] as const
 
@@ -9,7 +9,7 @@ export interface TextSettings {
 
 export const defaultTextSettings: TextSettings = { size: textSizes[0], theme: textThemes[0] }
 
-/** What is not one of the options is the first of them. */
+/** Replaces unknown options by the defaults. */
 export const textSettings = (size: unknown, theme: unknown): TextSettings => ({
   size: textSizes.find((one) => one === size) ?? textSizes[0],
   theme: textThemes.find((one) => one === theme) ?? textThemes[0],

@@ -5,7 +5,10 @@ import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { articleFor } from '../desk/preview.server'
 
-/** Where the picture of each page of an article's PDF is stored, null for one that has none, for who may read it; 404 until they are made. */
+/**
+ * Answers with the stored path of each page's picture (null for a page without one), for readers who may see the
+ * article; 404 until they are drawn.
+ */
 const handlers = api({
   async GET({ request, params }) {
     const reader = previewReader(request)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ArticleCards } from '../ArticleCards'
 
-/** The pieces that name a band, on its page. */
+/** Lists the articles that mention a band, on its page. */
 export function BandMentions(cards: Pick<ComponentProps<typeof ArticleCards>, 'articles' | 'bylines'>) {
   if (cards.articles.length === 0) return null
   return (

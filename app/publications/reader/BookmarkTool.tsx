@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { Icon } from '../../ui/Icon'
 import { Bookmarks } from './bookmarking'
 
-/** Bookmarks the page on screen, or no longer; visitors are led to log in. */
+/** A button that adds or removes a bookmark on the current page; visitors are led to log in. */
 export function BookmarkTool({ page }: { page: number }) {
   const bookmarks = useContext(Bookmarks)
   if (!bookmarks) return null

@@ -6,7 +6,7 @@ const reasons = {
   locked: 'The PDF needs a password.',
 }
 
-/** Why the document is not shown, with a way to try again. */
+/** Shows why the document is not shown, with a button to try again. */
 export function Failure({ reason, onRetry }: { reason: keyof typeof reasons; onRetry: () => void }) {
   return (
     <div className="reader-failure">

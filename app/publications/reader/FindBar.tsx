@@ -12,7 +12,7 @@ interface FindBarProps {
   frame: RefObject<HTMLElement>
   pageTexts: PageTexts
   labels: string[]
-  /** What to look for when it opens. */
+  /** A search to start with. */
   asked?: Asked
   onPage: (page: number) => void
   onClose: () => void

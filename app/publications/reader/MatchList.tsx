@@ -3,14 +3,14 @@ import type { Match } from './text-search'
 interface MatchListProps {
   matches: Match[]
   current: number
-  /** Of all pages, in order. */
+  /** Labels of all pages, in order. */
   labels: string[]
   onChoose: (index: number) => void
 }
 
 const shown = 300
 
-/** All matches with the words around them. */
+/** Lists all matches with the words around them. */
 export function MatchList({ matches, current, labels, onChoose }: MatchListProps) {
   return (
     <nav className="reader-matches" aria-label="All matches">

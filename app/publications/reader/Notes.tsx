@@ -1,13 +1,13 @@
 interface NotesProps {
   bookmarkProblem?: string
-  /** Requests for the file fail. */
+  /** Set while requests for the file fail. */
   isAway: boolean
-  /** The name of the page that was read last, where it is offered. */
+  /** The name of the page that was read last, if it is offered. */
   lastPage?: string
   onContinue: () => void
 }
 
-/** What is said below the toolbar while one reads. */
+/** Messages below the toolbar. */
 export function Notes({ bookmarkProblem, isAway, lastPage, onContinue }: NotesProps) {
   return (
     <>

@@ -23,7 +23,7 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
   file: string
   title: string
   pageTexts: PageTexts
-  /** URL of the list of the pages' pictures. */
+  /** The address of the list of page pictures. */
   pictures?: string
   asked?: Asked
   place: ReturnType<typeof usePlace>

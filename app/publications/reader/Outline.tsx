@@ -61,5 +61,5 @@ export function Outline({ pdf, title, onPlace }: OutlineProps) {
   )
 }
 
-/** The lines in the order in which they stand. */
+/** Flattens the outline in display order. */
 const allLines = (lines: Line[]): Line[] => lines.flatMap((line) => [line, ...allLines(line.items)])

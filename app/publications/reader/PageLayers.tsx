@@ -8,7 +8,7 @@ import { useSharpness } from './useSharpness'
 export interface SharedByPages {
   queue: DrawingQueue
   links: PDFLinkService
-  /** Makes a change of sizes while what is read stays where it is. */
+  /** Runs a change of sizes while the text being read stays in place. */
   hold: (change: () => void) => void
 }
 
@@ -24,8 +24,8 @@ export const Drawing = createContext<PageDrawing | undefined>(undefined)
 const redrawMs = 150
 
 /**
- * Draws a page with pdf.js's own page view, as a `customRenderer`: a page keeps its picture while it is drawn anew at another
- * scale, and what is too large for one canvas is sharp where it is on screen.
+ * Draws a page with pdf.js's own page view, as a `customRenderer`: a page keeps its picture while it is redrawn at
+ * another scale, and the visible part of a page too large for one canvas is sharp.
  */
 export function PageLayers() {
   const layers = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ interface PageNumberProps {
   onPage: (name: string) => void
 }
 
-/** Shows the page as printed, and goes to the one that is typed. */
+/** A field with the current page's label, which goes to the page that is typed. */
 export function PageNumber({ page, labels, onPage }: PageNumberProps) {
   const field = useRef<HTMLInputElement>(null)
   const name = nameOf(page, labels)

@@ -8,11 +8,11 @@ import { type FirstPage, PagePoster } from './Waiting'
 interface PageSlotProps {
   number: number
   label: string
-  /** In points; a stand-in until the page itself is loaded, where nobody knows it. */
+  /** In points; an estimate until the page itself is loaded, unless it is known. */
   size: PageSize
   scale: number
   shared: SharedByPages
-  /** Where this is it: its picture, shown until it is drawn. */
+  /** Set if this is the first page: its picture is shown until it is drawn. */
   firstPage?: FirstPage
 }
 

@@ -6,16 +6,16 @@ import { printPages } from './print.client'
 
 interface PrintPanelProps {
   pdf: Pdf
-  /** Of all pages, in order. */
+  /** Labels of all pages, in order. */
   labels: string[]
   current: number
-  /** Address of the original, which the browser itself prints whole. */
+  /** The address of the original, which the browser itself prints as a whole. */
   original: string
 }
 
 const mostPages = 100
 
-/** Prints the page on screen, some pages, or by way of the browser's own viewer the whole PDF. */
+/** Prints the current page, some pages, or through the browser's own viewer the whole PDF. */
 export function PrintPanel({ pdf, labels, current, original }: PrintPanelProps) {
   const [what, setWhat] = useState<'page' | 'range'>('page')
   const [drawn, setDrawn] = useState<{ count: number; of: number }>()

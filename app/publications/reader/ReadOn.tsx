@@ -9,7 +9,7 @@ interface ReadOnProps extends Pieces {
   progress: Record<number, number>
 }
 
-/** The end of an article: what to read after it. */
+/** Suggestions at the end of an article. */
 export function ReadOn({ authors, more, next, volume, bands, ...known }: ReadOnProps) {
   const names = listed(authors.map(({ name }) => name))
   return (

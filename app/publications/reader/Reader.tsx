@@ -9,18 +9,18 @@ import './toolbar.css'
 import './viewer.css'
 
 const isWaitedFor = typeof document !== 'undefined' && document.querySelector('.reader-waiting')
-/** Starts with this module, before hydration, where the page says that it waits. */
+/** Starts loading with this module, before hydration, if the page says that it waits. */
 const viewerImport = isWaitedFor ? import('./Viewer.client') : undefined
 const Viewer = lazy(() => viewerImport ?? import('./Viewer.client'))
 
 interface ReaderProps extends Omit<ViewerProps, 'early'> {
-  /** The pages are there as HTML too, for those without JavaScript. */
+  /** The pages exist as HTML too, for readers without JavaScript. */
   hasPages: boolean
 }
 
 /**
- * Our viewer with JavaScript, and the first page as a picture until it starts; without it the pages as HTML, or until those are
- * made the browser's viewer, in a noscript so that the file is not fetched twice.
+ * The viewer; until it starts, the first page as a picture. Without JavaScript the pages as HTML, or until those are
+ * extracted the browser's viewer, in a noscript so that the file is not fetched twice.
  */
 export function Reader({ hasPages, ...viewer }: ReaderProps) {
   const { file, title, firstPage } = viewer

@@ -16,7 +16,7 @@ interface ReadingHeadProps {
   isPublished: boolean
 }
 
-/** What a publication is called, whose it is and where it belongs. Without JavaScript it counts the view. */
+/** The title of a publication, its authors and where it belongs. Without JavaScript it counts the view. */
 export function ReadingHead({ article, authors, ties, tags, isPublished }: ReadingHeadProps) {
   return (
     <header className="reading-head">

@@ -3,11 +3,11 @@ import { useState } from 'react'
 interface SharePageProps {
   title: string
   page: number
-  /** There is an HTML page of it too. */
+  /** Set if the page exists as HTML too. */
   hasPages: boolean
 }
 
-/** Shares the address of a page by the device's own means, or copies it. */
+/** Shares the address of a page through the device, or copies it. */
 export function SharePage({ title, page, hasPages }: SharePageProps) {
   const [said, setSaid] = useState('')
   const article = `${location.origin}${location.pathname}`

@@ -7,7 +7,7 @@ import { useNear } from './useNear'
 interface ThumbnailProps {
   number: number
   label: string
-  /** Where the picture of the page is stored. */
+  /** The stored path of the page's picture. */
   picture?: string
   isCurrent: boolean
   isFocusable: boolean
@@ -15,10 +15,10 @@ interface ThumbnailProps {
   onPage: (page: number) => void
 }
 
-/** As `.reader-thumbnail` is wide. */
+/** The width of `.reader-thumbnail`. */
 const widthPixels = 80
 
-/** A page as a small picture: the one that is made, fetched when it is near the screen, else drawn then. */
+/** A small picture of a page: the stored one, fetched when it is near the screen, else drawn then. */
 export const Thumbnail = memo(function Thumbnail({ number, label, picture, ...thumbnail }: ThumbnailProps) {
   const box = useRef<HTMLSpanElement>(null)
   const isNear = useNear(box, '50%')
@@ -39,7 +39,7 @@ export const Thumbnail = memo(function Thumbnail({ number, label, picture, ...th
             <img {...sourcesOf(picture)} alt="" onError={() => setMissing(true)} />
           )}
           {isNear && (!picture || isMissing) && (
-            // It is a link of its own, which leads where the button does.
+            // It contains a link of its own, which leads where the button does.
             <span className="reader-thumbnail-drawn" {...{ inert: '' }}>
               <PdfThumbnail pdf={pdf} pageNumber={number} width={widthPixels} loading={null} error={null} />
             </span>

@@ -4,16 +4,16 @@ import { Thumbnail } from './Thumbnail'
 
 interface ThumbnailsProps {
   pdf: Pdf
-  /** Of all pages, in order. */
+  /** Labels of all pages, in order. */
   labels: string[]
   current: number
   isRightToLeft: boolean
-  /** URL of the list of pictures, where they are made. */
+  /** The address of the list of pictures, if they exist. */
   pictures?: string
   onPage: (page: number) => void
 }
 
-/** All pages as small pictures. They are one stop of the Tab key; the arrows go from one to the next. */
+/** All pages as small pictures. They are one stop of the Tab key; the arrow keys move between them. */
 export function Thumbnails({ pdf, labels, current, isRightToLeft, pictures, onPage }: ThumbnailsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [focusable, setFocusable] = useState(current)
@@ -73,7 +73,7 @@ interface From {
   isRightToLeft: boolean
 }
 
-/** The page that a key leads to in the grid; none for other keys. */
+/** Returns the page that a key leads to in the grid; undefined for other keys. */
 export function pageAfter(key: string, { page, pages, columns, isRightToLeft }: From): number | undefined {
   const ahead = isRightToLeft ? -1 : 1
   const targets: Record<string, number> = {
@@ -89,7 +89,7 @@ export function pageAfter(key: string, { page, pages, columns, isRightToLeft }: 
   return target < 1 || target > pages ? page : target
 }
 
-/** The address of each page's picture; none for those that have none. Undefined until it is known. */
+/** Returns each page's picture, or null for a page without one. Undefined until loaded. */
 function usePictures(address: string | undefined): (string | null)[] | undefined {
   const [pictures, setPictures] = useState<(string | null)[] | undefined>(address ? undefined : [])
   useEffect(() => {
@@ -110,5 +110,5 @@ interface Answer {
   pictures: (string | null)[]
 }
 
-/** Of a preview link, which the pictures need too. */
+/** Returns the query of a preview link, which the pictures need too. */
 const queryOf = (address: string) => new URL(address, location.href).search

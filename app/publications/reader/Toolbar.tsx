@@ -19,15 +19,15 @@ export interface ToolbarActions {
 }
 
 interface ToolbarProps {
-  /** URL of the PDF. */
+  /** The address of the PDF. */
   file: string
   title: string
   page?: number
-  /** Of all pages, in order. */
+  /** Labels of all pages, in order. */
   labels?: string[]
   scale?: number
   panel?: Panel
-  /** Loaded part of the file, 0 to 1. */
+  /** The loaded part of the file, from 0 to 1. */
   progress?: number
   actions: ToolbarActions
 }

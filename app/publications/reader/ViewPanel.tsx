@@ -15,7 +15,7 @@ const layouts: [Layout, string][] = [
   ['single', 'One page at a time'],
 ]
 
-/** How the pages are shown, and what can be done with the one that is read. */
+/** A panel with view settings, and actions for the current page. */
 export function ViewPanel({ settings, onChange, onFitPage, onPrint, share }: ViewPanelProps) {
   return (
     <section className="reader-panel reader-view" aria-label="View">

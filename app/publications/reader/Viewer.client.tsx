@@ -30,17 +30,17 @@ import './print.css'
 import './thumbnails.css'
 
 export interface ViewerProps {
-  /** URL of the PDF. */
+  /** The address of the PDF. */
   file: string
-  /** URL of a copy of it that shows its pages after fewer requests. */
+  /** The address of a copy that shows its pages after fewer requests. */
   copy?: string
-  /** URL of the text of its pages, where they were taken apart. */
+  /** The address of the text of its pages, if they are extracted. */
   texts?: string
-  /** URL of the list of its pages' pictures, likewise. */
+  /** The address of the list of its pages' pictures, if they exist. */
   pictures?: string
   title: string
   firstPage?: FirstPage
-  /** Of the PDF, as a BCP 47 tag. */
+  /** The PDF's language, as a BCP 47 tag. */
   language: string | null
   early: EarlyPresses
 }
@@ -81,7 +81,7 @@ export default function Viewer(props: ViewerProps) {
   }
   const goFullScreen = useCallback(() => {
     if (document.fullscreenElement) document.exitFullscreen()
-    // Refused where the press was long ago.
+    // Refused if the press was long ago.
     else
       frame.current
         ?.closest('.reader')
@@ -203,7 +203,7 @@ export default function Viewer(props: ViewerProps) {
   )
 }
 
-/** The words that the address asks to mark, and its page. */
+/** Returns the search and the page in the address. */
 function askedNow(): Asked | undefined {
   const q = new URLSearchParams(location.search).get('q')?.trim().slice(0, longestPhrase)
   return q ? { q, page: pageFromHash(location.hash) ?? 1 } : undefined

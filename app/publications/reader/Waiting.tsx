@@ -6,13 +6,13 @@ import { type EarlyPresses, noteFocus, waitingTools } from './early-presses'
 import { pageFromHash } from './geometry'
 import { Toolbar } from './Toolbar'
 
-/** What can be read before the viewer is there. */
+/** What can be read before the viewer has loaded. */
 export interface FirstPage extends PagePicture {
-  /** Of the document, with this one. */
+  /** The number of pages, this one included. */
   pageCount: number
-  /** Of the addresses of its pictures. */
+  /** The query of its pictures' addresses. */
   query: string
-  /** Where the second page is as HTML. */
+  /** The address of the second page as HTML. */
   nextPage?: string
 }
 
@@ -25,7 +25,7 @@ interface WaitingReaderProps {
   early: EarlyPresses
 }
 
-/** The reader's frame before the file arrives, of the size that the toolbar and the first page will have. */
+/** The reader's frame before the file arrives, in the size that the toolbar and the first page will have. */
 export function WaitingReader({ file, title, isNight, early, ...pages }: WaitingReaderProps) {
   return (
     <div className="reader-unready">
@@ -47,10 +47,13 @@ export function WaitingReader({ file, title, isNight, early, ...pages }: Waiting
   )
 }
 
-/** So many have their room before the viewer is there, for who scrolls on meanwhile. */
+/** How many pages have reserved space before the viewer loads, for readers who scroll on meanwhile. */
 const pagesAtOnce = 12
 
-/** The first page as a picture with room for those below, or a blank one; no picture for who comes for another page. */
+/**
+ * The first page as a picture with space for those below, or a blank one; no picture for a reader who comes for
+ * another page.
+ */
 export function WaitingPages({ firstPage, onMissing }: Pick<WaitingReaderProps, 'firstPage' | 'onMissing'>) {
   const isElsewhere = useIsElsewhere()
   if (!firstPage) return <p className="reader-page reader-waiting">Loading...</p>
@@ -66,7 +69,7 @@ export function WaitingPages({ firstPage, onMissing }: Pick<WaitingReaderProps, 
   ))
 }
 
-/** Whether the address names another page than the first, which no server is told. */
+/** Tells whether the address names another page than the first; the hash is never sent to the server. */
 export function useIsElsewhere(): boolean {
   const { hash } = useLocation()
   return useHydrated() && (pageFromHash(hash) ?? 1) > 1
@@ -78,7 +81,7 @@ interface PagePosterProps {
   onError?: ReactEventHandler
 }
 
-/** The picture of the first page, as wide as the viewer shows it at first. */
+/** The picture of the first page, in the width that the viewer shows at first. */
 export const PagePoster = ({ firstPage, ...rest }: PagePosterProps) => (
   <SheetPicture
     page={firstPage}

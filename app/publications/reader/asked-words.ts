@@ -1,22 +1,25 @@
 import { parseWords, wordsIn } from '../../documents/words'
 import { findOccurrences } from './text-search'
 
-/** What to look for in the text of a page. @returns its places */
+/**
+ * Finds a search in the text of a page.
+ * @returns the ranges of its matches
+ */
 export type Find = (text: string) => { start: number; end: number }[]
 
-/** What /search was asked, and the page that it led to. */
+/** A query of /search, and the page that it led to. */
 export interface Asked {
   q: string
   page: number
 }
 
-/** Looks for a phrase as it was typed; for what /search was asked, as /search does. */
+/** Returns a finder for a phrase as it was typed; for a query of /search, it searches as /search does. */
 export function finderOf(phrase: string, asked: string | undefined): Find | undefined {
   if (phrase.trim() === '') return
   return phrase === asked ? (text) => findAsked(text, phrase) : (text) => findOccurrences(text, phrase)
 }
 
-/** Where a page that /search finds has the words: together, or else each of them. */
+/** Finds a query on a page that /search found: the words together, or else each of them. */
 export function findAsked(text: string, q: string): ReturnType<Find> {
   const { phrases, without } = parseWords(q)
   const words = wordsIn(text)

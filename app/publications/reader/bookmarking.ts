@@ -1,15 +1,15 @@
 import { createContext } from 'react'
 
-/** How the page on screen is bookmarked; whoever shows the viewer decides where that is kept. */
+/** How the current page is bookmarked; the component around the viewer decides where bookmarks are stored. */
 export interface Bookmarking {
   isMarked: (page: number) => boolean
-  /** None for visitors. */
+  /** Undefined for visitors. */
   toggle?: (page: number) => void
-  /** Where visitors log in first. */
+  /** Returns the address where visitors log in first. */
   loginAddress: (page: number) => string
-  /** What keeps a bookmark from being made or removed. */
+  /** Why a bookmark could not be added or removed. */
   problem?: string
 }
 
-/** Nothing where nothing can be kept. */
+/** Undefined if bookmarks are not possible. */
 export const Bookmarks = createContext<Bookmarking | undefined>(undefined)

@@ -1,4 +1,4 @@
-/** Where the file is downloaded under the title's name; its address may have a query already. */
+/** Returns the address that downloads a file under its title; the file's address may have a query already. */
 export function downloadOf(file: string, title: string): string {
   return `${file}${file.includes('?') ? '&' : '?'}${new URLSearchParams({ download: title })}`
 }

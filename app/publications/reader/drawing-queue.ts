@@ -1,15 +1,15 @@
 type Draw = () => Promise<unknown>
 
-/** Draws pages, the one that is being read first and alone, then its neighbours two at a time. */
+/** Draws pages: the one being read first and alone, then its neighbours two at a time. */
 export class DrawingQueue {
   private readonly waiting = new Map<number, Draw>()
   private running = 0
   private isFirstDone = false
 
-  /** @param current the page that is being read */
+  /** @param current returns the page being read */
   constructor(private readonly current: () => number) {}
 
-  /** A failure is the drawing's own to tell. */
+  /** Adds a page to the queue. The draw function handles its own failures. */
   add(page: number, draw: Draw): void {
     this.waiting.set(page, draw)
     queueMicrotask(() => this.next())

@@ -1,13 +1,13 @@
 import type { ToolbarActions } from './Toolbar'
 
-/** What was done in the toolbar before the viewer is there, which does it when it comes. */
+/** What was pressed in the toolbar before the viewer has loaded, which runs it then. */
 export interface EarlyPresses {
   presses: ((tools: ToolbarActions) => void)[]
   /** The tool that has the focus, and what was typed into it. */
   focused?: { name: string; value?: string }
 }
 
-/** Tools whose presses wait for the viewer. */
+/** Returns tools whose presses wait for the viewer. */
 export function waitingTools({ presses }: EarlyPresses): ToolbarActions {
   return {
     onPage: (name) => presses.push((tools) => tools.onPage(name)),
@@ -20,14 +20,14 @@ export function waitingTools({ presses }: EarlyPresses): ToolbarActions {
   }
 }
 
-/** Notes which tool has the focus: the viewer brings a toolbar of its own. */
+/** Records which tool has the focus, since the viewer brings a toolbar of its own. */
 export function noteFocus(early: EarlyPresses, tool: EventTarget): void {
   if (!(tool instanceof HTMLElement)) return
   const value = tool instanceof HTMLInputElement ? tool.value : undefined
   early.focused = { name: tool.getAttribute('aria-label') ?? '', value }
 }
 
-/** Gives the focus to the tool of the same name, unless it is elsewhere by now. */
+/** Moves the focus to the tool of the same name, unless it is elsewhere by now. */
 export function restoreFocus({ focused }: EarlyPresses, reader: Element | null | undefined): void {
   if (!focused || document.activeElement !== document.body) return
   const tool = reader?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused.name)}"]`)

@@ -1,10 +1,10 @@
-/** The page number in a hash like `#page=12`. */
+/** Returns the page number in a hash like `#page=12`. */
 export function pageFromHash(hash: string): number | undefined {
   const page = Number(/^#page=(\d{1,6})(?:&|$)/.exec(hash)?.[1])
   return page > 0 ? page : undefined
 }
 
-/** The name in a hash like `#nameddest=chapter.2`, as PDF's open parameters write it. */
+/** Returns the name in a hash like `#nameddest=chapter.2`, from PDF's open parameters. */
 export function destinationFromHash(hash: string): string | undefined {
   const name = /^#nameddest=([^&]+)/.exec(hash)?.[1]
   try {
@@ -26,7 +26,7 @@ export function clampScale(scale: number): number {
   return Math.min(Math.max(scale, minScale), maxScale)
 }
 
-/** Phones lack the memory for larger canvases; what is on screen of a larger page is drawn on a second one, sharp. */
+/** Phones lack the memory for larger canvases; the visible part of a larger page is drawn sharp on a second one. */
 export const maxCanvasPixels = 10_000_000
 
 /** In points. */
@@ -45,17 +45,17 @@ export const fitWidthScale = (widthPoints: number, width: number) =>
 export const fitPageScale = (page: PageSize, width: number, height: number) =>
   Math.min(fitWidthScale(page.width, width), clampScale(height / (page.height * pixelsPerPoint)))
 
-/** The full width on a phone, a comfortable column on a desktop. */
+/** Returns the first scale: the full width on a phone, a comfortable column on a desktop. */
 export const initialScale = (widthPoints: number, width: number) =>
   fitWidthScale(widthPoints, Math.min(width, comfortableWidth))
 
-/** In CSS pixels. */
+/** Returns a width in CSS pixels. */
 export const displayWidth = (widthPoints: number, scale: number) => widthPoints * pixelsPerPoint * scale
 
-/** The line on screen, in CSS pixels from the top, that decides which page is being read. */
+/** Returns the line on screen, in CSS pixels from the top, that decides which page is being read. */
 export const readingLine = () => innerHeight / 3
 
-/** The pages side by side: one a row, or spreads with the cover alone. */
+/** Groups pages into rows: one per row, or spreads with the cover alone. */
 export function rowsOf(pages: number, isSpread: boolean): number[][] {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1)
   if (!isSpread) return numbers.map((page) => [page])

@@ -5,7 +5,7 @@ import type { Place } from './place'
 type Explicit = NonNullable<Awaited<ReturnType<Pdf['getDestination']>>>
 export type Destination = string | Explicit | null
 
-/** Where a link or a line of the outline leads; nothing when it is broken. */
+/** Returns the position that a link or an outline entry leads to; undefined if it is broken. */
 export async function placeOf(pdf: Pdf, destination: Destination): Promise<Place | undefined> {
   try {
     const target = typeof destination === 'string' ? await pdf.getDestination(destination) : destination
@@ -25,7 +25,7 @@ export async function placeOf(pdf: Pdf, destination: Destination): Promise<Place
 
 const part = (length: number, whole: number) => Math.min(1, Math.max(0, length / whole))
 
-/** The upper left corner that a destination names, as ISO 32000-2 table 149 has it. */
+/** Returns the upper left corner that a destination names, by ISO 32000-2 table 149. */
 function cornerOf(kind: string | undefined, numbers: unknown[]): unknown[] {
   if (kind === 'XYZ') return numbers
   if (kind === 'FitH' || kind === 'FitBH') return [0, numbers[0]]
@@ -38,7 +38,7 @@ interface Steps {
   step: (direction: 1 | -1) => void
 }
 
-/** Lets the links of pages lead to their places, and those out of the document into a tab of their own. */
+/** Makes the links of pages lead to their positions, and external ones open a new tab. */
 class PlaceLinks extends PDFLinkService {
   constructor(
     private readonly pdf: Pdf,

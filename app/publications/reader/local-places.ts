@@ -2,7 +2,7 @@
 export interface Place {
   articleId: number
   page: number
-  /** Of the PDF, when it was read. */
+  /** The PDF's number of pages at that time. */
   pages: number
   /** When the page was turned; ISO 8601. */
   readAt: string
@@ -11,7 +11,9 @@ export interface Place {
 const key = 'places'
 const mostPlaces = 200
 
-/** The places that this browser keeps, the last first: a visitor's all, an account's until they are sent. */
+/**
+ * Returns the positions stored in this browser, newest first: all of a visitor's, an account's until they are sent.
+ */
 export function localPlaces(): Place[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -24,7 +26,7 @@ export function localPlaces(): Place[] {
 export const localPlaceIn = (articleId: number): Place | undefined =>
   localPlaces().find((place) => place.articleId === articleId)
 
-/** Does nothing when the browser blocks storage, or knows of a later page. */
+/** Stores a position in the browser. Does nothing when storage is blocked, or has a later page. */
 export function keepLocally(place: Place): void {
   const places = localPlaces()
   const others = places.filter(({ articleId }) => articleId !== place.articleId)
@@ -34,7 +36,7 @@ export function keepLocally(place: Place): void {
   )
 }
 
-/** Takes those out that are kept elsewhere now, save where a page was turned since. */
+/** Deletes positions that were sent to the account, unless a page was turned since. */
 export function forgetLocally(sent: Place[]): void {
   const isSent = ({ articleId, readAt }: Place) =>
     sent.some((place) => place.articleId === articleId && place.readAt >= readAt)

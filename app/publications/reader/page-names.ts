@@ -1,14 +1,14 @@
-/** A page as printed, as iv. */
+/** Returns a page's printed label, such as iv. */
 export const nameOf = (page: number, labels: string[]): string => labels[page - 1] ?? String(page)
 
-/** The page of a label, else of a number; NaN where neither is meant. */
+/** Returns the page with a label, else with a number; NaN if there is none. */
 export function pageNamed(text: string, labels: string[]): number {
   const wanted = text.trim().toLowerCase()
   const index = labels.findIndex((label) => label.toLowerCase() === wanted)
   return index >= 0 ? index + 1 : Number(wanted || Number.NaN)
 }
 
-/** What stands beside the page's name: of how many, and which of them where the name does not say it. */
+/** Returns the text beside the page's name: the total, and the page's number if the name is not it. */
 export function countOf(page: number, labels: string[]): string {
   const isNumber = nameOf(page, labels) === String(page)
   return isNumber ? `of ${labels.length}` : `(${page} of ${labels.length})`

@@ -1,4 +1,4 @@
-/** The text of all pages as the site has it, once; nothing where it is not made yet. */
+/** Returns a function that fetches the text of all pages, once; undefined if they are not extracted yet. */
 export function pageTextsAt(address: string): () => Promise<string[] | undefined> {
   let texts: Promise<string[] | undefined> | undefined
   return () => {

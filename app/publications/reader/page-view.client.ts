@@ -4,7 +4,7 @@ import { maxCanvasPixels } from './geometry'
 import type { PdfPage } from './pdf.client'
 import { type EventBus, type PDFLinkService, PDFPageView } from './pdf-viewer.client'
 
-/** pdf.js's own words are not used: pages, links and notes are named here, in plain English. */
+/** Replaces pdf.js's own messages: pages, links and notes are named here, in plain English. */
 const wordless = { pause() {}, resume() {}, translate: async () => {}, get: async () => '' }
 
 interface PageLayers {
@@ -12,7 +12,7 @@ interface PageLayers {
   linkService: PDFLinkService
 }
 
-/** pdf.js's view of one page in a slot: picture, text, links and notes. */
+/** Creates pdf.js's view of one page: picture, text, links and notes. */
 export function createPageView(slot: HTMLDivElement, page: PdfPage, scale: number, layers: PageLayers) {
   const view = new PDFPageView({
     container: slot,
@@ -34,7 +34,7 @@ export function createPageView(slot: HTMLDivElement, page: PdfPage, scale: numbe
 
 export type PageView = ReturnType<typeof createPageView>
 
-/** Gives links and notes names that screen readers can say. */
+/** Gives links and notes names for screen readers. */
 export function nameAnnotations(layer: HTMLElement): void {
   for (const link of layer.querySelectorAll<HTMLAnchorElement>('.linkAnnotation > a')) {
     const isInside = link.closest('[data-internal-link]') !== null

@@ -16,13 +16,16 @@ export type PdfSource = Pick<DocumentProps, 'file' | 'options'>
 interface FileEvents {
   onOpen: (source: PdfSource) => void
   onFailed: (reason: 'gone' | 'broken') => void
-  /** Requests fail and are tried again. */
+  /** Called when requests fail and are retried, and when they succeed again. */
   onTrouble: (isAway: boolean) => void
-  /** 0 to 1 */
+  /** From 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** Opens a file of which only the parts that are looked at are fetched. @returns a function that closes it */
+/**
+ * Opens a file and fetches only the parts that are looked at.
+ * @returns a function that closes it
+ */
 export function openFile(address: string, events: FileEvents): () => void {
   let isClosed = false
   let length = 0

@@ -1,12 +1,12 @@
 import { createContext } from 'react'
 
-/** What the viewer tells and asks about places; whoever shows it decides where they are kept. */
+/** The viewer's interface to reading positions; the component around it decides where they are stored. */
 export interface PlaceKeeper {
-  /** Where the reader was last, if anywhere; an old place is offered, a new one is opened. */
+  /** Returns the last position, if any; an old one is offered, a recent one is opened. */
   last: () => { page: number; isOld: boolean } | undefined
-  /** The reader went to another page than the one that was opened. */
+  /** Called when the reader went to another page than the opened one. */
   turned: (page: number, pages: number) => void
-  /** The page on screen. */
+  /** Called for the page on screen. */
   shown?: (page: number, pages: number) => void
 }
 

@@ -1,19 +1,19 @@
 import { readingLine } from './geometry'
 
-/** A place in the document: a page and how far down it, 0 to 1, what is read stands. */
+/** A position in the document: a page, and how far down it the text being read stands, from 0 to 1. */
 export interface Place {
   page: number
   y?: number
   x?: number
 }
 
-/** What scrolls the pages up and down. */
+/** Returns the element that scrolls the pages. */
 const scrollerOf = () => document.fullscreenElement ?? document.scrollingElement
 
 export const slotOf = (frame: HTMLElement | null, page: number) =>
   frame?.querySelector<HTMLElement>(`[data-page="${page}"]`) ?? null
 
-/** The row of pages that is being read. */
+/** Returns the row of pages being read. */
 export function rowOnScreen(frame: HTMLElement | null): HTMLElement | undefined {
   const rows = [...(frame?.querySelectorAll<HTMLElement>('.reader-row') ?? [])]
   if (!frame || rows.length === 0) return
@@ -32,7 +32,7 @@ export function rowOnScreen(frame: HTMLElement | null): HTMLElement | undefined 
 export const pagesIn = (row: HTMLElement | undefined): number[] =>
   [...(row?.querySelectorAll<HTMLElement>('[data-page]') ?? [])].map(({ dataset }) => Number(dataset.page))
 
-/** Where the reader is now, to come back to. */
+/** Returns the current position, to come back to. */
 export function placeOnScreen(frame: HTMLElement | null, page: number): Place {
   const slot = slotOf(frame, page)
   if (!slot) return { page }
@@ -45,7 +45,10 @@ export function placeOnScreen(frame: HTMLElement | null, page: number): Place {
 
 const pixels = (length: string) => Number.parseFloat(length) || 0
 
-/** Shows a place at the upper edge, below the toolbar. @returns what marks it, to come back to when sizes change */
+/**
+ * Scrolls a position to the upper edge, below the toolbar.
+ * @returns the element that marks it, to come back to when sizes change
+ */
 export function showPlace(frame: HTMLElement | null, { page, x = 0, y = 0 }: Place): HTMLElement | undefined {
   const slot = slotOf(frame, page)
   if (!frame || !slot) return
@@ -66,7 +69,7 @@ function scrollToMark(mark: HTMLElement): void {
   shownAt.set(mark, mark.getBoundingClientRect())
 }
 
-/** Where each mark stood on screen when it was shown: one that stands elsewhere was scrolled away from. */
+/** Where each mark stood on screen when it was shown: if it stands elsewhere, the reader has scrolled away. */
 const shownAt = new WeakMap<HTMLElement, DOMRect>()
 
 function isStillThere(mark: HTMLElement | undefined): mark is HTMLElement {
@@ -77,18 +80,18 @@ function isStillThere(mark: HTMLElement | undefined): mark is HTMLElement {
 }
 
 interface Held {
-  /** The page that is being read. */
+  /** The page being read. */
   page: number
   mark?: HTMLElement
-  /** The sizes before were never shown, and say nothing about what is read. */
+  /** Set for the first layout: the sizes before were never shown, and say nothing about what is read. */
   isFirst?: boolean
 }
 
-/** Makes a change that gives pages other sizes, and keeps what is read where it is on screen. */
+/** Runs a change of page sizes, and keeps the text being read in place. */
 export function holdPlace(frame: HTMLElement, { page, mark, isFirst }: Held, change: () => void): void {
   const isShown = isStillThere(mark)
   const isSingle = frame.dataset.layout === 'single'
-  // Of a frame that is wider now, the scroll position says nothing about what was read.
+  // In a frame that is wider now, the scroll position says nothing about what was read.
   const row = isSingle ? slotOf(frame, page)?.closest('.reader-row') : rowOnScreen(frame)
   const before = row?.getBoundingClientRect()
   const isAbove = frame.getBoundingClientRect().top > readingLine()

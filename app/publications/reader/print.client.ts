@@ -6,11 +6,14 @@ const dotsPerInch = 200
 
 interface Printing {
   signal: AbortSignal
-  /** Pages that are drawn. */
+  /** Called with the number of pages drawn. */
   onDrawn: (count: number) => void
 }
 
-/** Draws pages for paper and has the browser print them alone, each on a sheet of its own size. @throws where one cannot be drawn */
+/**
+ * Draws pages for paper and lets the browser print only them, each on a sheet of its own size.
+ * @throws if one cannot be drawn
+ */
 export async function printPages(pdf: Pdf, pages: number[], { signal, onDrawn }: Printing): Promise<void> {
   const sheets = document.createElement('div')
   sheets.className = 'reader-print'
@@ -66,7 +69,10 @@ async function drawnForPaper(pdf: Pdf, number: number) {
   return { picture, width, height }
 }
 
-/** The policy of the site forbids inline styles. One pixel less keeps a sheet from running over into a blank one. */
+/**
+ * Returns a style sheet, since the site's policy forbids inline styles. One pixel less keeps a sheet from running
+ * over into a blank one.
+ */
 const sheetRules = (name: string, width: number, height: number) => `
   @page ${name} { size: ${width}pt ${height}pt; margin: 0 }
   @media print { .reader-print .${name} { page: ${name}; inline-size: ${width}pt; block-size: calc(${height}pt - 1px) } }`

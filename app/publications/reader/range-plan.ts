@@ -1,4 +1,4 @@
-/** Bytes of a file from `begin` up to, not including, `end`. */
+/** The bytes of a file from `begin` up to, not including, `end`. */
 export interface Span {
   begin: number
   end: number
@@ -7,19 +7,19 @@ export interface Span {
 const kilobytes = 1024
 
 /**
- * The size of the pieces that pdf.js asks for. It asks for the dictionaries of all pages of a flat page tree at once,
- * each of which lies in a piece of its own: the larger the file, the smaller the piece.
+ * Returns the chunk size of pdf.js's requests. It requests the dictionaries of all pages of a flat page tree at once,
+ * each of which lies in a chunk of its own: the larger the file, the smaller the chunk.
  */
 export function chunkBytes(length: number): number {
   if (length <= 8_000_000) return 64 * kilobytes
   return length <= 32_000_000 ? 32 * kilobytes : 8 * kilobytes
 }
 
-/** Of a file, what may be fetched without being asked for so that there are fewer requests. */
+/** The share of a file that may be fetched needlessly to save requests. */
 const sparePart = 0.002
 const leastSpare = 128 * kilobytes
 
-/** Joins spans over their smallest gaps, so that few requests bring all of them. */
+/** Joins spans over their smallest gaps, so that few requests fetch all of them. */
 export function joinSpans(spans: Span[], length: number): Span[] {
   const sorted = [...spans].sort((one, other) => one.begin - other.begin)
   const bridged = bridgedGaps(sorted, Math.max(leastSpare, length * sparePart))
@@ -32,7 +32,7 @@ export function joinSpans(spans: Span[], length: number): Span[] {
   return joined
 }
 
-/** The spans that are joined to the one before them. */
+/** Returns the indexes of spans that are joined to the previous one. */
 function bridgedGaps(sorted: Span[], spare: number): Set<number> {
   const gaps = sorted.map(({ begin }, index) => ({ index, bytes: begin - (sorted[index - 1]?.end ?? 0) }))
   const bridged = new Set<number>()

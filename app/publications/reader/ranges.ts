@@ -5,9 +5,9 @@ interface Wanted extends Span {
 }
 
 interface RangeEvents {
-  /** A request failed and is tried again; then all is well again. */
+  /** Called when a request failed and is retried, and when requests succeed again. */
   onTrouble: (isAway: boolean) => void
-  /** The server refuses the file: no use to try again. */
+  /** Called when the server refuses the file: retrying is useless. */
   onRefused: (status: number) => void
   onProgress: (bytes: number) => void
 }
@@ -18,7 +18,7 @@ const collectMs = 4
 const heldBytes = 8 * 1024 * 1024
 const retryMs = [500, 1000, 2000, 4000, 8000]
 
-/** Fetches parts of a file by HTTP ranges: what is asked for at about one time in few requests, side by side. */
+/** Fetches parts of a file by HTTP ranges: requests made at about the same time are merged into few, side by side. */
 export class Ranges {
   private wanted: Wanted[] = []
   private timer?: ReturnType<typeof setTimeout>
@@ -32,7 +32,10 @@ export class Ranges {
     private readonly events: RangeEvents,
   ) {}
 
-  /** Fetches the beginning and the end, where a PDF says what is where. @returns the file's length in bytes */
+  /**
+   * Fetches the beginning and the end, where a PDF lists its contents.
+   * @returns the file's length in bytes
+   */
   async open(): Promise<number> {
     const [head, tail] = await Promise.all([
       this.fetchRange(`0-${headBytes - 1}`),
@@ -117,7 +120,7 @@ export class Ranges {
   }
 }
 
-/** Ends early when the network is back. */
+/** Waits; ends early when the network is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)

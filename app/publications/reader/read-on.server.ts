@@ -9,11 +9,11 @@ import { inVolumeOrder } from '../volumes/volumes.server'
 
 export interface ReadOn {
   next?: Article
-  /** Whose next piece that is. */
+  /** The volume that the next article belongs to. */
   volume?: string
-  /** By the same authors. */
+  /** More articles by the same authors. */
   more: Article[]
-  /** That the piece names. */
+  /** The bands that the article mentions. */
   bands: MentionedBand[]
   bylines: Record<number, string[]>
 }
@@ -27,8 +27,8 @@ const placed = {
 type Placed = Prisma.ArticleGetPayload<{ select: typeof placed }>
 
 /**
- * What to read after a piece: the next of its volume, else the next older one, and after the oldest the newest; and up to
- * three more by its authors, none of them twice.
+ * Returns what to read after an article: the next of its volume, else the next older one, and after the oldest the
+ * newest; and up to three more by its authors, none of them twice.
  */
 export async function readOn({ id, authorIds }: Pick<Article, 'id' | 'authorIds'>): Promise<ReadOn> {
   const piece = await db.article.findUnique({ where: { id }, select: placed })

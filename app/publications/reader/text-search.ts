@@ -1,4 +1,4 @@
-/** Of what is looked for, in characters. */
+/** The longest search phrase, in characters. */
 export const longestPhrase = 200
 
 const plainSigns: Record<string, string> = {
@@ -12,11 +12,12 @@ const plainSigns: Record<string, string> = {
   '‑': '-',
 }
 
-/** Stands for the hyphen of a word that the end of a line breaks. */
+/** Stands for the hyphen of a word divided at the end of a line. */
 const brokenHere = '\u00ad'
 
 /**
- * Folds case, accents, compatibility forms, quotes and runs of white space; a hyphen at the end of a line becomes U+00AD.
+ * Folds case, accents, compatibility forms, quotes and runs of white space; a hyphen at the end of a line becomes
+ * U+00AD.
  * @returns the folded text, and for each of its characters the offset in the original
  */
 export function foldText(original: string): { text: string; offsets: number[] } {
@@ -42,7 +43,7 @@ export function foldText(original: string): { text: string; offsets: number[] } 
   return { text, offsets }
 }
 
-/** Matches of a phrase, as ranges of the original text; they do not overlap. */
+/** Finds a phrase, as ranges of the original text that do not overlap. */
 export function findOccurrences(original: string, phrase: string): { start: number; end: number }[] {
   const pattern = patternOf(phrase)
   if (!pattern) return []
@@ -53,7 +54,7 @@ export function findOccurrences(original: string, phrase: string): { start: numb
   }))
 }
 
-/** A line may break the phrase anywhere; its own hyphens may be those of a line's end. */
+/** Builds a pattern: a line may divide the phrase anywhere; its own hyphens may be at the end of a line. */
 function patternOf(phrase: string): RegExp | undefined {
   const needle = foldText(phrase).text.trim()
   if (needle === '') return
@@ -63,7 +64,7 @@ function patternOf(phrase: string): RegExp | undefined {
   return new RegExp(parts.join(`${brokenHere}?`), 'gu')
 }
 
-/** The words around a match, for a list of matches. */
+/** Returns the words around a match, for a list of matches. */
 export function passageOf(text: string, { start, end }: { start: number; end: number }) {
   const around = 48
   const tidy = (part: string) => part.replace(/\s+/g, ' ')
@@ -82,12 +83,12 @@ export function passageOf(text: string, { start, end }: { start: number; end: nu
 
 export interface Match {
   page: number
-  /** Position among the matches on its page. */
+  /** The index among the matches on its page. */
   index: number
   passage: ReturnType<typeof passageOf>
 }
 
-/** Wraps around at both ends; -1 without matches. */
+/** Returns the next index, wrapping around at both ends; -1 without matches. */
 export function nextMatchIndex(count: number, current: number, step: 1 | -1): number {
   return count === 0 ? -1 : (current + step + count) % count
 }

@@ -14,13 +14,13 @@ interface DocumentState {
   password?: PasswordRequest
   failure?: 'gone' | 'broken' | 'locked'
   isAway: boolean
-  /** Loaded part of the file, 0 to 1. */
+  /** The loaded part of the file, from 0 to 1. */
   progress: number
 }
 
 const opening: DocumentState = { isAway: false, progress: 0 }
 
-/** A file for react-pdf's `Document` and what becomes of it, opened again when `retry` is called. */
+/** Returns a file for react-pdf's `Document` and its state; `retry` opens it again. */
 export function useDocument(address: string) {
   const [{ source, ...state }, setState] = useState(opening)
   const [attempt, setAttempt] = useState(0)

@@ -3,7 +3,7 @@ import type { Find } from './asked-words'
 import type { Match } from './text-search'
 
 /**
- * Marks what is found on the drawn pages by the CSS Custom Highlight API, and scrolls once to the current match. Browsers
+ * Marks matches on the drawn pages by the CSS Custom Highlight API, and scrolls once to the current match. Browsers
  * without that API show the page of the match, unmarked.
  */
 export function useHighlights(

@@ -23,7 +23,7 @@ const shortcuts: Record<string, keyof ReaderActions> = {
   Escape: 'close',
 }
 
-/** The reader's keyboard shortcuts, off while typing; those of a single key also when someone switched them off. */
+/** The reader's keyboard shortcuts, off while typing; single-key ones also if the reader switched them off. */
 export function useKeyboard(actions: ReaderActions, hasShortcuts: boolean): void {
   const latest = useRef(actions)
   latest.current = actions

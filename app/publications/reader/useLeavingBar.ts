@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useState } from 'react'
 const leastPixels = 8
 
 /**
- * Whether the toolbar is out of the way: a finger or a wheel moves on down the pages. The reader's own scrolling, to a page
- * or a match, does not move it.
- * @param isKept it stays on screen
+ * Tells whether the toolbar is hidden: it is while a finger or a wheel scrolls down. Scrolling by the reader
+ * component, to a page or a match, does not hide it.
+ * @param isKept keeps it on screen
  */
 export function useLeavingBar(frame: RefObject<HTMLElement>, isKept: boolean): boolean {
   const [isAway, setAway] = useState(false)

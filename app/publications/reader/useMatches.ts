@@ -6,10 +6,13 @@ import { type Match, passageOf } from './text-search'
 const typingPauseMs = 150
 const batchSize = 12
 
-/** The text of every page, where the site has it ready; otherwise nothing. */
+/** Returns the text of every page, if the site has extracted it; otherwise undefined. */
 export type PageTexts = () => Promise<string[] | undefined>
 
-/** What is found in a document, and how many pages were searched so far: the site's text at once, else the file's, page by page. */
+/**
+ * Returns the matches in a document, and how many pages were searched so far: in the site's text at once, else in the
+ * file's, page by page.
+ */
 export function useMatches(pdf: Pdf, find: Find | undefined, pageTexts: PageTexts) {
   const kept = useRef(new Map<number, string>())
   const [state, setState] = useState<{ matches: Match[]; searched: number }>({ matches: [], searched: 0 })
@@ -50,7 +53,7 @@ export function useMatches(pdf: Pdf, find: Find | undefined, pageTexts: PageText
 const matchesIn = (text: string, find: Find, page: number): Match[] =>
   find(text).map((range, index) => ({ page, index, passage: passageOf(text, range) }))
 
-/** Lines are separated as in the text layer; an unreadable page is empty. */
+/** Returns a page's text with lines separated as in the text layer; empty for an unreadable page. */
 async function textOf(pdf: Pdf, number: number): Promise<string> {
   try {
     const page = await pdf.getPage(number)

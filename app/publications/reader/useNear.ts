@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether something is on screen or about to be. @param margin how far around, as CSS writes margins */
+/**
+ * Tells whether an element is on screen or about to be.
+ * @param margin how far around, as CSS writes margins
+ */
 export function useNear(element: RefObject<HTMLElement>, margin: string): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

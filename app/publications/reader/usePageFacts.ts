@@ -3,19 +3,19 @@ import type { PageSize } from './geometry'
 import type { Pdf } from './pdf.client'
 
 export interface PageFacts {
-  /** A stand-in for pages whose size nobody knows yet. */
+  /** An estimate for pages whose size is not known yet. */
   first: PageSize
-  /** Of all pages, where they are known before the pages are loaded. */
+  /** Sizes of all pages, if they are known before the pages are loaded. */
   sizes?: PageSize[]
-  /** As printed, as iv; a page's number where the PDF names none. */
+  /** The printed labels, such as iv; a page's number if the PDF names none. */
   labels: string[]
-  /** The volume is read from right to left. */
+  /** Set if the document is read from right to left. */
   isRightToLeft: boolean
 }
 
 const a5: PageSize = { width: 420, height: 595 }
 
-/** What the layout needs to know before any page is drawn. */
+/** Returns what the layout needs to know before any page is drawn. */
 export function usePageFacts(pdf: Pdf | undefined): PageFacts | undefined {
   const [facts, setFacts] = useState<PageFacts>()
 
@@ -48,7 +48,7 @@ async function firstSize(pdf: Pdf): Promise<PageSize> {
   }
 }
 
-/** `Direction` of ISO 32000-2, table 147; pdf.js gives the preferences as a map or as an object. */
+/** Reads `Direction` of ISO 32000-2, table 147; pdf.js returns the preferences as a map or as an object. */
 function isRightToLeft(preferences: unknown): boolean {
   const given = preferences instanceof Map ? Object.fromEntries(preferences) : preferences
   return (given as { Direction?: string } | null)?.Direction === 'R2L'

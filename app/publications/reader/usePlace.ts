@@ -14,7 +14,7 @@ interface PlaceOptions {
   placeOfName: (name: string) => Promise<Place | undefined>
 }
 
-/** Where the reader is: on screen, in the address, in the browser's history, and kept for the next visit. */
+/** Keeps the reading position: on screen, in the address, in the browser's history, and for the next visit. */
 export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
   const keeper = useContext(PlaceKeeping)
   const openedAt = useRef<number>()
@@ -27,7 +27,10 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
   now.current = current
   const navigate = useNavigate()
   const address = useLocation()
-  /** Another one in the address is a navigation that is not shown yet, and must not be written over. */
+  /**
+   * The last hash that was handled. Another one in the address is a navigation that is not shown yet, and must not be
+   * overwritten.
+   */
   const known = useRef(location.hash)
 
   const show = useCallback(
@@ -52,7 +55,7 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
     [frame, go],
   )
 
-  /** Goes to a place as a link does: Back comes back to where the reader was. */
+  /** Goes to a position as a link does: Back returns to where the reader was. */
   const follow = useCallback(
     (place: Place) => {
       writePlace(placeOnScreen(frame.current, now.current))
@@ -62,7 +65,10 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
     [frame, navigate],
   )
 
-  /** Call once the pages are laid out: opens the page in the address, or else the last one read; an old one is offered. */
+  /**
+   * Call once the pages are laid out: opens the page in the address, or else the last one read; an old one is only
+   * offered.
+   */
   const restore = useCallback(() => {
     if (isRestored) return
     setRestored(true)
@@ -129,7 +135,7 @@ export function usePlace({ frame, pages, placeOfName }: PlaceOptions) {
 const writePlace = (place: Place) =>
   history.replaceState({ ...history.state, place }, '', `#page=${place.page}`)
 
-/** @returns whether the address or its entry in the history names a place */
+/** @returns whether the address or its entry in the history names a position */
 function showAddressed(show: (place: Place) => void, placeOfName: PlaceOptions['placeOfName']): boolean {
   const kept = (history.state as { place?: Place } | null)?.place
   const page = pageFromHash(location.hash)

@@ -4,16 +4,16 @@ export type Layout = 'scroll' | 'spread' | 'single'
 
 export interface ReaderSettings {
   layout: Layout
-  /** Pages dark, their text light. */
+  /** Dark pages with light text. */
   isNight: boolean
-  /** Shortcuts of a single key are on. */
+  /** Single-key shortcuts are on. */
   hasShortcuts: boolean
 }
 
 const standard: ReaderSettings = { layout: 'scroll', isNight: false, hasShortcuts: true }
 const key = 'reader'
 
-/** In the browser. */
+/** Returns the settings stored in the browser. */
 export function storedSettings(): ReaderSettings {
   try {
     return { ...standard, ...JSON.parse(localStorage.getItem(key) ?? '{}') }
@@ -22,7 +22,7 @@ export function storedSettings(): ReaderSettings {
   }
 }
 
-/** How someone likes to read, kept in this browser. */
+/** Returns the reader's settings, stored in this browser. */
 export function useReaderSettings() {
   const [settings, setSettings] = useState(standard)
 

@@ -6,7 +6,7 @@ import { nameAnnotations, type PageView } from './page-view.client'
 import type { Pdf } from './pdf.client'
 import type { usePlace } from './usePlace'
 
-/** What the pages of a document share, made once for it. */
+/** Returns what the pages of a document share, created once per document. */
 export function useShared(
   pdf: Pdf | undefined,
   place: ReturnType<typeof usePlace>,

@@ -3,7 +3,7 @@ import type { PageView } from './page-view.client'
 
 const settleMs = 120
 
-/** Draws what is on screen of a page that is too large for one canvas on a second one, sharp. */
+/** Redraws the visible part of a page that is too large for one canvas on a second one, sharp. */
 export function useSharpness(
   slot: RefObject<HTMLElement>,
   view: MutableRefObject<PageView | undefined>,

@@ -2,13 +2,14 @@ import { startTransition, useCallback, useContext, useEffect, useState } from 'r
 import { PlaceKeeping } from './place-keeper'
 import { storedSettings } from './useReaderSettings'
 
-/** Time for a phone to come to rest after the page has loaded, before its reader has done anything. */
+/** The time that a phone needs to settle after the page has loaded, before its reader has done anything. */
 const restMs = 2500
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
 
 /**
- * Whether to start the viewer. Where the first page stands in for it, that is at the reader's first sign, or when the page has
- * been at rest for a while (not for who saves data); at once for who comes for another page, or reads in another layout.
+ * Decides when to start the viewer. If the first page stands in for it: at the reader's first action, or when the
+ * page has been idle for a while (not in data-saving mode); at once if the reader comes for another page, or uses
+ * another layout.
  */
 export function useViewerStart(hasFirstPage: boolean) {
   const keeper = useContext(PlaceKeeping)
@@ -42,5 +43,5 @@ const isAnotherPageAsked = () =>
   new URLSearchParams(location.search).has('q') ||
   (history.state as { place?: unknown } | null)?.place !== undefined
 
-/** As the browser says, where it does. */
+/** Tells whether the browser reports data-saving mode. */
 const savesData = () => Boolean((Reflect.get(navigator, 'connection') as { saveData?: boolean })?.saveData)

@@ -14,15 +14,18 @@ type Fit = 'start' | 'width' | 'page' | 'none'
 
 interface ZoomOptions {
   frame: RefObject<HTMLElement>
-  /** Of what is fitted into the frame, in points; none until the document is open. */
+  /** The size to fit into the frame, in points; undefined until the document is open. */
   size?: PageSize
-  /** Pages are shown whole at first, not as wide as is comfortable. */
+  /** Set to show pages completely at first, not at a comfortable width. */
   isWhole: boolean
-  /** Makes a change of sizes while what is read stays where it is; the first ones are those of the pages in waiting. */
+  /**
+   * Runs a change of sizes while the text being read stays in place; the first ones are those of the pages in
+   * waiting.
+   */
   hold: (change: () => void, isFirst: boolean) => void
 }
 
-/** The scale of the pages; one that was fitted is fitted again when the frame or the page has another size. */
+/** Returns the scale of the pages; a fitted scale is adapted when the frame or the page changes size. */
 export function useZoom({ frame, size, isWhole, hold }: ZoomOptions) {
   const [scale, setScale] = useState(1)
   const [fit, setFit] = useState<Fit>('start')

@@ -7,11 +7,11 @@ import type { Found } from './inside.server'
 interface InsidePagesProps {
   query: IssueQuery
   found: Found[]
-  /** Where the next ones begin. */
+  /** Where the next pages begin. */
   next?: number
 }
 
-/** Pages of PDFs that have the words of a search: each with the place where they stand. */
+/** Lists pages of PDFs that match a search, each with a passage. */
 export function InsidePages({ query, found, next }: InsidePagesProps) {
   const { q } = query
   if (found.length === 0 && query.inside === undefined && next === undefined) return null

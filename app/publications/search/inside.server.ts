@@ -10,20 +10,20 @@ export interface Found {
   title: string
   language: string | null
   number: number
-  /** As printed. */
+  /** The printed label. */
   label: string
   passage: PassagePart[]
-  /** Of the passage. */
+  /** The language of the passage. */
   textLanguage?: string
 }
 
 const perPage = 10
-/** However rare what a visitor may see is among what is found, no search looks at more. */
+/** How many candidates are checked, in steps: however few of them a visitor may see, a search checks no more. */
 const looks = [40, 400, 2000]
 
 /**
- * Pages inside the PDFs that a reader may see and that have the words of a search, newest article first.
- * @param after goes on after this key
+ * Finds pages inside PDFs that a reader may see and that match a search, newest article first.
+ * @param after continues after this key
  * @returns a page of them, and where the next one begins
  */
 export async function findInside(
@@ -58,7 +58,10 @@ async function visible(keys: PageKey[], where: object): Promise<PageKey[]> {
   return keys.filter((key) => seen.has(pageAt(key).articleId))
 }
 
-/** Documents first: over both tables at once, "this page of this article, or that one" reads every page there is. */
+/**
+ * Reads the documents first: in one query over both tables, "this page of this article, or that one" would read every
+ * page.
+ */
 async function withPassages(keys: PageKey[], words: ReturnType<typeof parseWords>): Promise<Found[]> {
   if (keys.length === 0) return []
   const places = keys.map(pageAt)

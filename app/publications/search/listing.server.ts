@@ -3,7 +3,7 @@ import type { Article, ContentType, Filetype } from '../publications'
 import { foundBy, pageOfArticles, published } from '../publications.server'
 import { tagged } from '../tags/tags.server'
 
-/** Which publications a list holds; what is not named narrows nothing. */
+/** The filters of a list of publications; each is optional. */
 export interface Listing {
   q?: string
   authorId?: number
@@ -12,7 +12,7 @@ export interface Listing {
   tag?: string
 }
 
-/** One page of what is published, newest first. */
+/** Returns one page of published articles, newest first. */
 export async function listArticles(listing: Listing, askedPage: string | number | null, perPage: number) {
   return pageOfArticles(await whereOf(listing), askedPage, perPage)
 }
@@ -22,7 +22,7 @@ async function whereOf({ q = '', authorId, filetype, contentType, tag }: Listing
   return { ...published(), filetype, contentType, ...byAuthor, ...tagged(tag), ...(await foundBy(q)) }
 }
 
-/** The content types of what is published, with how many there are, by name. */
+/** Returns the content types of published articles with their counts, by name. */
 export async function contentTypesInUse(): Promise<{ name: Article['contentType']; count: number }[]> {
   const groups = await db.article.groupBy({
     by: ['contentType'],

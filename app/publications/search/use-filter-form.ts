@@ -7,7 +7,7 @@ interface Shown {
   volume: boolean
 }
 
-/** A filter form that applies itself while one types and ticks, and shows what is filtered by. */
+/** A filter form that submits itself while the reader types and ticks, and shows the active filters. */
 export function useFilterForm(query: Shown) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -43,13 +43,16 @@ export function useFilterForm(query: Shown) {
   return { form, searchInput, schedule, cancel }
 }
 
-/** Not one that the browser has filled in again, after a reload or on the way back. */
+/**
+ * Tells whether the page is new, rather than one that the browser has filled in again after a reload or on the way
+ * back.
+ */
 function isNewPage(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type === 'navigate'
 }
 
-/** Whether something was entered before the scripts came. */
+/** Tells whether something was entered before the scripts loaded. */
 const isChanged = (form: HTMLFormElement | null) =>
   [...(form?.querySelectorAll('input') ?? [])].some((field) =>
     field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue,

@@ -14,7 +14,7 @@ import { escapeMarkup } from '../escape-markup'
 import { pageAddress } from '../pages/addresses'
 import { articleIds, countArticles } from '../publications.server'
 
-/** Of one file, by the protocol: https://www.sitemaps.org/protocol.html */
+/** The limit of one file, by the protocol: https://www.sitemaps.org/protocol.html */
 const mostAddresses = 50_000
 const batchSize = 1000
 /** SQLite takes 999 values in one statement. */
@@ -63,7 +63,7 @@ const sections: Record<string, () => Promise<Section>> = {
   }),
 }
 
-/** Every page of every PDF that is taken apart, as HTML. */
+/** Lists every page of every extracted PDF, as HTML. */
 async function leavesOfArticles(): Promise<Section> {
   const counts: [articleId: number, pages: number][] = []
   const total = await countArticles()
@@ -92,7 +92,7 @@ function leavesIn(counts: [articleId: number, pages: number][], { skip, take }: 
 
 const under = (path: string, ids: number[]) => ids.map((id) => `${path}/${id}`)
 
-/** All public addresses, or an index of files where they are too many for one. */
+/** Yields all public addresses, or an index of files if they are too many for one. */
 export async function* sitemap(origin: string, most = mostAddresses): AsyncGenerator<string> {
   const parts = await Promise.all(Object.values(sections).map((open) => open()))
   if (parts.reduce((sum, { count }) => sum + count, 0) <= most) {
@@ -108,7 +108,10 @@ export async function* sitemap(origin: string, most = mostAddresses): AsyncGener
   yield '</sitemapindex>'
 }
 
-/** One file of the index, as `articles-2.xml`. @throws NotFound */
+/**
+ * Yields one file of the index, such as `articles-2.xml`.
+ * @throws NotFound
+ */
 export async function* sitemapFile(
   origin: string,
   file: string,

@@ -1,6 +1,6 @@
 import { streamed } from '../../platform/http/streamed.server'
 
-/** Everything that XML 1.0 has no place for (section 2.2): one such character would make the whole document unreadable. */
+/** Characters that XML 1.0 does not allow (section 2.2): one of them would make the whole document unreadable. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const headersOf = (type: string) => ({

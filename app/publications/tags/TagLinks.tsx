@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { written } from '../../ui/written'
 import { tagAddress } from './tags'
 
-/** The tags of a piece, each a link to everything that has it. */
+/** The tags of an article, each a link to everything with that tag. */
 export function TagLinks({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null
   return (

@@ -5,7 +5,10 @@ export const withTags = {
   tags: { select: { name: true }, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.ArticleInclude
 
-/** @param tags their names, each once; undefined leaves them as they are */
+/**
+ * Sets an article's tags.
+ * @param tags their names, each once; undefined leaves them as they are
+ */
 export async function setTags(tx: Transaction, articleId: number, tags: string[] | undefined): Promise<void> {
   if (!tags) return
   await tx.articleTag.deleteMany({ where: { articleId } })
@@ -13,7 +16,7 @@ export async function setTags(tx: Transaction, articleId: number, tags: string[]
   await tx.articleTag.createMany({ data })
 }
 
-/** The tags of an article, in the order in which the admin gave them. */
+/** Returns the tags of an article, in the order in which the admin entered them. */
 export async function tagsOf(articleId: number): Promise<string[]> {
   const rows = await db.articleTag.findMany({
     where: { articleId },
@@ -23,6 +26,6 @@ export async function tagsOf(articleId: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What has a tag; undefined asks for none. */
+/** Matches articles with a tag; all articles if undefined. */
 export const tagged = (tag: string | undefined): Prisma.ArticleWhereInput =>
   tag === undefined ? {} : { tags: { some: { key: tagKey(tag) } } }

@@ -3,14 +3,14 @@ import { toSearchText } from '../../platform/search-text'
 export const mostTags = 20
 export const tagLetters = 40
 
-/** Tags with the same key are one. */
+/** Returns the key of a tag: tags with the same key are one. */
 export const tagKey = (name: string): string => toSearchText(name).trim()
 
-/** A tag as somebody typed it: its spaces are single, and a # before it is left out. */
+/** Normalizes a typed tag: single spaces, and no # before it. */
 export const tagName = (typed: string): string =>
   typed.normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().replace(/^#+ ?/, '')
 
-/** From words with commas between them, each tag once. */
+/** Parses tags separated by commas, each once. */
 export function tagsIn(typed: string[]): string[] {
   const tags = new Map<string, string>()
   for (const name of typed.flatMap((text) => text.split(/[,，、،\n]/)).map(tagName)) {

@@ -5,7 +5,7 @@ import { localTimeOf } from '../../platform/site-zone'
 const dayMs = 24 * 3600_000
 const perStatement = 500
 
-/** The last days of the site, today among them, oldest first, as 2026-11-22. */
+/** Returns the last days in the site's time zone, including today, oldest first, as 2026-11-22. */
 export function lastDays(count: number, now = new Date()): string[] {
   const today = Date.parse(localTimeOf(now).date)
   return Array.from({ length: count }, (_, index) =>
@@ -13,7 +13,7 @@ export function lastDays(count: number, now = new Date()): string[] {
   )
 }
 
-/** Notes views of today, of articles by their ids, in that order. */
+/** Adds views of today, in the given order of article ids. */
 export async function noteViews(tx: Transaction, views: [articleId: number, count: number][]): Promise<void> {
   const { date: day } = localTimeOf(new Date())
   for (let at = 0; at < views.length; at += perStatement) {
@@ -26,7 +26,7 @@ export async function noteViews(tx: Transaction, views: [articleId: number, coun
   }
 }
 
-/** Views of each of these days, of all articles together. */
+/** Returns the views of all articles on each of these days. */
 export async function viewsByDay(days: string[]): Promise<number[]> {
   const rows = await db.articleDay.groupBy({
     by: ['day'],
@@ -37,7 +37,7 @@ export async function viewsByDay(days: string[]): Promise<number[]> {
   return days.map((day) => sums.get(day) ?? 0)
 }
 
-/** Views of these articles since a day, by id. */
+/** Returns the views of these articles since a day, by id. */
 export async function viewsSince(ids: number[], day: string): Promise<Map<number, number>> {
   const rows = await db.articleDay.groupBy({
     by: ['articleId'],

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { depthReached } from '../../statistics/measures'
 import { fetchWhole } from '../../ui/fetch-whole'
 
-/** By article, how many of the depths were told since the page was loaded. */
+/** How many of the depths were reported since the page was loaded, by article id. */
 const told = new Map<number, number>()
 
-/** The image that notes how far an article was read, by the page that is seen. */
+/** Returns the address of an image that records how far an article was read, by the current page. */
 export const depthAddress = (articleId: number, page: number, pages: number) =>
   `/articles/${articleId}/view.gif?${new URLSearchParams({ page: `${page}`, of: `${pages}` })}`
 
-/** Tells how far an article was read, each depth once, when there is a network. */
+/** Reports how far an article was read, each depth once, when online. */
 export function useReadDepth(articleId: number, seen: { page: number; pages: number } | undefined): void {
   const { page = 0, pages = 0 } = seen ?? {}
   useEffect(() => {

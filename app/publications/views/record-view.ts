@@ -2,7 +2,10 @@ import { fetchWhole } from '../../ui/fetch-whole'
 
 const countedOpenings = new Set<string>()
 
-/** From the browser. @throws Error when the server did not count the view */
+/**
+ * Counts a view from the browser.
+ * @throws Error when the server did not count it
+ */
 export async function recordView(articleId: number): Promise<void> {
   const response = await fetchWhole(`/api/articles/${articleId}/increment-viewcount${arrivedFrom()}`, {
     method: 'POST',
@@ -13,14 +16,17 @@ export async function recordView(articleId: number): Promise<void> {
 
 let isArrival = true
 
-/** The host of the page that led to this site: told once, with the first view. */
+/** Returns the host of the page that led to this site; only with the first view. */
 function arrivedFrom(): string {
   const host = isArrival && URL.canParse(document.referrer) ? new URL(document.referrer).hostname : ''
   isArrival = false
   return host && host !== location.hostname ? `?${new URLSearchParams({ from: host })}` : ''
 }
 
-/** Counts before the article opens. @returns the history state to navigate with, so that the reader does not count again */
+/**
+ * Counts before the article opens.
+ * @returns the history state to navigate with, so that the reader does not count again
+ */
 export async function recordViewBeforeOpening(articleId: number): Promise<{ opening: string }> {
   await recordView(articleId)
   const opening = `${articleId} ${Date.now()}`
@@ -28,7 +34,7 @@ export async function recordViewBeforeOpening(articleId: number): Promise<{ open
   return { opening }
 }
 
-/** True once for each counted opening: going back to it, or a reload, is another opening. */
+/** Returns true once for each counted opening: going back to it, or a reload, is another opening. */
 export function takeCountedOpening(state: { opening?: string } | null): boolean {
   return countedOpenings.delete(state?.opening ?? '')
 }

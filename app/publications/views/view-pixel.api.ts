@@ -7,8 +7,8 @@ import { countView } from './views.server'
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /**
- * Counts views without JavaScript, and with `page` and `of` how far an article was read, with JavaScript too; a prefetch is
- * neither.
+ * Counts views without JavaScript, and (with `page` and `of`) how far an article was read, with JavaScript too; a
+ * prefetch counts as neither.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const purpose = request.headers.get('Sec-Purpose') ?? request.headers.get('Purpose') ?? ''
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return new Response(onePixel, { headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' } })
 }
 
-/** @returns undefined where no page is named, or one that cannot be */
+/** @returns undefined for no page, or an impossible one */
 function reachedIn(query: URLSearchParams): number | undefined {
   const [page, pages] = [Number(query.get('page')), Number(query.get('of'))]
   const isThere = Number.isInteger(page) && Number.isInteger(pages) && page >= 1 && page <= pages

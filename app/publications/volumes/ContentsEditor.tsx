@@ -5,7 +5,7 @@ import { written } from '../../ui/written'
 import { Picture } from '../../uploads/Picture'
 import type { ContentsRow } from './volume-contents.server'
 
-/** The articles of a volume, to be put in order: by buttons, or by dragging. */
+/** A form that orders the articles of a volume: by buttons, or by dragging. */
 export function ContentsEditor({ articles: saved }: { articles: ContentsRow[] }) {
   const [articles, setArticles] = useState(saved)
   const [dragged, setDragged] = useState<number>()
@@ -66,7 +66,7 @@ export function ContentsEditor({ articles: saved }: { articles: ContentsRow[] })
   )
 }
 
-/** What can be put into the volume. */
+/** Lists articles that can be added to the volume. */
 export function FoundForVolume({ found, q }: { found: ContentsRow[]; q: string }) {
   if (found.length === 0)
     return (

@@ -6,7 +6,7 @@ import type { ContentsLine } from './volumes.server'
 
 export const contentsId = 'volume-contents'
 
-/** The articles of a volume, in order. */
+/** Lists the articles of a volume, in order. */
 export function VolumeContents({ contents }: { contents: ContentsLine[] }) {
   if (contents.length === 0) return null
   return (

@@ -20,7 +20,10 @@ const listed = {
   volume: { select: { id: true, title: true, filetype: true } },
 } satisfies Prisma.ArticleSelect
 
-/** A volume and its articles for its page in the desk, drafts too. @throws NotFound */
+/**
+ * Returns a volume with its articles for the administration, drafts included.
+ * @throws NotFound
+ */
 export async function volumeForDesk(id: number, now = new Date()) {
   const row = await findRecord(articleContent, id)
   if (row.filetype !== 'Volume') throw new NotFound('Volume not found.')
@@ -29,7 +32,7 @@ export async function volumeForDesk(id: number, now = new Date()) {
   return { id, title: row.title, articles: rows.map((article) => asLine(article, now)) }
 }
 
-/** What can be put into a volume: what the words say, or the newest that is in none. */
+/** Finds articles that can be added to a volume: by words, or the newest that are in none. */
 export async function findForVolume(volumeId: number, q: string, now = new Date()) {
   const rows = await db.article.findMany({
     where: {
@@ -89,7 +92,7 @@ async function remove(tx: Transaction, volumeId: number, id: number): Promise<vo
 type Move = { intent: 'up' | 'down'; articleId: number }
 type Reordering = { intent: 'order'; order: number[] } | Move
 
-/** What it does not name comes after what it names. */
+/** Reorders articles; those not named come last. */
 async function reorder(tx: Transaction, volumeId: number, change: Reordering): Promise<void> {
   const rows = await tx.article.findMany({
     where: { volumeId },

@@ -5,20 +5,20 @@ import { Invalid } from '../../platform/http/errors'
 import type { Article, Filetype } from '../publications'
 import { published } from '../publications.server'
 
-/** A published piece as the contents of its volume list it. */
+/** A published article as its volume's contents list it. */
 export interface ContentsLine {
   id: number
   title: string
   language: string | null
   byline: string[]
-  /** Of a PDF whose pages are there. */
+  /** Set for a PDF whose pages are extracted. */
   pageCount?: number
 }
 
 export interface Ties {
-  /** That a piece is in. */
+  /** The volume that an article belongs to. */
   volume?: Pick<Article, 'id' | 'title' | 'language'>
-  /** Of a volume, in order. */
+  /** A volume's articles, in order. */
   contents: ContentsLine[]
 }
 
@@ -30,7 +30,7 @@ export const inVolumeOrder = [
 const isPiece = { filetype: { not: 'Volume' } } satisfies Prisma.ArticleWhereInput
 const named = { id: true, title: true, language: true } satisfies Prisma.ArticleSelect
 
-/** What ties a piece to its volume, or a volume to its pieces, of what readers may see. */
+/** Returns an article's volume, or a volume's articles, as far as readers may see them. */
 export async function tiesOf({ id, filetype }: Pick<Article, 'id' | 'filetype'>): Promise<Ties> {
   if (filetype === 'Volume') return { contents: await contentsOf(id) }
   const where = { ...published(), filetype: 'Volume', contents: { some: { id } } }
@@ -48,7 +48,7 @@ async function contentsOf(volumeId: number): Promise<ContentsLine[]> {
   return rows.map((row) => ({ ...row, byline: bylines[row.id] ?? [], pageCount: pages.get(row.id) }))
 }
 
-/** The same for the JSON API. */
+/** Returns the same as ids for the JSON API. */
 export async function tieIdsOf(article: Article) {
   const { volume, contents } = await tiesOf(article)
   if (article.filetype === 'Volume') return { articles: contents.map(({ id }) => id) }
@@ -57,7 +57,7 @@ export async function tieIdsOf(article: Article) {
 
 const choices = 100
 
-/** Those that the form of an article offers. */
+/** Returns the volumes that an article's form offers. */
 export const newestVolumes = () =>
   db.article.findMany({
     where: { filetype: 'Volume', deletedAt: null },
@@ -72,7 +72,10 @@ interface Chosen {
   volumeId?: number | null
 }
 
-/** The columns that put an article at the end of the volume that its form names. @throws Invalid */
+/**
+ * Returns the columns that put an article at the end of the chosen volume.
+ * @throws Invalid
+ */
 export async function tieColumns(
   tx: Transaction,
   { filetype, volumeId }: Chosen,
@@ -86,7 +89,7 @@ export async function tieColumns(
   return { volumeId, volumePosition: await endOf(tx, volumeId) }
 }
 
-/** The position after the last of its articles. */
+/** Returns the position after its last article. */
 export async function endOf(tx: Transaction, volumeId: number): Promise<number> {
   const { _max } = await tx.article.aggregate({ where: { volumeId }, _max: { volumePosition: true } })
   return (_max.volumePosition ?? 0) + 1
