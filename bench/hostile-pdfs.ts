@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { limits } from '../app/documents/take-apart.server'
+import { extractionLimits } from '../app/documents/extract-document.server'
 import { ownFolder } from '../scripts/own-folder.mjs'
 import {
   anEncryptedPdf,
@@ -41,7 +41,7 @@ export async function measureHostilePdfs() {
   }
   await site.server.stop()
   console.log(
-    `\nHostile PDFs; a program may take ${limits.memoryMb} MB and ${limits.secondsPerPage} s for a page\n`,
+    `\nHostile PDFs; a program may take ${extractionLimits.memoryMb} MB and ${extractionLimits.secondsPerPage} s for a page\n`,
   )
   console.table(rows)
   return rows

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { readBbox } from '../app/documents/apart/bbox'
+import { parseBbox } from '../app/documents/extraction/bbox'
 import { reflow } from '../app/documents/reflow'
-import { wordsIn } from '../app/documents/words'
+import { wordsIn } from '../app/documents/search-words'
 import { median, round } from './figures'
 import { fetchPdf } from './real-pdfs/fetch'
 import { realPdfs } from './real-pdfs/list'
@@ -63,7 +63,7 @@ function reflowed(pdf: string) {
     parts.map((xml, index) => {
       const [, width, height] = /<page width="([\d.]+)" height="([\d.]+)"/.exec(xml) ?? []
       const size = { width: Number(width), height: Number(height) }
-      return { ...readBbox(xml, index + 1, size), height: size.height }
+      return { ...parseBbox(xml, index + 1, size), height: size.height }
     }),
   )
 }

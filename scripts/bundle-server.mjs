@@ -41,10 +41,10 @@ export async function bundleServer(folder) {
   if (existsSync('packages/stripe-local')) entryPoints['stripe-local'] = 'packages/stripe-local/main.ts'
   await esbuild.build({ ...common, entryPoints, outdir: folder, packages: 'external' })
   await bundlePackages(folder)
-  await bundlePrograms(`${folder}/apart`)
+  await bundlePrograms(`${folder}/extraction`)
 }
 
-const programs = 'app/documents/apart'
+const programs = 'app/documents/extraction'
 
 /** Makes the programs that read PDFs: translated for each of them, they would take a second longer to start. */
 export async function bundlePrograms(folder) {

@@ -9,7 +9,7 @@ import { removePart, restorePiece } from '../content/parts.server'
 import { receiveUpload } from '../content/upload.server'
 import { recordOpenedOn } from '../content/versions.server'
 import { DocumentStatus } from '../documents/DocumentStatus'
-import { takeApartAgain } from '../documents/keep.server'
+import { extractAgain } from '../documents/extraction-jobs.server'
 import { documentDetails } from '../documents/status.server'
 import { doneIn, redirectDone } from '../platform/http/done.server'
 import { idFrom } from '../platform/http/request.server'
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { id } = await findRecord(content, idFrom(params.id, content.notFound))
   const pressed = new URL(request.url).searchParams
   if (kind === 'articles' && pressed.has('again')) {
-    await takeApartAgain(id)
+    await extractAgain(id)
     return redirect(`/admin/articles/${id}`, 303)
   }
   const [part, piece] = [partFrom(pressed, content.notFound), pressed.get('piece')]

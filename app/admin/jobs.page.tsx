@@ -3,7 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { unfinishedDocuments } from '../documents/status.server'
-import { statusWords } from '../documents/status-words'
+import { describeStatus } from '../documents/status-words'
 import { dropJob, jobsOverview, retryJob } from '../jobs/failed-jobs.server'
 import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
@@ -78,7 +78,7 @@ export default function JobsPage() {
                   <bdi>{document.title}</bdi>
                 </Link>
               </span>
-              <span className="managed-note">{statusWords(document)}</span>
+              <span className="managed-note">{describeStatus(document)}</span>
             </p>
           </li>
         ))}

@@ -1,12 +1,12 @@
 import { requireAdmin } from '../accounts/guards.server'
 import { mailKindAt } from '../mail/kinds.server'
-import { mailPage } from '../mail/mail-page.server'
+import { mailPreview } from '../mail/mail-preview.server'
 import { api } from '../platform/http/http.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireAdmin(request, 'sell')
-    return mailPage(mailKindAt(params.kind).sample())
+    return mailPreview(mailKindAt(params.kind).sample())
   },
 })
 export const loader = handlers.loader

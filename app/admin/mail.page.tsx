@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { mailKindAt, mailSlug } from '../mail/kinds.server'
-import { letterText } from '../mail/letter'
+import { mailContentText } from '../mail/mail-content'
 import { sender } from '../mail/outbox.server'
 import { pageMeta } from '../site/meta'
 
@@ -14,7 +14,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = mailKindAt(params.kind)
   const letter = kind.sample()
   const { title, goesTo } = kind
-  return { title, goesTo, slug: mailSlug(kind), subject: letter.subject, text: letterText(letter, sender()) }
+  return {
+    title,
+    goesTo,
+    slug: mailSlug(kind),
+    subject: letter.subject,
+    text: mailContentText(letter, sender()),
+  }
 }
 
 export default function MailPage() {

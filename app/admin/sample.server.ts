@@ -7,7 +7,7 @@ import { bandContent } from '../bands/band.content.server'
 import { receiveFile } from '../content/files.server'
 import type { ContentKind, ContentRow, Uploaded } from '../content/kind.server'
 import { createdBefore, createRecord } from '../content/lifecycle.server'
-import { sampleDraft } from '../newsletter/letters.server'
+import { addSampleDraft } from '../newsletter/issues.server'
 import { pageContent } from '../pages/page.content.server'
 import { PageFields } from '../pages/page-form'
 import { places } from '../pages/site-pages'
@@ -186,7 +186,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     const upload = { fields: PageFields.parse(about), files: { pictures: [] } }
     await createOnce(pageContent, about.title, async () => upload)
   }
-  if (sample.letter && (await db.letter.count()) === 0) await sampleDraft(sample.letter)
+  if (sample.letter && (await db.letter.count()) === 0) await addSampleDraft(sample.letter)
   if (sample.site) await firstSettings({ ...sample.site, ...sampleContact })
   await loadSampleStatistics()
   await createSampleAdmin()

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { counted, fileSize } from '../ui/format'
 import { languageName } from '../ui/languages'
 import type { DocumentDetails } from './status.server'
-import { statusWords, textWords } from './status-words'
+import { describeStatus, describeText } from './status-words'
 
 /** Shows the state of an article's PDF and its pages, with a button that extracts them again. */
 export function DocumentStatus({ details }: { details: DocumentDetails | undefined }) {
@@ -11,7 +11,7 @@ export function DocumentStatus({ details }: { details: DocumentDetails | undefin
     <section className="document-status" aria-labelledby="document-status">
       <h2 id="document-status">Pages for readers</h2>
       <p className={details?.state === 'failed' ? 'message' : undefined}>
-        {details ? statusWords(details) : 'Its pages have not been made.'}
+        {details ? describeStatus(details) : 'Its pages have not been made.'}
       </p>
       {details && <Facts details={details} />}
       {!isBusy && (
@@ -33,7 +33,7 @@ function Facts({ details }: { details: DocumentDetails }) {
     'Page size': firstPage && `${millimetres(firstPage.width)} × ${millimetres(firstPage.height)} mm`,
     File: bytes === undefined ? undefined : fileSize(bytes),
     Language: language ? languageName(language) : unknown,
-    Text: textWords(details),
+    Text: describeText(details),
   }
   return (
     <dl className="document-facts">

@@ -40,7 +40,7 @@ export async function hasText(documentId: number): Promise<boolean> {
 }
 
 /** Counts the pages extracted so far. */
-export const pagesMadeOf = (documentId: number) => db.documentPage.count({ where: { documentId } })
+export const countExtractedPages = (documentId: number) => db.documentPage.count({ where: { documentId } })
 
 /** Returns a range of pages, both ends included; ask for few at a time, because each has all its words. */
 export async function pagesOf(documentId: number, from: number, to: number): Promise<Page[]> {
@@ -102,7 +102,7 @@ export async function pagePicturesOf(documentId: number): Promise<(string | null
 }
 
 /** Returns the files of each page that an offline copy needs, in order. */
-export function pagesToKeep(documentId: number) {
+export function pagesForOffline(documentId: number) {
   return db.documentPage.findMany({
     where: { documentId },
     select: { number: true, label: true, text: true, picture: true, largePicture: true },

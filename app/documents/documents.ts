@@ -57,4 +57,5 @@ export interface PageSize {
 export const textLanguage = (chosen: string | null, ofPdf: string | null | undefined) =>
   chosen ?? ofPdf ?? undefined
 
-export const wordsOf = (line: Pick<PageLine, 'words'>): string => line.words.map(({ text }) => text).join(' ')
+export const lineText = (line: Pick<PageLine, 'words'>): string =>
+  line.words.map(({ text }) => text).join(' ')

@@ -1,5 +1,5 @@
 import { db, isPostgresql } from '../platform/database/db.server'
-import type { WordQuery } from './words'
+import type { WordQuery } from './search-words'
 
 /** The rank of a page among all pages: newest article first, its pages in order. A lower key comes later. */
 export type PageKey = number
@@ -11,7 +11,7 @@ export const pageAt = (key: PageKey) => ({
   number: pagesPerArticle - 1 - (key % pagesPerArticle),
 })
 
-export interface PageCandidates {
+export interface MatchingPages {
   /** Matching pages, in order. */
   keys: PageKey[]
   /** Where to continue; undefined at the end. */
@@ -23,7 +23,7 @@ export interface PageCandidates {
  * @param below continues after this key
  * @param most limits the candidates, so that the time does not grow with the number of matches
  */
-export function candidatePages(query: WordQuery, below: PageKey, most: number): Promise<PageCandidates> {
+export function matchingPages(query: WordQuery, below: PageKey, most: number): Promise<MatchingPages> {
   if (query.phrases.length === 0) return Promise.resolve({ keys: [] })
   return isPostgresql ? onPostgresql(query, below, most) : onSqlite(query, below, most)
 }

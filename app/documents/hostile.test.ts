@@ -12,8 +12,8 @@ import {
   aTruncatedPdf,
 } from '../../test/hostile-pdfs'
 import { aTextPdf } from '../../test/pdfs'
-import type { Message } from './apart/messages'
-import { findingsOf } from './child.server'
+import type { Message } from './extraction/messages'
+import { extractedFindings } from './extraction-process.server'
 
 const limits = { mostPages: 5000, seconds: 60, secondsPerPage: 8, memoryMb: 512, outputMb: 100 }
 /** The second is slow: `npm run test:hostile` has it too. */
@@ -35,7 +35,7 @@ async function findingsIn(pdf: Buffer, withoutPrograms = false): Promise<Message
   writeFileSync(file, pdf)
   const found = []
   const task = { pdf: file, folder, limits, withoutPrograms }
-  for await (const message of findingsOf(task, new AbortController().signal)) found.push(message)
+  for await (const message of extractedFindings(task, new AbortController().signal)) found.push(message)
   return found
 }
 

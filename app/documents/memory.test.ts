@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startProgram } from './apart/programs'
-import { failureOf, mayPass } from './apart/words'
+import { describeFailure, maySucceedLater } from './extraction/failures'
+import { startProgram } from './extraction/programs'
 import { memoryForProgram } from './memory.server'
 
 test('a program gets a part of the memory that is there, and never so little that it cannot begin', () => {
@@ -13,7 +13,7 @@ test('a program that the system ends took too much memory, which says nothing of
   const limits = { mostPages: 1, seconds: 60, secondsPerPage: 60, memoryMb: 512, outputMb: 1 }
   const { done } = startProgram('sh', ['-c', 'kill -9 $$'], limits)
   const error = await done.catch((reason: unknown) => reason)
-  expect([failureOf(error), mayPass(error, {})]).toEqual([
+  expect([describeFailure(error), maySucceedLater(error, {})]).toEqual([
     'It could not be read: it takes too much memory.',
     true,
   ])

@@ -1,10 +1,10 @@
-import { type PageLine, wordsOf } from './documents'
-import { wordsIn } from './words'
+import { lineText, type PageLine } from './documents'
+import { wordsIn } from './search-words'
 
 /** Returns the text of a page: one line each, an empty line between blocks. */
 export function pageText(lines: PageLine[]): string {
   return lines
-    .map((line, index) => (index > 0 && line.block !== lines[index - 1]?.block ? '\n' : '') + wordsOf(line))
+    .map((line, index) => (index > 0 && line.block !== lines[index - 1]?.block ? '\n' : '') + lineText(line))
     .join('\n')
 }
 

@@ -1,7 +1,7 @@
 import type { OutlineItem } from './documents'
 import type { ReflowPage } from './reflow'
 import type { Paragraph } from './reflow-paragraphs'
-import { sizeOfMost } from './type-size'
+import { medianSize } from './type-size'
 
 type Level = 2 | 3 | 4
 
@@ -10,7 +10,7 @@ const longestLowHeading = 80
 const mostHeadingLines = 4
 
 export const bodySizeOf = (pages: ReflowPage[]): number =>
-  sizeOfMost(
+  medianSize(
     pages.flatMap(({ lines }) =>
       lines.map(({ fontSize, words }) => ({
         size: fontSize,

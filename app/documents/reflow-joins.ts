@@ -1,4 +1,4 @@
-import { wordsOf } from './documents'
+import { lineText } from './documents'
 import type { ReflowPage } from './reflow'
 
 /** The words of some pages, to tell a hyphen at a line break from one that belongs to the word. */
@@ -6,7 +6,7 @@ export type Vocabulary = Set<string>
 
 export function vocabularyOf(pages: ReflowPage[]): Vocabulary {
   const words = pages.flatMap(({ lines }) =>
-    lines.flatMap((line) => wordsOf(line).toLowerCase().match(wordPattern) ?? []),
+    lines.flatMap((line) => lineText(line).toLowerCase().match(wordPattern) ?? []),
   )
   return new Set(words)
 }

@@ -1,4 +1,4 @@
-import { type PageLine, wordsOf } from './documents'
+import { lineText, type PageLine } from './documents'
 
 export interface Paragraph {
   /** The text of each of its lines. */
@@ -24,7 +24,7 @@ export function paragraphsOf(lines: PageLine[]): Paragraph[] {
     }
   }
   return paragraphs.map((own) => ({
-    lines: own.map(wordsOf),
+    lines: own.map(lineText),
     size: Math.max(...own.map(({ fontSize }) => fontSize)),
   }))
 }
@@ -82,7 +82,7 @@ function begins(line: PageLine, before: PageLine, { left, right, pitch }: Shape)
   const size = line.fontSize
   if (Math.abs(size - before.fontSize) > 0.15 * size) return true
   if (line.y - before.y > 1.5 * pitch && line.y - before.y > 1.6 * size) return true
-  const [text, textBefore] = [wordsOf(line), wordsOf(before)]
+  const [text, textBefore] = [lineText(line), lineText(before)]
   if (listItem.test(text) && !/[-‐,]$/u.test(textBefore)) return true
   const hasEnded = sentenceEnd.test(textBefore)
   const isIndented = line.x - left > 0.8 * size && before.x - left < 0.8 * size

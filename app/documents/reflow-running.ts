@@ -1,4 +1,4 @@
-import { type PageLine, wordsOf } from './documents'
+import { lineText, type PageLine } from './documents'
 import type { ReflowPage } from './reflow'
 
 /**
@@ -27,7 +27,7 @@ export function withoutRunningLines(pages: ReflowPage[]): ReflowPage[] {
   return pages.map((page) => {
     const [numbers, heads] = [margin.numbers, margin.heads].map((share) => marginLinesOf(page, share))
     const dropped = (line: PageLine) =>
-      (numbers?.includes(line) && pageNumber.test(wordsOf(line))) ||
+      (numbers?.includes(line) && pageNumber.test(lineText(line))) ||
       (heads?.includes(line) && isRunning(line))
     return { ...page, lines: page.lines.filter((line) => !dropped(line)) }
   })
@@ -37,6 +37,6 @@ const marginLinesOf = ({ lines, height }: ReflowPage, share: number) =>
   lines.filter(({ y, height: own }) => y + own < share * height || y > (1 - share) * height)
 
 const keyOf = (line: PageLine) =>
-  wordsOf(line)
+  lineText(line)
     .toLowerCase()
     .replace(/\d+|\b[ivxlc]+\b/g, '#')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PageLine, wordsOf } from './documents'
+import { lineText, type PageLine } from './documents'
 import { type ReflowPage, reflow } from './reflow'
 import { withoutSkippedLevels } from './reflow-headings'
 
@@ -143,7 +143,7 @@ test('no page breaks it, and it makes up no letters', () => {
   fc.assert(
     fc.property(anyPages, (all) => {
       const pages = all.map((lines, index) => page(index + 1, ...lines))
-      const before = letters(all.flat().map(wordsOf).join(' '))
+      const before = letters(all.flat().map(lineText).join(' '))
       const after = letters(textsOf(pages).join(' '))
       let at = -1
       for (const letter of after) {

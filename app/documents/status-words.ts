@@ -1,7 +1,7 @@
 import type { DocumentDetails, DocumentStatus } from './status.server'
 
 /** Describes the state of a PDF's pages, in a sentence or two for admins. */
-export function statusWords({ state, reason, pageCount, pagesDone }: DocumentStatus): string {
+export function describeStatus({ state, reason, pageCount, pagesDone }: DocumentStatus): string {
   if (state === 'waiting') return 'Its pages wait to be made.'
   if (state === 'running')
     return pageCount ? `Its pages are being made: ${pagesDone} of ${pageCount}.` : 'Its pages are being made.'
@@ -10,12 +10,13 @@ export function statusWords({ state, reason, pageCount, pagesDone }: DocumentSta
   return `Its text and pictures are ready: ${pages}. ${reason ?? ''}`.trim()
 }
 
-export const scanWords = 'No text was found: this looks like a scan. Readers cannot search, copy or hear it.'
+export const scanWarning =
+  'No text was found: this looks like a scan. Readers cannot search, copy or hear it.'
 
 /** Says whether its pages have words; undefined while that is not known. */
-export function textWords({ state, pageCount, pagesWithText }: DocumentDetails): string | undefined {
+export function describeText({ state, pageCount, pagesWithText }: DocumentDetails): string | undefined {
   if (state !== 'ready') return
-  if (pagesWithText === 0) return scanWords
+  if (pagesWithText === 0) return scanWarning
   return pagesWithText === pageCount
     ? 'Found on every page'
     : `Found on ${pagesWithText} of ${pageCount} pages`

@@ -2,7 +2,7 @@ import { fileSizes } from '../content/files.server'
 import type { Check } from '../content/kind.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import type { DocumentState } from './documents'
-import { scanWords, statusWords } from './status-words'
+import { describeStatus, scanWarning } from './status-words'
 
 export interface DocumentStatus {
   articleId: number
@@ -51,12 +51,12 @@ export async function documentCheck(articleId: number): Promise<Check> {
   const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
   if (document?.state === 'failed')
     return {
-      warning: `${statusWords(asStatus(document))} The file was saved all the same; you can replace it with another PDF.`,
+      warning: `${describeStatus(asStatus(document))} The file was saved all the same; you can replace it with another PDF.`,
     }
   if (!document || (await hasAnyText(articleId))) return {}
   const isScan = document.state === 'ready' || document._count.pages >= pagesOfScan
   return isScan
-    ? { warning: `${scanWords} You can replace it with a PDF that has text.` }
+    ? { warning: `${scanWarning} You can replace it with a PDF that has text.` }
     : { isChecking: true }
 }
 

@@ -6,12 +6,12 @@ import { env } from '../platform/env.server'
 import { NotFound } from '../platform/http/errors'
 import { isSiteGone, nodeId } from '../platform/process/node.server'
 import { storage } from '../uploads/storage.server'
-import { NotTakenApart } from './child.server'
+import { CannotExtract } from './extraction-process.server'
 
 const workFolders = path.join(env.dataDir, 'taking-apart')
 
 /** Creates a new folder for this process. */
-export async function aWorkFolder(): Promise<string> {
+export async function createWorkFolder(): Promise<string> {
   const folder = path.join(workFolders, `${nodeId}.${randomUUID()}`)
   await mkdir(folder, { recursive: true })
   return folder
@@ -24,7 +24,7 @@ const whileWritten = { maxRetries: 5, retryDelay: 300 }
 const longestMs = 24 * 3600_000
 
 /** Removes folders of processes that ended during their work, also of a container that no longer exists. */
-export async function removeLeftWorkFolders(now = new Date()): Promise<void> {
+export async function removeAbandonedWorkFolders(now = new Date()): Promise<void> {
   for (const name of await readdir(workFolders).catch(() => [])) {
     const folder = path.join(workFolders, name)
     const { birthtime = now } = (await stat(folder).catch(() => undefined)) ?? {}
@@ -33,9 +33,9 @@ export async function removeLeftWorkFolders(now = new Date()): Promise<void> {
   }
 }
 
-/** @throws NotTakenApart when the file is missing */
-export async function storedPdf(stored: string): Promise<Readable> {
+/** @throws CannotExtract when the file is missing */
+export async function readStoredPdf(stored: string): Promise<Readable> {
   return storage.read(stored.replaceAll('\\', '/')).catch((error) => {
-    throw error instanceof NotFound ? new NotTakenApart('Its file is missing.') : error
+    throw error instanceof NotFound ? new CannotExtract('Its file is missing.') : error
   })
 }

@@ -21,12 +21,12 @@ export async function purgeOlderThan(
   const earlier = (await db.purgeRun.findUnique({ where: { name } }))?.ranAt
   const apart = earlier ? now.getTime() - earlier.getTime() : 0
   if (earlier && apart >= 0 && apart < apartMs) return
-  if (!(await takeTurn(name, earlier, now))) return
+  if (!(await claimRun(name, earlier, now))) return
   if (earlier && apart >= apartMs) await purge(new Date(earlier.getTime() - keepMs))
 }
 
 /** @returns false when another process claimed this run */
-async function takeTurn(name: string, earlier: Date | undefined, ranAt: Date): Promise<boolean> {
+async function claimRun(name: string, earlier: Date | undefined, ranAt: Date): Promise<boolean> {
   if (earlier) {
     const { count } = await db.purgeRun.updateMany({ where: { name, ranAt: earlier }, data: { ranAt } })
     return count > 0

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { NotFound } from '../platform/http/errors'
-import type { Letter } from './letter'
+import type { MailContent } from './mail-content'
 
 export interface MailKind<Payload = unknown> {
   /** Stored in the database, so it never changes. */
@@ -14,9 +14,9 @@ export interface MailKind<Payload = unknown> {
    * Writes the mail when it is sent, with the data of that time.
    * @returns null when there is nothing to say any more
    */
-  write(payload: Payload): Promise<Letter | null>
+  write(payload: Payload): Promise<MailContent | null>
   /** Returns an example for the preview. */
-  sample(): Letter
+  sample(): MailContent
 }
 
 const kinds = new Map<string, MailKind>()

@@ -2,7 +2,7 @@ import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { mailKindNamed } from './kinds.server'
-import { type MailOwner, sendSoon } from './outbox.server'
+import { type MailOwner, sendInBackground } from './outbox.server'
 
 const perPage = 50
 const againAfterMs = 60_000
@@ -75,5 +75,5 @@ export async function sendAgain(id: number, owner?: MailOwner, now = new Date())
     } else if (row.failedAt) await tx.outgoingMail.update({ where: { id }, data: again })
     else throw new Conflict('This mail is still waiting to be sent.')
   })
-  sendSoon()
+  sendInBackground()
 }

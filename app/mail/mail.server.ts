@@ -77,7 +77,7 @@ export function openMailer() {
 const hostName = () => new URL(env.siteUrl ?? 'http://localhost').hostname
 
 /** @throws Error when the mail server cannot be reached or refuses the login; passes without MAIL_URL */
-export async function verifyMail(): Promise<void> {
+export async function checkMailServer(): Promise<void> {
   if (env.mail.url) await withinLimit(transportTo(env.mail.url).verify())
 }
 

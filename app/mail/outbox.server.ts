@@ -5,9 +5,9 @@ import { env } from '../platform/env.server'
 import { log } from '../platform/logging/log.server'
 import { currentSite, refreshSite } from '../site/current-site.server'
 import { type MailKind, mailKindNamed, mailKinds } from './kinds.server'
-import { type Letter, letterText, type Sender } from './letter'
-import { letterHtml } from './letter-html'
 import { deliverMail, isMailOn } from './mail.server'
+import { type MailContent, mailContentText, type Sender } from './mail-content'
+import { mailContentHtml } from './mail-html'
 
 const minuteMs = 60_000
 /** Longer than a mail can take: an older claim belongs to a process that died. */
@@ -41,14 +41,14 @@ export async function enqueueMail<Payload>(
   await tx.outgoingMail.create({
     data: { kind, payload: JSON.stringify(payload), recipient, ...about, dueAt: new Date() },
   })
-  afterCommit(sendSoon)
+  afterCommit(sendInBackground)
 }
 
 let isSending = false
 let isAskedAgain = false
 
 /** Starts sending in the background, one run at a time in this process. */
-export function sendSoon(): void {
+export function sendInBackground(): void {
   isAskedAgain = true
   if (isSending || !isMailOn()) return
   isSending = true
@@ -70,7 +70,7 @@ async function sendWhileAsked(): Promise<void> {
  */
 export async function sendDueMails(now = Date.now()): Promise<void> {
   await refreshSite()
-  await giveUpOld(new Date(now))
+  await giveUpOldMails(new Date(now))
   if (!isMailOn()) return
   const due = await db.outgoingMail.findMany({
     where: { kind: { in: mailKinds().map(({ name }) => name) }, ...isDue(now) },
@@ -109,18 +109,18 @@ async function claim(id: number, now: number): Promise<Row | null> {
 /** @returns the new columns of its row */
 async function attempt({ kind: name, payload, recipient: to, reference }: Row) {
   const kind = mailKindNamed(name)
-  const letter = await kind?.write(kind.payload.parse(JSON.parse(payload)))
-  if (!letter) return { failedAt: new Date(), lastError: 'There was nothing to tell any more.' }
-  await deliverMail({ to, reference, ...mailOf(letter) })
+  const content = await kind?.write(kind.payload.parse(JSON.parse(payload)))
+  if (!content) return { failedAt: new Date(), lastError: 'There was nothing to tell any more.' }
+  await deliverMail({ to, reference, ...toMail(content) })
   return { sentAt: new Date(), lastError: null }
 }
 
 /** Converts the content of a mail for the mail server. */
-export const mailOf = (letter: Letter) => ({
-  subject: letter.subject,
-  text: letterText(letter, sender()),
-  html: letterHtml(letter, sender()),
-  unsubscribe: letter.unsubscribe,
+export const toMail = (content: MailContent) => ({
+  subject: content.subject,
+  text: mailContentText(content, sender()),
+  html: mailContentHtml(content, sender()),
+  unsubscribe: content.unsubscribe,
 })
 
 /** Returns the site's name and addresses for mails. */
@@ -133,7 +133,7 @@ export const sender = (): Sender => ({
 const retryDelayMs = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs)
 
 /** Gives up mails that were not accepted for days; with mail off, that is all of them. */
-async function giveUpOld(now: Date): Promise<void> {
+async function giveUpOldMails(now: Date): Promise<void> {
   const old = { createdAt: { lt: new Date(now.getTime() - giveUpAfterMs) }, dueAt: { lte: now } }
   const { count } = await db.outgoingMail.updateMany({
     where: { ...isWaiting, ...old },
@@ -143,7 +143,7 @@ async function giveUpOld(now: Date): Promise<void> {
 }
 
 /** Deletes older mails of a kind, sent or not. */
-export async function forgetMails({ name: kind }: Pick<MailKind, 'name'>, before: Date): Promise<void> {
+export async function deleteOldMails({ name: kind }: Pick<MailKind, 'name'>, before: Date): Promise<void> {
   await deleteInBatches((limit) =>
     db.outgoingMail.deleteMany({ where: { kind, createdAt: { lt: before } }, limit }),
   )

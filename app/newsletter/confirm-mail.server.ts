@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailKind } from '../mail/kinds.server'
-import type { Letter } from '../mail/letter'
-import { linkTo } from '../mail/site-link.server'
+import type { MailContent } from '../mail/mail-content'
+import { siteLink } from '../mail/site-link.server'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { currentSite } from '../site/current-site.server'
@@ -17,16 +17,16 @@ export const confirmMail = mailKind({
     if (!row?.askedAt) return null
     const account = row.askedById && (await db.user.findUnique({ where: { id: row.askedById } }))
     const topics = await namedTopics(readTopics(row.askedTopics))
-    return confirmLetter(
+    return confirmationContent(
       tokenOf(row),
       topics.map(({ name }) => name),
       account ? account.username : undefined,
     )
   },
-  sample: () => confirmLetter('example', [fixedTopicNames.everything]),
+  sample: () => confirmationContent('example', [fixedTopicNames.everything]),
 })
 
-function confirmLetter(token: string, topics: string[], username?: string): Letter {
+function confirmationContent(token: string, topics: string[], username?: string): MailContent {
   const { name } = currentSite()
   const who = username ? `You, or somebody with the account ${username},` : 'You, or somebody else,'
   return {
@@ -34,7 +34,7 @@ function confirmLetter(token: string, topics: string[], username?: string): Lett
     parts: [
       { type: 'text', text: `${who} asked for mails from ${name} to this address: ${topics.join(', ')}.` },
       { type: 'text', text: 'Nothing is sent until you confirm it. The link works for seven days.' },
-      ...linkTo('Confirm on the page', subscriptionPath(token)),
+      ...siteLink('Confirm on the page', subscriptionPath(token)),
       { type: 'text', text: 'If you did not ask for it, do nothing, and you hear no more of it.' },
     ],
     unsubscribe: env.siteUrl && env.siteUrl + unsubscribePath(token),

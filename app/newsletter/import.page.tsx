@@ -8,7 +8,7 @@ import { Field, useFormErrors } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import { counted } from '../ui/format'
 import { Message } from '../ui/Message'
-import { csvOf, importSubscribers, planImport } from './import.server'
+import { importCsv, importSubscribers, planImport } from './import.server'
 import { parseImportForm } from './import-form.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Import subscribers', { isPrivate: true })
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const active = plan.added.filter(({ state }) => state === 'active').length
   return {
     plan: { known, unsubscribed, refused, refusedCount, active, ended: plan.added.length - active },
-    csv: csvOf(plan),
+    csv: importCsv(plan),
   }
 }
 

@@ -6,7 +6,7 @@ import { Invalid } from '../platform/http/errors'
 import { SubscriberEmail } from './subscribers.server'
 import { Topics } from './topics'
 
-export const mostLines = 50_000
+export const maxLines = 50_000
 const perStatement = 500
 const shownRefusals = 100
 
@@ -34,7 +34,7 @@ export interface ImportPlan {
 
 /**
  * Parses a CSV of addresses: the column email, or the first; state and topics if there are any. Changes nothing.
- * @throws Invalid when it is no CSV, or longer than `mostLines`
+ * @throws Invalid when it is no CSV, or longer than `maxLines`
  */
 export async function planImport(csv: string): Promise<ImportPlan> {
   const { lines, refused } = readLines(csv)
@@ -111,7 +111,7 @@ async function knownStates(keys: string[]): Promise<Map<string, string>> {
 
 function readLines(csv: string): { lines: Line[]; refused: Refusal[] } {
   const rows = parsed(csv)
-  if (rows.length > mostLines + 1) throw refusal(`At most ${mostLines} lines at once.`)
+  if (rows.length > maxLines + 1) throw refusal(`At most ${maxLines} lines at once.`)
   const head = rows[0]?.map((cell) => cell.trim().toLowerCase()) ?? []
   const hasHead = rows.length > 0 && !rows[0]?.some((cell) => cell.includes('@'))
   const at = (name: string) =>
@@ -155,7 +155,7 @@ function parsed(csv: string): string[][] {
   try {
     const options = { bom: true, relax_column_count: true, skip_empty_lines: true, relax_quotes: true }
     const delimiter = /^[^\n]*;/.test(csv) && !/^[^\n]*,/.test(csv) ? ';' : ','
-    return parse(csv, { ...options, delimiter, to: mostLines + 2 })
+    return parse(csv, { ...options, delimiter, to: maxLines + 2 })
   } catch {
     throw refusal('This is no CSV file: a quotation mark in it does not end.')
   }
@@ -164,6 +164,6 @@ function parsed(csv: string): string[][] {
 const refusal = (message: string) => new Invalid(message, { csv: [message] })
 
 /** Returns the lines to be added as CSV. */
-export const csvOf = ({ added }: ImportPlan): string =>
+export const importCsv = ({ added }: ImportPlan): string =>
   ['email', 'state', 'topics'].join() +
   added.map(({ email, state, topics }) => `\n${email},${state},${topics.join(' ')}`).join('')

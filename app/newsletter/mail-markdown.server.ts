@@ -21,7 +21,7 @@ const styles: Record<string, string> = {
 const origin = () => env.siteUrl ?? ''
 
 /** Renders Markdown as safe HTML for mails: with inline styles and absolute addresses. Pictures are left out. */
-export const mailHtml = (markdown: string): string =>
+export const markdownToMailHtml = (markdown: string): string =>
   sanitizeHtml(renderMarkdown(markdown, []), {
     ...allowedHtml,
     allowedAttributes: { '*': ['style'], a: ['href', 'title', 'rel'], ol: ['start'] },
@@ -39,4 +39,5 @@ export const mailHtml = (markdown: string): string =>
   })
 
 /** Returns Markdown as plain text with absolute addresses: it reads well as it is. */
-export const mailText = (markdown: string): string => markdown.replaceAll('](/', `](${origin()}/`).trim()
+export const markdownToMailText = (markdown: string): string =>
+  markdown.replaceAll('](/', `](${origin()}/`).trim()

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isMailOn, openMailer } from '../mail/mail.server'
-import { mailOf } from '../mail/outbox.server'
+import { toMail } from '../mail/outbox.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { log } from '../platform/logging/log.server'
 import { beforeStop, isStopping } from '../platform/process/shutdown.server'
 import { refreshSite } from '../site/current-site.server'
-import { letterCopy } from './letter-mail.server'
-import { hideOnAccount } from './subscribers.server'
+import { issueMailFor } from './issue-mail.server'
+import { detachFromAccount } from './subscribers.server'
 
 const minuteMs = 60_000
 /**
@@ -40,7 +40,7 @@ let isAskedAgain = false
  * Starts sending in the background, one run at a time in this process.
  * @returns a promise of its end
  */
-export function sendLettersSoon(): Promise<void> {
+export function sendIssuesInBackground(): Promise<void> {
   isAskedAgain = true
   running ??= sendWhileAsked().finally(() => {
     running = undefined
@@ -65,12 +65,12 @@ async function sendWhileAsked(): Promise<void> {
 export async function sendDueCopies(now = Date.now): Promise<void> {
   if (!isMailOn()) return
   await refreshSite()
-  await giveUpOld(new Date(now()))
+  await giveUpOldCopies(new Date(now()))
   const mailer = openMailer()
   try {
     while (!isStopping() && isMailOn()) {
-      const turn = await takeTurn(new Date(now()))
-      if (turn === undefined) return await endLetters()
+      const turn = await claimDueCopies(new Date(now()))
+      if (turn === undefined) return await markSentIssues()
       if (typeof turn === 'object') await sendClaimed(turn, mailer, now)
       else if (turn > Math.max(longestPauseMs, intervalMs())) return
       else await delay(Math.min(turn, lookAroundMs))
@@ -84,14 +84,14 @@ export async function sendDueCopies(now = Date.now): Promise<void> {
 async function sendClaimed(copies: Copy[], mailer: Mailer, now: () => number): Promise<void> {
   const began = now()
   for (const [index, copy] of copies.entries()) {
-    if (isStopping()) return giveBack(copies.slice(index))
+    if (isStopping()) return releaseCopies(copies.slice(index))
     if (now() - began > claimMs / 2) return
     await send(copy, mailer, now)
   }
 }
 
 /** Releases claimed copies, so that another process need not wait for the end of the claim. */
-async function giveBack(copies: Copy[]): Promise<void> {
+async function releaseCopies(copies: Copy[]): Promise<void> {
   for (const { letterId, subscriberId, attempts } of copies)
     await db.letterCopy.updateMany({
       where: { letterId, subscriberId, attempts, state: 'waiting' },
@@ -103,8 +103,8 @@ async function giveBack(copies: Copy[]): Promise<void> {
  * Claims some copies and the time slot for them.
  * @returns the milliseconds to wait for it; undefined when nothing is due
  */
-async function takeTurn(now: Date): Promise<Copy[] | number | undefined> {
-  const letterId = await dueLetter(now)
+async function claimDueCopies(now: Date): Promise<Copy[] | number | undefined> {
+  const letterId = await dueIssue(now)
   if (letterId === undefined) return
   const { nextAt } = await paceFrom(now)
   const waitMs = nextAt.getTime() - now.getTime()
@@ -130,7 +130,7 @@ const intervalMs = () => minuteMs / env.mail.lettersPerMinute
 const isDue = (now: Date) => ({ state: 'waiting', OR: [{ dueAt: null }, { dueAt: { lte: now } }] })
 
 /** Finds the oldest issue with copies to be sent. */
-async function dueLetter(now: Date): Promise<number | undefined> {
+async function dueIssue(now: Date): Promise<number | undefined> {
   const isBeingSent = { where: { state: 'sending' }, select: { id: true }, orderBy: { id: 'asc' as const } }
   for (const { id } of await db.letter.findMany(isBeingSent))
     if (await db.letterCopy.findFirst({ where: { letterId: id, ...isDue(now) } })) return id
@@ -155,7 +155,7 @@ async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<void
   try {
     await mailer.deliver({
       to: subscriber.email,
-      ...mailOf(letterCopy(copy.letter, subscriber)),
+      ...toMail(issueMailFor(copy.letter, subscriber)),
       reference: referenceOf(copy),
     })
   } catch (error) {
@@ -196,7 +196,7 @@ async function countBounce({ subscriberId: id }: Copy): Promise<void> {
     const { bounces } = await tx.subscriber.update({ where: { id }, data: { bounces: { increment: 1 } } })
     if (bounces < mostBounces) return
     await tx.subscriber.update({ where: { id }, data: { state: 'bouncing' } })
-    await hideOnAccount(tx, id)
+    await detachFromAccount(tx, id)
   })
 }
 
@@ -205,14 +205,14 @@ async function pause(nextAt: Date): Promise<void> {
 }
 
 /** Marks issues as sent when none of their copies waits. */
-async function endLetters(): Promise<void> {
+async function markSentIssues(): Promise<void> {
   await db.letter.updateMany({
     where: { state: 'sending', copies: { none: { state: 'waiting' } } },
     data: { state: 'sent', endedAt: new Date() },
   })
 }
 
-async function giveUpOld(now: Date): Promise<void> {
+async function giveUpOldCopies(now: Date): Promise<void> {
   const isOld = { state: 'sending', startedAt: { lt: new Date(now.getTime() - giveUpAfterMs) } }
   const { count } = await db.letterCopy.updateMany({
     // Copies never tried wait for their turn at the configured pace.

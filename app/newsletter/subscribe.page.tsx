@@ -7,7 +7,7 @@ import { pageMeta, siteOf } from '../site/meta'
 import { useDone } from '../ui/done'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { askToSubscribe, SubscriberEmail, subscriptionOf } from './subscribers.server'
+import { requestSubscription, SubscriberEmail, subscriptionOf } from './subscribers.server'
 import { TopicChoice } from './TopicChoice'
 import { subscriptionPath } from './token.server'
 import { offeredTopics } from './topics.server'
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { email, topic: topics } = await parseTopicsForm(request, { email: SubscriberEmail })
-  await askToSubscribe({ email, topics }, context.address, await currentUser(request))
+  await requestSubscription({ email, topics }, context.address, await currentUser(request))
   return redirectDone('/subscribe', 'sent', context)
 }
 

@@ -1,7 +1,7 @@
 import { requireAdmin } from '../accounts/guards.server'
 import { csvResponse } from '../platform/csv-stream.server'
 import { api } from '../platform/http/http.server'
-import { subscribersCsv } from './subscriber-desk.server'
+import { subscribersCsv } from './subscriber-admin.server'
 
 const handlers = api({
   GET: async ({ request, context }) => {

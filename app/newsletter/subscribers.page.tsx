@@ -9,7 +9,7 @@ import { useFormErrors } from '../ui/Field'
 import { counted, usDate } from '../ui/format'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
-import { removeSubscriber, subscribersPage } from './subscriber-desk.server'
+import { removeSubscriber, subscribersPage } from './subscriber-admin.server'
 import { subscriberStateNames, subscriberStates } from './subscribers'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Subscribers', { isPrivate: true })

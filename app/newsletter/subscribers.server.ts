@@ -10,10 +10,10 @@ import { Conflict, NotFound } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
 import { confirmMail } from './confirm-mail.server'
 import { referenceIn, tokenOf } from './token.server'
-import { readTopics, simplified, writeTopics } from './topics'
+import { readTopics, withoutRedundantTopics, writeTopics } from './topics'
 
 /** How many days the link of a confirmation mail is valid. */
-const askedDays = 7
+const confirmationDays = 7
 const dayMs = 24 * 3600_000
 
 /** An email address; its domain may be in any script. */
@@ -40,7 +40,7 @@ interface Asker {
  * @param from the network address of the request
  * @throws TooMany; Conflict with mail off
  */
-export async function askToSubscribe(
+export async function requestSubscription(
   { email, topics }: { email: string; topics: string[] },
   from: string,
   account: Asker | null = null,
@@ -73,8 +73,8 @@ async function rowAt(tx: Transaction, token: string): Promise<Row> {
 const topicsOf = ({ topics }: Pick<Row, 'topics'>) => topics.map(({ topic }) => topic).sort()
 
 /** Returns the topics that were requested and are not confirmed yet. */
-function askedOf({ askedAt, askedTopics }: Row, now = new Date()): string[] {
-  const isOpen = askedAt !== null && now.getTime() - askedAt.getTime() < askedDays * dayMs
+function requestedTopics({ askedAt, askedTopics }: Row, now = new Date()): string[] {
+  const isOpen = askedAt !== null && now.getTime() - askedAt.getTime() < confirmationDays * dayMs
   return isOpen ? readTopics(askedTopics) : []
 }
 
@@ -82,9 +82,9 @@ function askedOf({ askedAt, askedTopics }: Row, now = new Date()): string[] {
  * Returns the subscription of a link.
  * @throws NotFound, also when nothing was confirmed in time
  */
-export async function subscriptionAt(token: string) {
+export async function subscriptionByToken(token: string) {
   const row = await rowAt(db, token)
-  const asked = askedOf(row)
+  const asked = requestedTopics(row)
   if (row.state === 'pending' && asked.length === 0) throw new NotFound(deadLink)
   return { email: row.email, isActive: row.state === 'active', topics: topicsOf(row), asked }
 }
@@ -97,11 +97,11 @@ export async function subscriptionAt(token: string) {
 export async function confirmSubscription(token: string, account: Asker | null): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await rowAt(tx, token)
-    const asked = askedOf(row)
+    const asked = requestedTopics(row)
     const isActive = row.state === 'active'
     if (asked.length === 0 && isActive) return
     if (asked.length === 0) throw new NotFound(deadLink)
-    await activate(tx, row, simplified([...(isActive ? topicsOf(row) : []), ...asked]), account)
+    await activate(tx, row, withoutRedundantTopics([...(isActive ? topicsOf(row) : []), ...asked]), account)
   })
 }
 
@@ -155,7 +155,7 @@ export async function unsubscribe(token: string): Promise<string[]> {
 
 /** Deletes all but what keeps the address from being mailed again. */
 async function endSubscription(tx: Transaction, { id }: Row): Promise<void> {
-  await hideOnAccount(tx, id)
+  await detachFromAccount(tx, id)
   await setTopics(tx, id, [])
   const none = { userId: null, confirmedAt: null, askedTopics: '', askedAt: null, askedById: null }
   await tx.subscriber.update({ where: { id }, data: { state: 'unsubscribed', bounces: 0, ...none } })
@@ -163,7 +163,7 @@ async function endSubscription(tx: Transaction, { id }: Row): Promise<void> {
 }
 
 /** Detaches a subscription from its account before it ends or is removed. */
-export async function hideOnAccount(tx: Transaction, id: number): Promise<void> {
+export async function detachFromAccount(tx: Transaction, id: number): Promise<void> {
   await tx.user.updateMany({ where: { subscribers: { some: { id } } }, data: { subscription: false } })
 }
 
@@ -175,7 +175,7 @@ export async function subscriptionOf({ id, email, subscription }: Asker & { subs
   return row && { token: tokenOf(row), email: row.email, topics: topicsOf(row) }
 }
 
-export async function forgetUnconfirmed(before: Date): Promise<number> {
+export async function deleteUnconfirmed(before: Date): Promise<number> {
   const isOld = { state: 'pending', askedAt: { lt: before } }
   return (await db.subscriber.deleteMany({ where: isOld })).count
 }

@@ -6,13 +6,13 @@ import { sendDueMails } from '../mail/outbox.server'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { NotFound } from '../platform/http/errors'
-import { forgetOldSubscriptions } from './forget.server'
+import { deleteOldSubscriptionData } from './retention.server'
 import {
-  askToSubscribe,
   changeTopics,
   confirmSubscription,
+  requestSubscription,
   SubscriberEmail,
-  subscriptionAt,
+  subscriptionByToken,
   subscriptionOf,
   unsubscribe,
 } from './subscribers.server'
@@ -36,8 +36,11 @@ afterAll(() => mail.stop())
 
 const from = '10.0.0.9'
 const ada = 'ada@example.org'
-const ask = (email = ada, topics = ['everything'], account: Parameters<typeof askToSubscribe>[2] = null) =>
-  askToSubscribe({ email, topics }, from, account)
+const ask = (
+  email = ada,
+  topics = ['everything'],
+  account: Parameters<typeof requestSubscription>[2] = null,
+) => requestSubscription({ email, topics }, from, account)
 const rowOf = (email: string) =>
   db.subscriber.findUniqueOrThrow({ where: { emailKey: email.toLowerCase() }, include: { topics: true } })
 const linkTo = async (email = ada) => tokenOf(await rowOf(email))
@@ -50,10 +53,10 @@ test('somebody who asks gets a mail with a link, and is subscribed once they pre
   const token = linkIn(sent)
   expect(sent).toContain('New volumes only')
   expect(sent).toMatch(/List-Unsubscribe: <https:\/\/zine\.test\/unsubscribe\/[\w-]+>/)
-  expect(await subscriptionAt(token)).toMatchObject({ isActive: false, asked: ['shop', 'volumes'] })
+  expect(await subscriptionByToken(token)).toMatchObject({ isActive: false, asked: ['shop', 'volumes'] })
   await confirmSubscription(token, null)
   await confirmSubscription(token, null)
-  expect(await subscriptionAt(token)).toMatchObject({
+  expect(await subscriptionByToken(token)).toMatchObject({
     isActive: true,
     topics: ['shop', 'volumes'],
     asked: [],
@@ -76,7 +79,7 @@ test('asking again tells nothing of who is subscribed, changes nothing before a 
   )
   expect(bodies[0]).toBe(bodies[1])
   await confirmSubscription(await linkTo(), null)
-  expect((await subscriptionAt(await linkTo())).topics).toEqual(['shop', 'volumes'])
+  expect((await subscriptionByToken(await linkTo())).topics).toEqual(['shop', 'volumes'])
 })
 
 test('an address gets three such mails a day, however often it is asked for', async () => {
@@ -99,7 +102,7 @@ test('an account shows a subscription that was confirmed for it, and not one of 
   await changeContact(user.id, { email: 'other@example.org', phone: '', password })
   expect((await account()).subscription).toBe(false)
   expect(await subscriptionOf(await account())).toBeNull()
-  expect(await subscriptionAt(await linkTo())).toMatchObject({ isActive: true })
+  expect(await subscriptionByToken(await linkTo())).toMatchObject({ isActive: true })
 })
 
 test('somebody else’s account cannot take over a subscription', async () => {
@@ -120,7 +123,7 @@ test('unsubscribing leaves the address alone, twice is as once, and it can be un
   expect(await rowOf(ada)).toMatchObject({ email: ada, ...left })
   expect((await accountById(user.id)).subscription).toBe(false)
   await changeTopics(token, ['volumes'], null)
-  expect(await subscriptionAt(token)).toMatchObject({ isActive: true, topics: ['volumes'] })
+  expect(await subscriptionByToken(token)).toMatchObject({ isActive: true, topics: ['volumes'] })
 })
 
 test('a link that is forged, of somebody who was removed, or a week old and unused leads nowhere', async () => {
@@ -131,17 +134,17 @@ test('a link that is forged, of somebody who was removed, or a week old and unus
   await db.subscriber.updateMany({ data: { askedAt: new Date(Date.now() - 8 * 86_400_000) } })
   await expect(confirmSubscription(token, null)).rejects.toThrow(NotFound)
   await expect(changeTopics(token, ['shop'], null)).rejects.toThrow(NotFound)
-  for (const days of [0, 1]) await forgetOldSubscriptions(new Date(Date.now() + days * 86_400_000))
-  await expect(subscriptionAt(token)).rejects.toThrow(NotFound)
+  for (const days of [0, 1]) await deleteOldSubscriptionData(new Date(Date.now() + days * 86_400_000))
+  await expect(subscriptionByToken(token)).rejects.toThrow(NotFound)
 })
 
 test('who never confirms is forgotten after a week, with the mail that asked, and nobody else', async () => {
   await ask()
   await ask('bo@example.org')
   await confirmSubscription(await linkTo('bo@example.org'), null)
-  for (const days of [6, 7]) await forgetOldSubscriptions(new Date(Date.now() + days * 86_400_000))
+  for (const days of [6, 7]) await deleteOldSubscriptionData(new Date(Date.now() + days * 86_400_000))
   expect(await db.subscriber.count()).toBe(2)
-  for (const days of [8, 9]) await forgetOldSubscriptions(new Date(Date.now() + days * 86_400_000))
+  for (const days of [8, 9]) await deleteOldSubscriptionData(new Date(Date.now() + days * 86_400_000))
   expect(await db.subscriber.findMany({ select: { email: true } })).toEqual([{ email: 'bo@example.org' }])
   expect(await db.outgoingMail.count({ where: { recipient: ada } })).toBe(0)
 })

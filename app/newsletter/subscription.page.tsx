@@ -6,7 +6,7 @@ import { pageMeta } from '../site/meta'
 import { useDone } from '../ui/done'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { changeTopics, confirmSubscription, subscriptionAt } from './subscribers.server'
+import { changeTopics, confirmSubscription, subscriptionByToken } from './subscribers.server'
 import { TopicChoice } from './TopicChoice'
 import { subscriptionPath, unsubscribePath } from './token.server'
 import { namedTopics, offeredTopics } from './topics.server'
@@ -17,7 +17,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Your subscription', 
 /** Changes nothing: programs that check mails open their links. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
-  const { email, isActive, topics, asked } = await subscriptionAt(token)
+  const { email, isActive, topics, asked } = await subscriptionByToken(token)
   const { searchParams } = new URL(request.url)
   const follow = searchParams.getAll('topic')
   const offered = await offeredTopics([...topics, ...follow])

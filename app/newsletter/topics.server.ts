@@ -1,6 +1,6 @@
 import { namedAuthors } from '../authors/authors.server'
 import { namedBands } from '../bands/bands.server'
-import { fixedTopicNames, fixedTopics, followed } from './topics'
+import { fixedTopicNames, fixedTopics, followedSubject } from './topics'
 
 export interface NamedTopic {
   topic: string
@@ -19,7 +19,7 @@ const ofBand = ({ id, title }: { id: number; title: string }) => ({
 
 /** Returns topics with their names, without authors and bands that are gone. */
 export async function namedTopics(topics: string[]): Promise<NamedTopic[]> {
-  const all = topics.flatMap((topic) => followed(topic) ?? [])
+  const all = topics.flatMap((topic) => followedSubject(topic) ?? [])
   const ids = (kind: 'author' | 'band') => all.filter((one) => one.kind === kind).map(({ id }) => id)
   const [authors, bands] = await Promise.all([namedAuthors(ids('author')), namedBands(ids('band'))])
   const known = [...fixed, ...authors.map(ofAuthor), ...bands.map(ofBand)]
@@ -33,7 +33,7 @@ export const offeredTopics = (others: string[]): Promise<NamedTopic[]> =>
 const mostOfAKind = 500
 
 /** Returns the topics of a newsletter issue: bands and authors too, by name. */
-export async function letterTopics(): Promise<NamedTopic[]> {
+export async function issueTopics(): Promise<NamedTopic[]> {
   const [authors, bands] = await Promise.all([
     namedAuthors(undefined, mostOfAKind),
     namedBands(undefined, mostOfAKind),

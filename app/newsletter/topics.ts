@@ -14,7 +14,7 @@ const mostTopics = 100
 /** `everything`, `volumes`, `shop`, `author-12` or `band-3`. */
 export const Topic = z
   .string()
-  .refine((topic) => fixedTopics.some((fixed) => fixed === topic) || followed(topic) !== undefined, {
+  .refine((topic) => fixedTopics.some((fixed) => fixed === topic) || followedSubject(topic) !== undefined, {
     error: 'Choose one of the topics.',
   })
 
@@ -23,14 +23,14 @@ export const Topics = z
   .array(Topic)
   .min(1, 'Choose at least one.')
   .max(mostTopics, `Choose at most ${mostTopics}.`)
-  .transform(simplified)
+  .transform(withoutRedundantTopics)
 
-export function simplified(topics: string[]): string[] {
+export function withoutRedundantTopics(topics: string[]): string[] {
   return topics.includes('everything') ? ['everything'] : [...new Set(topics)].sort()
 }
 
 /** Returns the author or band that a topic names. */
-export function followed(topic: string): { kind: 'author' | 'band'; id: number } | undefined {
+export function followedSubject(topic: string): { kind: 'author' | 'band'; id: number } | undefined {
   const [, kind, id] = /^(author|band)-([1-9]\d{0,8})$/.exec(topic) ?? []
   return kind ? { kind: kind === 'author' ? 'author' : 'band', id: Number(id) } : undefined
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../site/meta'
 import { Message } from '../ui/Message'
-import { subscriptionAt, unsubscribe } from './subscribers.server'
+import { subscriptionByToken, unsubscribe } from './subscribers.server'
 import { TopicChoice } from './TopicChoice'
 import { offeredTopics } from './topics.server'
 
@@ -11,7 +11,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Unsubscribe', { isPr
 /** Changes nothing: programs that check mails open their links. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
-  const { email, isActive, topics } = await subscriptionAt(token)
+  const { email, isActive, topics } = await subscriptionByToken(token)
   return { token, email, isActive, offered: await offeredTopics(topics) }
 }
 

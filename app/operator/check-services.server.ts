@@ -1,4 +1,4 @@
-import { sendMail, verifyMail } from '../mail/mail.server'
+import { checkMailServer, sendMail } from '../mail/mail.server'
 import { stripe } from '../orders/payments/stripe.server'
 import type { Env } from '../platform/env.server'
 import { type Finding, findingsAbout, reasonOf } from './findings'
@@ -10,7 +10,7 @@ export async function checkMail({ mail }: Env, mailTo?: string): Promise<Finding
   if (!mail.url)
     return [warning('it is off: no receipts, and no reset links on request', 'set MAIL_URL and SITE_URL')]
   try {
-    await verifyMail()
+    await checkMailServer()
   } catch (reason) {
     return [error(`the mail server refuses: ${reasonOf(reason)}`, 'check MAIL_URL')]
   }

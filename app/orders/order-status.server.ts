@@ -2,7 +2,7 @@ import { afterCommit } from '../platform/changes/writes.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { counter } from '../platform/logging/metrics.server'
 import { releaseStock } from '../shop/stock.server'
-import { tellOfCancellation, tellOfPayment } from './mails/order-mails.server'
+import { mailCancellation, mailPayment } from './mails/order-mails.server'
 import { expectTransition } from './order-lifecycle'
 import type { OrderStatus } from './orders'
 import { heldPieces, isDelivered } from './pieces'
@@ -51,8 +51,8 @@ export async function changeStatus(
   await tx.orderChange.create({ data: { orderId, fromStatus: from, toStatus: to, actor, note } })
   countChange(from, to)
   if (isQuiet) return true
-  if (to === 'canceled') await tellOfCancellation(tx, orderId)
-  if (from === 'pending' && to === 'paid') await tellOfPayment(tx, orderId)
+  if (to === 'canceled') await mailCancellation(tx, orderId)
+  if (from === 'pending' && to === 'paid') await mailPayment(tx, orderId)
   return true
 }
 

@@ -6,7 +6,7 @@ import { siteCurrency } from '../platform/site-currency'
 import { variantsIn } from '../shop/bundle'
 import { filesOfVariants } from '../shop/variant-files.server'
 import { partsOf } from '../shop/variant-parts.server'
-import { tellOfDownloads } from './downloads/download-mail.server'
+import { mailDownloads } from './downloads/download-mail.server'
 import { indexOrder } from './order-search.server'
 import { countChange } from './order-status.server'
 
@@ -55,6 +55,6 @@ export async function redeemedOrder(
     select: { id: true, reference: true, user: { select: { role: true } } },
   })
   await indexOrder(tx, order.id)
-  await tellOfDownloads(tx, order.id)
+  await mailDownloads(tx, order.id)
   return order
 }

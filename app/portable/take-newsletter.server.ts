@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uniqueKey } from '../accounts/accounts.server'
 import { SubscriberEmail } from '../newsletter/subscribers.server'
-import { followed, writeTopics } from '../newsletter/topics'
+import { followedSubject, writeTopics } from '../newsletter/topics'
 import { db } from '../platform/database/db.server'
 import { validate } from '../platform/http/request.server'
 import type { ImportRun, Piece } from './import-run.server'
@@ -24,7 +24,7 @@ export async function takeNewsletter(run: ImportRun, site: ExportedSite): Promis
   for (const entry of letters) {
     const article = articles.find(({ id }) => id === entry.article)
     const articleId = article && run.idOf(sourceOf('articles', article))
-    await run.take(letterPiece(entry, here, articleId))
+    await run.take(issueRecord(entry, here, articleId))
   }
 }
 
@@ -38,7 +38,7 @@ async function topicsHere(run: ImportRun, site: ExportedSite): Promise<Here> {
   ])
   return (topics) =>
     topics.flatMap((topic) => {
-      const about = followed(topic)
+      const about = followedSubject(topic)
       if (!about) return [topic]
       const id = ids.get(topic)
       return id ? [`${about.kind}-${id}`] : []
@@ -68,7 +68,7 @@ function subscriberPiece(run: ImportRun, entry: Newsletter['subscribers'][number
 
 const ended = ['sent', 'canceled']
 
-function letterPiece(entry: Newsletter['letters'][number], here: Here, articleId?: number): Piece {
+function issueRecord(entry: Newsletter['letters'][number], here: Here, articleId?: number): Piece {
   const { reference, topics, state, article: _, startedAt, endedAt, createdAt, ...about } = entry
   const isOver = ended.includes(state)
   const why = 'It had not reached everybody: it is a draft here.'

@@ -4,7 +4,7 @@ import { addressFrom, maxPagePictures } from '../pages/site-pages'
 import { localTimeOf } from '../platform/site-zone'
 import { articleContent } from '../publications/desk/article.content.server'
 import { contentTypes } from '../publications/publications'
-import { mostTags, tagLetters, tagsIn } from '../publications/tags/tags'
+import { maxTagLength, mostTags, tagsIn } from '../publications/tags/tags'
 import { contentPiece } from './content-piece.server'
 import { markdownOf, referencesIn, wordsOf } from './html-to-markdown.server'
 import type { ImportRun } from './import-run.server'
@@ -73,7 +73,7 @@ async function takeArticle(run: ImportRun, post: Post, uploads: SiteUploads, pdf
       )
     : false
   if (cover && !isUsable) notes.push(`${cover.name} is no JPEG or PNG: the first page is its cover.`)
-  const names = tagsIn(tags.map((tag) => tag.replaceAll(',', ' ').slice(0, tagLetters))).slice(0, mostTags)
+  const names = tagsIn(tags.map((tag) => tag.replaceAll(',', ' ').slice(0, maxTagLength))).slice(0, mostTags)
   const contentType = contentTypes.find((type) =>
     names.some((tag) => tag.toLowerCase() === type.toLowerCase()),
   )

@@ -11,7 +11,7 @@ export interface WxrItem {
 }
 
 /** More characters than any post has. */
-const mostLetters = 20_000_000
+const maxCharacters = 20_000_000
 
 /**
  * Yields the authors and items of WordPress's export, one after the other: memory does not grow with the file.
@@ -38,7 +38,7 @@ class Reader {
   private text = ''
   private domain = ''
   private meta = { key: '' }
-  private letters = 0
+  private characters = 0
   private isChannel = false
 
   constructor() {
@@ -72,15 +72,15 @@ class Reader {
     if (this.path.length === 1 && name !== 'rss') this.fail('it does not begin with <rss>')
     if (this.path.length === 3 && (name === 'item' || name === 'wp:author')) {
       this.item = { name, texts: {}, categories: [], meta: {} }
-      this.letters = 0
+      this.characters = 0
     }
     if (name === 'category') this.domain = domain
   }
 
   private add(text: string): void {
     if (!this.item || this.path.length < 4) return
-    this.letters += text.length
-    if (this.letters > mostLetters) this.fail('one of its items is longer than 20 MB')
+    this.characters += text.length
+    if (this.characters > maxCharacters) this.fail('one of its items is longer than 20 MB')
     else this.text += text
   }
 

@@ -1,4 +1,4 @@
-import { tagKey, tagLetters, tagName } from './tags/tags'
+import { maxTagLength, tagKey, tagName } from './tags/tags'
 
 /** An article or a volume, on pages and in the JSON API. */
 export interface Article {
@@ -84,7 +84,7 @@ export function parseIssueQuery(params: URLSearchParams): IssueQuery {
 
 /** Returns the tag in an address, if any. */
 export function tagFrom(params: URLSearchParams): string | undefined {
-  const name = tagName(params.get('tag') ?? '').slice(0, 2 * tagLetters)
+  const name = tagName(params.get('tag') ?? '').slice(0, 2 * maxTagLength)
   return tagKey(name) ? name : undefined
 }
 

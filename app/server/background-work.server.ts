@@ -12,25 +12,25 @@ import { forgetRemovedLines } from '../cart/removal.server'
 import { storedAmong } from '../content/files.server'
 import { removeInterruptedUploads } from '../content/in-flight.server'
 import { stripStoredPictures } from '../content/strip-pictures.server'
-import { takeOlderApart } from '../documents/keep.server'
-import { removeLeftWorkFolders } from '../documents/work-folder.server'
+import { extractOlderDocuments } from '../documents/extraction-jobs.server'
+import { removeAbandonedWorkFolders } from '../documents/work-folder.server'
 import { repeatInEachProcess } from '../jobs/repeated.server'
 import { startSchedules } from '../jobs/schedules.server'
 import { startWorker } from '../jobs/worker.server'
-import { sendDueMails, sendSoon } from '../mail/outbox.server'
-import { forgetOldSubscriptions } from '../newsletter/forget.server'
-import { beginDueLetters } from '../newsletter/letters.server'
-import { sendLettersSoon } from '../newsletter/sending.server'
+import { sendDueMails, sendInBackground } from '../mail/outbox.server'
+import { startDueIssues } from '../newsletter/issues.server'
+import { deleteOldSubscriptionData } from '../newsletter/retention.server'
+import { sendIssuesInBackground } from '../newsletter/sending.server'
 import { deliverDownloads } from '../orders/downloads/due-downloads.server'
 import { forgetRemovedFiles } from '../orders/downloads/kept-files.server'
-import { takeOverReceipts } from '../orders/mails/receipts.server'
+import { sendMissedReceipts } from '../orders/mails/receipts.server'
 import { indexOrders } from '../orders/order-search.server'
 import { forgetOldEvents } from '../orders/payments/processed-events.server'
 import { reconcile } from '../orders/payments/reconcile.server'
 import { syncBalance } from '../orders/payments/stripe-balance.server'
 import { publishDuePages } from '../pages/site-pages.server'
 import { log } from '../platform/logging/log.server'
-import { sendArticleLetters } from '../publications/desk/article-letters.server'
+import { announceDueArticles } from '../publications/desk/announcements.server'
 import { publishDueArticles } from '../publications/desk/due-articles.server'
 import { endPreorders } from '../shop/preorders.server'
 import { tellOfStock } from '../shop/stock-wishes.server'
@@ -42,7 +42,7 @@ import { sweepPictureCopies } from '../uploads/picture-copies.server'
 const repeated = [
   { name: 'store statistics', everyMs: 5000, run: () => storeStatistics() },
   { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
-  { name: 'remove folders of interrupted work', everyMs: 600_000, run: () => removeLeftWorkFolders() },
+  { name: 'remove folders of interrupted work', everyMs: 600_000, run: () => removeAbandonedWorkFolders() },
   { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
   { name: 'publish due pages', everyMs: 15_000, run: () => publishDuePages() },
   { name: 'publish due news', everyMs: 15_000, run: () => publishDueNews() },
@@ -61,7 +61,7 @@ const purges = [
   forgetRemovedLines,
   forgetOldEvents,
   forgetRemovedFiles,
-  forgetOldSubscriptions,
+  deleteOldSubscriptionData,
   forgetReaders,
   forgetOldSources,
 ]
@@ -84,7 +84,7 @@ const schedules = [
     name: 'take older PDFs apart',
     title: 'Prepare the pages of older PDFs',
     everyMs: 60_000,
-    run: () => takeOlderApart(),
+    run: () => extractOlderDocuments(),
   },
   {
     name: 'draw waveforms',
@@ -133,19 +133,19 @@ export function startBackgroundWork(): void {
     .catch((error) => log.error({ err: error }, 'schedules could not be noted'))
     .finally(startWorker)
   // What waits since a restart is due now, not at the schedule's next run.
-  sendSoon()
+  sendInBackground()
 }
 
 async function sendMails(): Promise<void> {
-  await takeOverReceipts()
+  await sendMissedReceipts()
   await sendDueMails()
 }
 
 /** Of a piece that has just become public, then those whose hour has come, then what of all is due. */
 async function sendLetters(): Promise<void> {
-  await sendArticleLetters()
-  await beginDueLetters()
-  sendLettersSoon()
+  await announceDueArticles()
+  await startDueIssues()
+  sendIssuesInBackground()
 }
 
 /** One after another: none of it is urgent. */

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { verifyMail } from '../mail/mail.server'
+import { checkMailServer } from '../mail/mail.server'
 import { isPostgresql } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { checkDatabase } from '../platform/http/health.server'
@@ -10,7 +10,7 @@ import { storage } from '../uploads/storage.server'
 export const parts: Part[] = [
   { name: 'database', check: () => Promise.all([checkDatabase(), checkRoom()]) },
   { name: 'storage', check: () => storage.check() },
-  { name: 'mail', check: verifyMail, isOptional: true },
+  { name: 'mail', check: checkMailServer, isOptional: true },
 ]
 
 const leastBytes = 1_000_000

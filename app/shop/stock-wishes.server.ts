@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { uniqueKey } from '../accounts/accounts.server'
 import { limitStockWishes } from '../accounts/limits.server'
 import { mailKind } from '../mail/kinds.server'
-import type { Letter } from '../mail/letter'
+import type { MailContent } from '../mail/mail-content'
 import { enqueueMail } from '../mail/outbox.server'
-import { linkTo } from '../mail/site-link.server'
+import { siteLink } from '../mail/site-link.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import { currentSite } from '../site/current-site.server'
@@ -28,13 +28,16 @@ const backMail = mailKind({
   sample: () => backLetter({ id: 7, title: 'Night Shift Hoodie' }, { values: ['M', 'Black'] }),
 })
 
-function backLetter(item: Pick<MerchItem, 'id' | 'title'>, { values }: Pick<MerchVariant, 'values'>): Letter {
+function backLetter(
+  item: Pick<MerchItem, 'id' | 'title'>,
+  { values }: Pick<MerchVariant, 'values'>,
+): MailContent {
   const title = variantTitle(item.title, values)
   return {
     subject: `${title} is back`,
     parts: [
       { type: 'text', text: `You asked to be told: ${title} is in stock again at ${currentSite().name}.` },
-      ...linkTo('See it in the shop', `/item/${item.id}`),
+      ...siteLink('See it in the shop', `/item/${item.id}`),
       { type: 'text', text: 'This is the only mail about it. Pieces are not kept for anybody.' },
     ],
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeRecord } from '../../app/content/lifecycle.server'
-import { lookAt } from '../../app/documents/pending-looks.server'
+import { pendingCheck } from '../../app/documents/pending-checks.server'
 import { runDueJobs } from '../../app/jobs/worker.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
@@ -69,7 +69,7 @@ test('an upload whose PDF takes long to look at is answered before that is over,
   const page = await (await boss.page('/admin/articles/new', { headers: { cookie: flash } })).text()
   expect(page).toContain('Checking the PDF …')
   expect(page).toContain(`href="/admin/articles/${body.id}">Its page</a> says whether anything is wrong`)
-  await lookAt(body.pdfPath)?.found
+  await pendingCheck(body.pdfPath)?.found
   expect(await checkOf(boss, body.id)).toEqual({ isChecking: true })
   await db.job.deleteMany()
 }, 60_000)

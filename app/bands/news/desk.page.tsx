@@ -3,7 +3,7 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@re
 import { requireAdmin } from '../../accounts/guards.server'
 import { findRecord } from '../../content/lifecycle.server'
 import { openedFrom } from '../../content/opened'
-import { saveDraft } from '../../newsletter/letters.server'
+import { saveDraft } from '../../newsletter/issues.server'
 import { renderMarkdown } from '../../pages/markdown.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, readFields, rememberSubmitted, validate } from '../../platform/http/request.server'

@@ -8,7 +8,7 @@ import { changeBundle } from '../../shop/bundle.server'
 import { merchItemById } from '../../shop/merch.server'
 import { setOptions } from '../../shop/variants.server'
 import { downloadsOf } from '../downloads/downloads.server'
-import { paidLetter } from '../mails/order-letters.server'
+import { receiptContent } from '../mails/order-mail-contents.server'
 import { pickingList } from '../parcels/picking'
 import { ordersToPrint } from '../parcels/sheets.server'
 import { ship } from '../parcels/shipments.server'
@@ -89,7 +89,7 @@ test('an order names what is inside: to the buyer, on the slip and on the pickin
   const bundle = await aParcel()
   const { orderId } = await aPaidCheckout(stripe, { id: bundle.id, quantity: 2 }, { id: bundle.zine.id })
   const order = await orderNow(orderId)
-  expect(JSON.stringify(paidLetter({ ...order, user: { role: 'user' } }))).toContain(
+  expect(JSON.stringify(receiptContent({ ...order, user: { role: 'user' } }))).toContain(
     'Contains: Zine, 2 × Badge, The PDF',
   )
   const sheets = await ordersToPrint([orderId])

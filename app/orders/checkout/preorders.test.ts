@@ -7,7 +7,7 @@ import { preorderText } from '../../shop/merch'
 import { merchItemById } from '../../shop/merch.server'
 import { MerchFields } from '../../shop/merch-form'
 import { endPreorders } from '../../shop/preorders.server'
-import { paidLetter } from '../mails/order-letters.server'
+import { receiptContent } from '../mails/order-mail-contents.server'
 import { ordersToPrint } from '../parcels/sheets.server'
 import { startCheckout } from './checkout.server'
 
@@ -28,7 +28,7 @@ test('a pre-order says from which day it is sent: in the cart, at Stripe, in the
   expect(JSON.stringify(lines)).toContain(words)
   const paid = await orderNow(orderId)
   expect(paid.lines).toMatchObject([{ title: 'Second pressing', shipsFrom: day }])
-  expect(JSON.stringify(paidLetter({ ...paid, user }))).toContain(`1 × Second pressing (${words})`)
+  expect(JSON.stringify(receiptContent({ ...paid, user }))).toContain(`1 × Second pressing (${words})`)
   const [sheet] = await ordersToPrint([orderId])
   expect(sheet?.lines[0]?.title).toBe(`Second pressing (${words})`)
 })

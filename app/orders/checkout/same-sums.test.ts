@@ -3,11 +3,11 @@ import { aMerchItem, aShirt } from '../../../test/builders'
 import { aDiscount, aShippingSetup, aShopper, site, withoutShipping } from '../../../test/shopping'
 import { aPaymentProvider } from '../../../test/stripe'
 import { addToCart, cartOf } from '../../cart/cart.server'
-import { letterHtml } from '../../mail/letter-html'
+import { mailContentHtml } from '../../mail/mail-html'
 import { db } from '../../platform/database/db.server'
 import { formatMoney, plainMoney } from '../../ui/money'
 import { orderLinesCsv } from '../export/order-lines-csv.server'
-import { paidLetter } from '../mails/order-letters.server'
+import { receiptContent } from '../mails/order-mail-contents.server'
 import { withLines } from '../order-status.server'
 import { fulfil } from '../payments/fulfil.server'
 import { startCheckout } from './checkout.server'
@@ -64,7 +64,7 @@ test.each(['DE', 'US'])(
     const [goods, minus = 0, sent, tax, amount] = await csvSums(order.id)
     expect([goods, -minus, sent, amount]).toEqual(sums)
     expect(tax).toBe(0)
-    const mail = letterHtml(paidLetter(order), { siteName: 'Zine' })
+    const mail = mailContentHtml(receiptContent(order), { siteName: 'Zine' })
     for (const cents of sums) expect(mail).toContain(plainMoney(cents))
     expect(mail).toContain(formatMoney(order.totalCents))
   },

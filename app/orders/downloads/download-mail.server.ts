@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { mailKind } from '../../mail/kinds.server'
-import type { Letter, LetterPart } from '../../mail/letter'
+import type { MailContent, MailPart } from '../../mail/mail-content'
 import { enqueueMail } from '../../mail/outbox.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { currentSite } from '../../site/current-site.server'
 import { type Bought, orderLink } from '../order-link.server'
 import { type DownloadFile, type LineDownloads, offered } from './downloads'
-import { downloadsOf, noteTold } from './downloads.server'
+import { downloadsOf, markBuyerNotified } from './downloads.server'
 
 const downloadMail = mailKind({
   ...{ name: 'download', title: 'Files to download', goesTo: 'the buyer' },
@@ -30,18 +30,18 @@ const sampleLine: LineDownloads = {
 /**
  * Mails a paid order's downloads; not if it has no files, they are not available yet, or the buyer was told already.
  */
-export async function tellOfDownloads(tx: Transaction, orderId: number, now = new Date()): Promise<void> {
-  if (!(await noteTold(tx, orderId, now))) return
+export async function mailDownloads(tx: Transaction, orderId: number, now = new Date()): Promise<void> {
+  if (!(await markBuyerNotified(tx, orderId, now))) return
   const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { email: true } })
   if (email !== '') await enqueueMail(tx, downloadMail, { orderId }, email, { kind: 'order', id: orderId })
 }
 
-function downloadLetter(order: Bought & { id: number }, lines: LineDownloads[]): Letter {
+function downloadLetter(order: Bought & { id: number }, lines: LineDownloads[]): MailContent {
   return {
     subject: `Your files from order ${order.id}`,
     parts: [
       { type: 'text', text: `What you bought at ${currentSite().name} is there to download:` },
-      ...lines.flatMap(({ title, files }): LetterPart[] => [
+      ...lines.flatMap(({ title, files }): MailPart[] => [
         ...(files.length === 1 && files[0]?.title === title ? [] : [{ type: 'text' as const, text: title }]),
         ...files.map(linkTo),
       ]),
@@ -54,7 +54,7 @@ function downloadLetter(order: Bought & { id: number }, lines: LineDownloads[]):
   }
 }
 
-const linkTo = ({ title, type, href }: DownloadFile): LetterPart => ({
+const linkTo = ({ title, type, href }: DownloadFile): MailPart => ({
   ...{ type: 'link', name: `${title} (${type})` },
   href: `${env.siteUrl ?? ''}${href}`,
 })

@@ -41,7 +41,7 @@ export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
  * Records that the buyer is told of an order's available files.
  * @returns whether there are any, and for the first time
  */
-export async function noteTold(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
+export async function markBuyerNotified(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
   const lines = order.lines.filter(
     ({ filesToldAt, shipsFrom }) => filesToldAt === null && !isToCome(shipsFrom, now),

@@ -2,7 +2,7 @@ import { db, inTransaction } from '../../platform/database/db.server'
 import { localTimeOf } from '../../platform/site-zone'
 import { paidForGoods } from '../flags'
 import { completeDigital, lockOrder, withLines } from '../order-status.server'
-import { tellOfDownloads } from './download-mail.server'
+import { mailDownloads } from './download-mail.server'
 
 const perRun = 200
 
@@ -28,7 +28,7 @@ export async function deliverDownloads(now = new Date()): Promise<void> {
   for (const id of ids) {
     await inTransaction(async (tx) => {
       if (!(await lockOrder(tx, { id, ...isPaid }))) return
-      await tellOfDownloads(tx, id, now)
+      await mailDownloads(tx, id, now)
       const order = await tx.order.findUniqueOrThrow({ where: { id }, include: withLines })
       await completeDigital(tx, order, 'the shop', now)
     })

@@ -6,18 +6,18 @@ import { db, type Prisma, type Transaction } from '../../platform/database/db.se
 import { siteCurrency } from '../../platform/site-currency'
 import { currentSite } from '../../site/current-site.server'
 import { isSampleEmail } from '../../site/sample-contact'
-import { tellOfDownloads } from '../downloads/download-mail.server'
+import { mailDownloads } from '../downloads/download-mail.server'
 import { trackingUrl, trackingWords } from '../parcels/carriers'
 import {
-  attentionLetter,
-  canceledLetter,
-  type LetterOrder,
-  newOrderLetter,
+  attentionContent,
+  canceledContent,
+  type MailedOrder,
+  newOrderContent,
   type Parcel,
-  paidLetter,
-  refundedLetter,
-  shippedLetter,
-} from './order-letters.server'
+  receiptContent,
+  refundedContent,
+  shippedContent,
+} from './order-mail-contents.server'
 
 const OfOrder = z.object({ orderId: z.int() })
 const withAll = {
@@ -28,7 +28,7 @@ const withAll = {
 const orderFor = (id: number) => db.order.findUnique({ where: { id }, include: withAll })
 export const ownerOf = (orderId: number) => ({ kind: 'order', id: orderId })
 
-const sample: LetterOrder = {
+const sample: MailedOrder = {
   ...{ id: 1204, reference: 'sample', flag: null, isTest: false, currency: siteCurrency() },
   user: { role: 'user' },
   ...{ subtotalCents: 3650, discountCents: 365, discountCode: 'SUMMER', taxCents: 0, totalCents: 3735 },
@@ -49,9 +49,9 @@ const paidMail = mailKind({
   payload: OfOrder,
   async write({ orderId }) {
     const order = await orderFor(orderId)
-    return order && paidLetter(order)
+    return order && receiptContent(order)
   },
-  sample: () => paidLetter(sample),
+  sample: () => receiptContent(sample),
 })
 
 const shippedMail = mailKind({
@@ -60,9 +60,9 @@ const shippedMail = mailKind({
   async write({ orderId, shipmentId }) {
     const order = await orderFor(orderId)
     const parcel = order && (await parcelOf(order, shipmentId))
-    return order && parcel ? shippedLetter(order, parcel) : null
+    return order && parcel ? shippedContent(order, parcel) : null
   },
-  sample: () => shippedLetter(sample, { pieces: sample.lines, share: 'all', ...sampleTracking }),
+  sample: () => shippedContent(sample, { pieces: sample.lines, share: 'all', ...sampleTracking }),
 })
 
 /** Returns a parcel with its current tracking, which may have been corrected. */
@@ -95,9 +95,9 @@ const refundedMail = mailKind({
     const order = await orderFor(orderId)
     const refund = await db.refund.findUnique({ where: { id: refundId } })
     if (!order || refund?.status !== 'succeeded') return null
-    return refundedLetter(order, { ...refund, isAll: order.refundedCents >= order.totalCents })
+    return refundedContent(order, { ...refund, isAll: order.refundedCents >= order.totalCents })
   },
-  sample: () => refundedLetter(sample, { amountCents: 1400, isAll: false }),
+  sample: () => refundedContent(sample, { amountCents: 1400, isAll: false }),
 })
 
 const canceledMail = mailKind({
@@ -110,9 +110,9 @@ const canceledMail = mailKind({
       where: { orderId, toStatus: 'canceled' },
       orderBy: { id: 'desc' },
     })
-    return canceledLetter(order, reasonOf(change, order.user.username))
+    return canceledContent(order, reasonOf(change, order.user.username))
   },
-  sample: () => canceledLetter(sample, 'It was not paid in time, so we have canceled it.'),
+  sample: () => canceledContent(sample, 'It was not paid in time, so we have canceled it.'),
 })
 
 export const paymentFailedNote = 'The payment failed.'
@@ -130,56 +130,56 @@ const newOrderMail = mailKind({
   payload: OfOrder,
   async write({ orderId }) {
     const order = await orderFor(orderId)
-    return order && newOrderLetter(order, { username: order.user.username, email: order.email })
+    return order && newOrderContent(order, { username: order.user.username, email: order.email })
   },
-  sample: () => newOrderLetter(sample, { username: 'ada', email: 'ada@example.org' }),
+  sample: () => newOrderContent(sample, { username: 'ada', email: 'ada@example.org' }),
 })
 
 const attentionMail = mailKind({
   ...{ name: 'needs attention', title: 'Needs attention', goesTo: 'the shop' },
   payload: z.object({ orderId: z.int().optional(), reason: z.string() }),
-  write: async ({ orderId, reason }) => attentionLetter(reason, orderId),
+  write: async ({ orderId, reason }) => attentionContent(reason, orderId),
   sample: () =>
-    attentionLetter('A refund failed at the bank. Refund again, or pay it back another way.', sample.id),
+    attentionContent('A refund failed at the bank. Refund again, or pay it back another way.', sample.id),
 })
 
 /** Mails the buyer and the shop that an order is paid. */
-export async function tellOfPayment(tx: Transaction, orderId: number): Promise<void> {
-  await tellReceipt(tx, orderId)
-  await tellOfDownloads(tx, orderId)
+export async function mailPayment(tx: Transaction, orderId: number): Promise<void> {
+  await mailReceipt(tx, orderId)
+  await mailDownloads(tx, orderId)
   await tellShop(tx, newOrderMail, { orderId })
 }
 
-export const tellReceipt = (tx: Transaction, orderId: number) => tellBuyer(tx, paidMail, { orderId })
+export const mailReceipt = (tx: Transaction, orderId: number) => mailBuyer(tx, paidMail, { orderId })
 
-export const tellOfShipment = (tx: Transaction, orderId: number, shipmentId: number) =>
-  tellBuyer(tx, shippedMail, { orderId, shipmentId })
+export const mailShipment = (tx: Transaction, orderId: number, shipmentId: number) =>
+  mailBuyer(tx, shippedMail, { orderId, shipmentId })
 
-export const tellOfRefund = (tx: Transaction, orderId: number, refundId: string) =>
-  tellBuyer(tx, refundedMail, { orderId, refundId })
+export const mailRefund = (tx: Transaction, orderId: number, refundId: string) =>
+  mailBuyer(tx, refundedMail, { orderId, refundId })
 
 /**
  * Mails the buyer that an order is canceled, unless it never came to a payment page: then the buyer does not know of
  * it.
  */
-export async function tellOfCancellation(tx: Transaction, orderId: number): Promise<void> {
+export async function mailCancellation(tx: Transaction, orderId: number): Promise<void> {
   const order = await tx.order.findUnique({ where: { id: orderId }, select: { stripeSessionId: true } })
-  if (order?.stripeSessionId) await tellBuyer(tx, canceledMail, { orderId })
+  if (order?.stripeSessionId) await mailBuyer(tx, canceledMail, { orderId })
 }
 
 /** Flags an order for admins, and mails the shop. */
 export async function flagOrder(tx: Transaction, orderId: number, flag: string): Promise<void> {
   await tx.order.update({ where: { id: orderId }, data: { flag } })
-  await tellOfAttention(tx, flag, orderId)
+  await mailAttention(tx, flag, orderId)
 }
 
-export const tellOfAttention = (tx: Transaction, reason: string, orderId?: number) =>
+export const mailAttention = (tx: Transaction, reason: string, orderId?: number) =>
   tellShop(tx, attentionMail, { orderId, reason })
 
 type Kind<Payload> = Parameters<typeof enqueueMail<Payload>>[1]
 
 /** Mails the buyer; a guest who has not paid has left no address. */
-async function tellBuyer<Payload extends { orderId: number }>(
+async function mailBuyer<Payload extends { orderId: number }>(
   tx: Transaction,
   kind: Kind<Payload>,
   payload: Payload,

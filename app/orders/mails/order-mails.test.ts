@@ -16,7 +16,7 @@ import { ship } from '../parcels/shipments.server'
 import { fulfil } from '../payments/fulfil.server'
 import { reconcile } from '../payments/reconcile.server'
 import { refundOrder } from '../refunds/refunds.server'
-import { takeOverReceipts } from './receipts.server'
+import { sendMissedReceipts } from './receipts.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 let mail: Awaited<ReturnType<typeof aMailServer>>
@@ -121,7 +121,7 @@ test('whoever’s late payment went back is told so once, after it went, and nev
   await stripe.control('DELETE', '/faults')
   await reconcile(inMinutes(4))
   await reconcile(inMinutes(5))
-  await takeOverReceipts(inMinutes(10))
+  await sendMissedReceipts(inMinutes(10))
   expect(await sentTo(user.email)).toEqual([[`Order ${orderId}: your payment is refunded`]])
   expect(mail.to(user.email)[0]).toContain('Last poster')
   expect(mail.to(user.email)[0]).toContain('$18.00')
@@ -142,13 +142,13 @@ test('receipts that the last release owes are sent, and those of this one are ke
   const { orderId, user } = await aPaidOrder({})
   expect((await orderNow(orderId)).mailDueAt?.getFullYear()).toBe(9999)
   await db.outgoingMail.deleteMany()
-  await takeOverReceipts(inMinutes(3))
+  await sendMissedReceipts(inMinutes(3))
   expect(await db.outgoingMail.count()).toBe(0)
 
   await db.order.update({ where: { id: orderId }, data: { mailDueAt: null } })
-  await takeOverReceipts(inMinutes(1))
+  await sendMissedReceipts(inMinutes(1))
   expect(await db.outgoingMail.count()).toBe(0)
-  await Promise.all([takeOverReceipts(inMinutes(3)), takeOverReceipts(inMinutes(3))])
+  await Promise.all([sendMissedReceipts(inMinutes(3)), sendMissedReceipts(inMinutes(3))])
   expect(await sentTo(user.email)).toEqual([[`Order ${orderId} is paid`]])
 })
 

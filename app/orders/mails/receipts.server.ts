@@ -1,6 +1,6 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { lateRefundedFlag, paidForGoods } from '../flags'
-import { tellOfRefund, tellReceipt } from './order-mails.server'
+import { mailReceipt, mailRefund } from './order-mails.server'
 
 const minuteMs = 60_000
 /** How long the last release tries by itself. */
@@ -16,7 +16,7 @@ const never = new Date('9999-01-01')
 export const outOfLastRelease = { mailDueAt: never }
 
 /** Sends receipts that the last release owes: its orders have none among the outgoing mails. */
-export async function takeOverReceipts(now = Date.now()): Promise<void> {
+export async function sendMissedReceipts(now = Date.now()): Promise<void> {
   const owed = { AND: [isUntold(now), isDue(now)] }
   const orders = await db.order.findMany({ where: owed, select: { id: true }, take: perRun })
   for (const { id } of orders) await inTransaction((tx) => takeOver(tx, id, owed))
@@ -26,8 +26,8 @@ async function takeOver(tx: Transaction, id: number, owed: Prisma.OrderWhereInpu
   const { count } = await tx.order.updateMany({ where: { id, ...owed }, data: outOfLastRelease })
   if (count === 0) return
   const { flag, refunds } = await tx.order.findUniqueOrThrow({ where: { id }, include: { refunds: true } })
-  if (flag !== lateRefundedFlag) return tellReceipt(tx, id)
-  for (const { id: refundId } of refunds) await tellOfRefund(tx, id, refundId)
+  if (flag !== lateRefundedFlag) return mailReceipt(tx, id)
+  for (const { id: refundId } of refunds) await mailRefund(tx, id, refundId)
 }
 
 const isUntold = (now: number) =>

@@ -3,7 +3,7 @@ import { outdated, type Shown } from '../../content/versions.server'
 import { inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { refundDueFlag } from '../flags'
-import { tellOfShipment } from '../mails/order-mails.server'
+import { mailShipment } from '../mails/order-mails.server'
 import { changeStatus, lockOrder } from '../order-status.server'
 import { orderNotFound, parseStatus } from '../orders'
 import { type Picked, piecesOf } from '../pieces'
@@ -106,7 +106,7 @@ async function createShipment(
   const { id } = await tx.shipment.create({
     data: { orderId, shippedBy, ...tracking, lines: { create: lines } },
   })
-  await tellOfShipment(tx, orderId, id)
+  await mailShipment(tx, orderId, id)
 }
 
 interface TrackingChange extends Tracking {

@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '../../platform/database/db.serv
 import { log } from '../../platform/logging/log.server'
 import { reserveStock } from '../../shop/stock.server'
 import { paidLateFlag, refundDueFlag } from '../flags'
-import { flagOrder, paymentFailedNote, tellOfAttention, tellOfPayment } from '../mails/order-mails.server'
+import { flagOrder, mailAttention, mailPayment, paymentFailedNote } from '../mails/order-mails.server'
 import { outOfLastRelease } from '../mails/receipts.server'
 import { indexOrder } from '../order-search.server'
 import {
@@ -133,7 +133,7 @@ async function markPaid(
       where: { id: order.id, status: 'pending', paymentIntentId: null },
       data: { flag, ...payment },
     })
-    if (count > 0) await tellOfAttention(tx, flag, order.id)
+    if (count > 0) await mailAttention(tx, flag, order.id)
     const isKnown = order.paymentIntentId !== null && order.paymentIntentId === payment.paymentIntentId
     if (count === 0 && !isKnown) await recordUnmatched(tx, session, flag)
     return
@@ -166,7 +166,7 @@ async function markPaidLate(
   const flag = missing ? refundDueFlag : paidLateFlag
   await flagOrder(tx, order.id, flag)
   if (!missing) {
-    await tellOfPayment(tx, order.id)
+    await mailPayment(tx, order.id)
     await removeOrderedFromCart(tx, order)
     await completeDigital(tx, order, 'Stripe')
   }

@@ -4,7 +4,7 @@ import { env } from '../../platform/env.server'
 import { NotFound } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
 import { formatMoney } from '../../ui/money'
-import { tellOfAttention } from '../mails/order-mails.server'
+import { mailAttention } from '../mails/order-mails.server'
 import { orderIdIn } from './order-of-session.server'
 import { paymentOf } from './session-payment.server'
 
@@ -37,7 +37,7 @@ export async function recordUnmatched(
     update: {},
   })
   const isNew = payment.createdAt.getTime() === seenAt.getTime()
-  if (isNew) await tellOfAttention(tx, `Somebody paid ${amountOf(payment)}. ${reason}`)
+  if (isNew) await mailAttention(tx, `Somebody paid ${amountOf(payment)}. ${reason}`)
 }
 
 /**

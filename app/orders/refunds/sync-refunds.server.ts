@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Transaction } from '../../platform/database/db.server'
 import { formatMoney } from '../../ui/money'
 import { refundDueFlag, refundFailedFlag } from '../flags'
-import { flagOrder, tellOfRefund } from '../mails/order-mails.server'
+import { flagOrder, mailRefund } from '../mails/order-mails.server'
 import { outOfLastRelease } from '../mails/receipts.server'
 import { cancelPending, changeStatus, lockOrder } from '../order-status.server'
 import { parseStatus } from '../orders'
@@ -69,7 +69,7 @@ async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refun
   })
   if (status === 'failed') await flagOrder(tx, orderId, refundFailedFlag)
   if (status !== 'succeeded') return
-  await tellOfRefund(tx, orderId, id)
+  await mailRefund(tx, orderId, id)
   if (order.flag === refundDueFlag) await tx.order.update({ where: { id: orderId }, data: outOfLastRelease })
 }
 

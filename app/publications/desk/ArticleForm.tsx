@@ -24,8 +24,8 @@ import {
   filetypes,
   siteLanguage,
 } from '../publications'
-import { mostTags, tagLetters } from '../tags/tags'
-import { LetterField, type LetterOf } from './LetterField'
+import { maxTagLength, mostTags } from '../tags/tags'
+import { AnnouncementField, type AnnouncementState } from './AnnouncementField'
 
 interface ArticleOptions {
   authors: { id: number; name: string }[]
@@ -38,10 +38,10 @@ interface ArticleOptions {
   /** Bands by name. */
   bands: { id: number; title: string }[]
   /** Whether mail is on. */
-  canSendLetter: boolean
+  canAnnounce: boolean
 }
 
-interface ArticleRecord extends Article, LetterOf {
+interface ArticleRecord extends Article, AnnouncementState {
   isDraft: boolean
   volume?: VolumeChoice | null
   tags?: string[]
@@ -75,7 +75,7 @@ export const articleDesk = contentDesk({
 
 function ArticleFields({
   record: article,
-  options: { authors, authorTotal, today, languages, volumes, bands, canSendLetter },
+  options: { authors, authorTotal, today, languages, volumes, bands, canAnnounce },
   limitBytes,
   entered,
   page,
@@ -130,7 +130,7 @@ function ArticleFields({
       <Field
         label="Tags"
         name="tags"
-        maxLength={mostTags * (tagLetters + 2)}
+        maxLength={mostTags * (maxTagLength + 2)}
         dir="auto"
         defaultValue={article?.tags?.join(', ')}
         formErrors={formErrors}
@@ -176,7 +176,7 @@ function ArticleFields({
         />
       </div>
       <DraftField isDraft={article?.isDraft} formErrors={formErrors} />
-      {canSendLetter && <LetterField article={article} formErrors={formErrors} />}
+      {canAnnounce && <AnnouncementField article={article} formErrors={formErrors} />}
       {!article && <ImportedCounts formErrors={formErrors} />}
     </>
   )

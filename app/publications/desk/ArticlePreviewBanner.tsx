@@ -1,5 +1,5 @@
 import { PreviewBanner } from '../../content/PreviewBanner'
-import { statusWords, textWords } from '../../documents/status-words'
+import { describeStatus, describeText } from '../../documents/status-words'
 import { usDateTime } from '../../ui/format'
 import type { Article } from '../publications'
 import type { ArticlePreview } from './preview.server'
@@ -23,7 +23,7 @@ export function ArticlePreviewBanner({ article, preview, link }: ArticlePreviewB
     >
       {pdf && (
         <p>
-          <strong>PDF.</strong> {statusWords(pdf)} {pdf.pagesWithText === 0 && textWords(pdf)}
+          <strong>PDF.</strong> {describeStatus(pdf)} {pdf.pagesWithText === 0 && describeText(pdf)}
         </p>
       )}
     </PreviewBanner>

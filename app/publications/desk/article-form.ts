@@ -4,7 +4,7 @@ import { requiredText } from '../../platform/required-text'
 import { instantOf, localTimeOf } from '../../platform/site-zone'
 import { languageTags } from '../../ui/languages'
 import { contentTypes, defaultContentType, filetypes } from '../publications'
-import { mostTags, tagLetters, tagsIn } from '../tags/tags'
+import { maxTagLength, mostTags, tagsIn } from '../tags/tags'
 
 /** One field in the form, repeated values in the API; without it, tags stay as they are. */
 const Tags = z
@@ -12,8 +12,8 @@ const Tags = z
   .transform(tagsIn)
   .refine((tags) => tags.length <= mostTags, `Use at most ${mostTags} tags.`)
   .refine(
-    (tags) => tags.every((tag) => [...tag].length <= tagLetters),
-    `A tag has at most ${tagLetters} letters.`,
+    (tags) => tags.every((tag) => [...tag].length <= maxTagLength),
+    `A tag has at most ${maxTagLength} letters.`,
   )
   .optional()
 

@@ -2,8 +2,8 @@ import { authorNamed } from '../../authors/author.content.server'
 import { authorChoices } from '../../authors/authors.server'
 import { bandChoices, setMentions, withBands } from '../../bands/mentions/mentions.server'
 import { chosenFile, contentKind, requiredFile } from '../../content/kind.server'
-import { keepDocument, noteLook } from '../../documents/keep.server'
-import { beginLook } from '../../documents/pending-looks.server'
+import { saveCheck, scheduleExtraction } from '../../documents/extraction-jobs.server'
+import { startCheck } from '../../documents/pending-checks.server'
 import { documentCheck } from '../../documents/status.server'
 import { isMailOn } from '../../mail/mail.server'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
@@ -15,8 +15,8 @@ import { articleFilesMissing, siteLanguage } from '../publications'
 import { asArticle, matchingWords, withAuthors } from '../publications.server'
 import { setTags, withTags } from '../tags/tags.server'
 import { newestVolumes, tieColumns } from '../volumes/volumes.server'
+import { announcementOf, announceSavedArticles } from './announcements.server'
 import { ArticleFields, today } from './article-form'
-import { letterOf, sendLettersAtSave } from './article-letters.server'
 import { publishedAtOf } from './published-at'
 
 const included = {
@@ -52,7 +52,7 @@ export const articleContent = contentKind({
     },
     check: async ({ pdf }) => {
       const file = chosenFile(pdf)
-      if (file) await beginLook(file.path)
+      if (file) await startCheck(file.path)
     },
     failure: 'Failed to upload article.',
   },
@@ -83,10 +83,10 @@ export const articleContent = contentKind({
     await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })
   },
 
-  saved: keepDocument,
+  saved: scheduleExtraction,
   async afterSave(id) {
-    await noteLook(id)
-    await sendLettersAtSave()
+    await saveCheck(id)
+    await announceSavedArticles()
   },
   checkOf: documentCheck,
 
@@ -96,7 +96,7 @@ export const articleContent = contentKind({
     volume: row.volume && named(row.volume),
     tags: tagNames(row),
     bands: row.bands.map(({ band }) => band),
-    ...letterOf(row),
+    ...announcementOf(row),
   }),
   json: (row) => ({ ...asArticle(row), volumeId: row.volumeId, tags: tagNames(row) }),
   shown: async (row, tx) => ({
@@ -141,7 +141,7 @@ export const articleContent = contentKind({
     volumes: await newestVolumes(),
     bands: await bandChoices(),
     languages: languagesByName(),
-    canSendLetter: isMailOn(),
+    canAnnounce: isMailOn(),
   }),
   manyOptions: { list: 'authorIds', find: 'findAuthor', field: 'newAuthor', add: authorNamed },
 })

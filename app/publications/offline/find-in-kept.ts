@@ -1,4 +1,4 @@
-import { wholeWords } from '../../documents/words'
+import { joinHyphenated } from '../../documents/search-words'
 import { searchText } from '../../platform/search-text'
 import type { KeptPiece } from './kept'
 
@@ -21,7 +21,7 @@ export function findInKept(pieces: KeptPiece[], q: string): FoundPage[] {
   if (words.length === 0) return found
   for (const piece of pieces) {
     for (const page of piece.pages) {
-      const text = wholeWords(page.text)
+      const text = joinHyphenated(page.text)
       const folded = searchText(text)
       if (found.length < most && words.every((word) => folded.includes(word)))
         found.push({ piece, page, passage: passageOf(text, folded.indexOf(words[0] ?? '')) })

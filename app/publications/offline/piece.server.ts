@@ -1,5 +1,5 @@
 import { fileSizes } from '../../content/files.server'
-import { type Document, documentOf, pagePicturesOf, pagesToKeep } from '../../documents/documents.server'
+import { type Document, documentOf, pagePicturesOf, pagesForOffline } from '../../documents/documents.server'
 import type { Article } from '../publications'
 import type { PieceFiles } from './kept'
 
@@ -26,7 +26,7 @@ export async function pieceFiles({ id, pdfPath, coverImage }: Article): Promise<
   const document = await documentOf(id)
   const isReady = document?.state === 'ready'
   const pdf = (isReady && document.viewerCopy) || pdfPath
-  const pages = isReady ? await pagesToKeep(document.id) : []
+  const pages = isReady ? await pagesForOffline(document.id) : []
   const pictures = pages.flatMap(({ picture }) => picture ?? [])
   return {
     edition: pdf,

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type Box, type PageLine, type PageLink, wordsOf } from '../../documents/documents'
+import { type Box, lineText, type PageLine, type PageLink } from '../../documents/documents'
 import { placeId, placesOn, targetAddress } from './addresses'
 import { markedPlaces } from './marks'
 import { type PagePicture, SheetPicture } from './SheetPicture'
@@ -81,7 +81,7 @@ const enlarged = 10
 const tenths = (points: number) => Math.round(points * enlarged)
 
 function Line({ line }: { line: PageLine }) {
-  const text = wordsOf(line)
+  const text = lineText(line)
   const isRightToLeft = rightToLeft.test(text)
   return (
     <text

@@ -1,10 +1,10 @@
 import type { OutlineItem } from '../../documents/documents'
 import {
+  countExtractedPages,
   type Document,
   firstPageOf,
   hasText,
   pageOf,
-  pagesMadeOf,
   reflowedPages,
 } from '../../documents/documents.server'
 import type { ReflowedBlock } from '../../documents/reflow'
@@ -67,7 +67,7 @@ export async function findPages(
 
 /** Returns how a document can be read without the viewer; undefined while no page is extracted. */
 export async function waysFor(document: Document | undefined): Promise<{ hasText: boolean } | undefined> {
-  if (!document || document.state === 'failed' || (await pagesMadeOf(document.id)) === 0) return
+  if (!document || document.state === 'failed' || (await countExtractedPages(document.id)) === 0) return
   return { hasText: await hasText(document.id) }
 }
 
@@ -93,7 +93,7 @@ export async function firstPageFor(
 
 /** Tells whether all pages of the text around a page are extracted. */
 async function isTextMade({ id, pageCount }: Document, number: number): Promise<boolean> {
-  return (await pagesMadeOf(id)) >= Math.min(firstOfText(number) + pagesOfText - 1, pageCount ?? 0)
+  return (await countExtractedPages(id)) >= Math.min(firstOfText(number) + pagesOfText - 1, pageCount ?? 0)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DocumentProps, PasswordResponses } from 'react-pdf'
-import { leaveOutHiddenText } from '../../documents/shown-text'
+import { removeHiddenText } from '../../documents/hidden-text'
 import { openFile, type Pdf, type PdfSource } from './pdf.client'
 
 export interface PasswordRequest {
@@ -40,7 +40,7 @@ export function useDocument(address: string) {
   const documentProps: DocumentProps = {
     ...source,
     onLoadSuccess: async (pdf) => {
-      await leaveOutHiddenText(pdf)
+      await removeHiddenText(pdf)
       if (!pdf.loadingTask.destroyed) change({ pdf, password: undefined })
     },
     onLoadError: () => change({ failure: 'broken' }),

@@ -1,6 +1,6 @@
 import { textLanguage } from '../../documents/documents'
-import { candidatePages, type PageCandidates, type PageKey, pageAt } from '../../documents/find-pages.server'
-import { type PassagePart, parseWords, passageIn } from '../../documents/words'
+import { type MatchingPages, matchingPages, type PageKey, pageAt } from '../../documents/find-pages.server'
+import { type PassagePart, parseWords, passageIn } from '../../documents/search-words'
 import { db } from '../../platform/database/db.server'
 import type { IssueQuery } from '../publications'
 import { filterOf } from '../publications.server'
@@ -37,7 +37,7 @@ export async function findInside(
   const keys: PageKey[] = []
   let below: PageKey | undefined = after ?? Number.MAX_SAFE_INTEGER
   for (const most of looks) {
-    const candidates: PageCandidates = await candidatePages(words, below, most)
+    const candidates: MatchingPages = await matchingPages(words, below, most)
     keys.push(...(await visible(candidates.keys, where)))
     below = candidates.next
     if (below === undefined || keys.length > perPage) break

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aDocument, anArticle } from '../../../test/builders'
-import { parseWords, passageIn, wordsIn } from '../../documents/words'
+import { parseWords, passageIn, wordsIn } from '../../documents/search-words'
 import { db } from '../../platform/database/db.server'
 import { parseIssueQuery } from '../publications'
 import { findInside } from './inside.server'

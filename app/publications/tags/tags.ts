@@ -1,7 +1,7 @@
 import { toSearchText } from '../../platform/search-text'
 
 export const mostTags = 20
-export const tagLetters = 40
+export const maxTagLength = 40
 
 /** Returns the key of a tag: tags with the same key are one. */
 export const tagKey = (name: string): string => toSearchText(name).trim()

@@ -1,0 +1,255 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { aFile, anArticleWithFiles, articleFields } from '../../test/builders'
+import { aPdf } from '../../test/files'
+import { aPdfOf } from '../../test/pdf'
+import { anArabicPdf, aTextPdf } from '../../test/pdfs'
+import { changeRecord, purgeTrash, trashRecord } from '../content/lifecycle.server'
+import { runDueJobs } from '../jobs/worker.server'
+import { db } from '../platform/database/db.server'
+import { env } from '../platform/env.server'
+import { articleContent } from '../publications/desk/article.content.server'
+import { storage } from '../uploads/storage.server'
+import { lineText } from './documents'
+import { documentOf, pageOf } from './documents.server'
+import { extractDocument, extractionVersion } from './extract-document.server'
+import { extractAgain, extractOlderDocuments } from './extraction-jobs.server'
+import { documentDetails } from './status.server'
+
+beforeAll(() => {
+  env.takesPdfsApart = true
+})
+
+const admin = { id: 1, username: 'ed' }
+const nightBus = readFileSync('sample/files/pdfs/night-bus.pdf')
+const never = new AbortController().signal
+
+const anArticleOf = (pdf: Buffer) => anArticleWithFiles({}, pdf)
+/** Low pages, which are drawn in a moment. */
+const low = (texts: string[]) => aTextPdf(texts, '0 480 420 530')
+const small = (text = 'Night buses run late.') => low([text])
+
+const filesOf = (articleId: number) =>
+  db.storedFile.findMany({
+    where: { ownerKind: 'articles', ownerId: articleId, field: { startsWith: 'document' } },
+  })
+
+const engines = [
+  ['the installed programs', false],
+  ['pdf.js alone', true],
+] as const
+
+test.each(engines)(
+  'an uploaded PDF is taken apart by %s',
+  async (_name, withoutPrograms) => {
+    const { id } = await anArticleOf(nightBus)
+    expect(await documentOf(id)).toMatchObject({ state: 'waiting' })
+    const waiting = await db.document.findFirstOrThrow({ where: { articleId: id } })
+    await db.job.deleteMany()
+    await extractDocument(waiting.id, never, { withoutPrograms })
+
+    const document = await documentOf(id)
+    expect(document).toMatchObject({ state: 'ready', reason: null, pageCount: 4, language: 'en' })
+    expect(document?.outline[0]?.items[0]).toMatchObject({
+      title: '1. Depot',
+      page: 1,
+      top: expect.closeTo(240, 0),
+    })
+
+    const page = await pageOf(id, 2)
+    expect(page).toMatchObject({ number: 2, label: '2', width: 420, rotation: 0 })
+    const title = page?.lines.find((line) => lineText(line) === '3. Nurse')
+    expect(title).toMatchObject({ x: expect.closeTo(88, 0), height: expect.closeTo(18, -1) })
+    const small = await sharp(await buffer(await storage.read(page?.picture ?? ''))).metadata()
+    const large = await sharp(await buffer(await storage.read(page?.largePicture ?? ''))).metadata()
+    expect([small.format, small.width, large.width]).toEqual(['webp', 800, 1600])
+
+    const copy = await buffer(await storage.read(document?.viewerCopy ?? ''))
+    expect(copy.toString('latin1')).toContain('/Type /ObjStm')
+    expect(await filesOf(id)).toHaveLength(9)
+  },
+  120_000,
+)
+
+test.each(engines)(
+  'a page that was turned has its words apart, by %s',
+  async (_name, withoutPrograms) => {
+    const { id } = await anArticleOf(aPdfOf([{ rotate: 90, lines: ['Night buses run late.'] }]))
+    const waiting = await db.document.findFirstOrThrow({ where: { articleId: id } })
+    await db.job.deleteMany()
+    await extractDocument(waiting.id, never, { withoutPrograms })
+    const [line] = (await pageOf(id, 1))?.lines ?? []
+    expect(line && lineText(line)).toBe('Night buses run late.')
+    expect(line?.fontSize).toBeLessThan(20)
+    expect(line?.height).toBeGreaterThan(100)
+  },
+  60_000,
+)
+
+test.each(engines)(
+  'Arabic that is drawn letter by letter is found by its words, by %s',
+  async (_name, withoutPrograms) => {
+    const { id } = await anArticleOf(anArabicPdf('حبر المطبعة'))
+    const waiting = await db.document.findFirstOrThrow({ where: { articleId: id } })
+    await db.job.deleteMany()
+    await extractDocument(waiting.id, never, { withoutPrograms })
+    expect((await pageOf(id, 1))?.text).toBe('حبر المطبعة')
+  },
+  60_000,
+)
+
+test('the original stays as it was, byte for byte', async () => {
+  const pdf = small()
+  const article = await anArticleOf(pdf)
+  await runDueJobs()
+  expect((await buffer(await storage.read(article.pdfPath))).equals(pdf)).toBe(true)
+}, 60_000)
+
+test('with the PDF, what was found in it is replaced, and goes with the article', async () => {
+  const { id } = await anArticleOf(small())
+  await runDueJobs()
+  const before = await filesOf(id)
+  const pdf = [await aFile('pdf', 'b.pdf', small('Another.'))]
+  await changeRecord(articleContent, id, { fields: articleFields(), files: { pdf, coverImage: [] } }, admin)
+  expect(await documentOf(id)).toMatchObject({ state: 'waiting' })
+  await runDueJobs()
+  const after = await filesOf(id)
+  expect(await documentOf(id)).toMatchObject({ state: 'ready' })
+  expect(after.map(({ path }) => path)).not.toEqual(expect.arrayContaining([before[0]?.path]))
+  expect(await storage.stat(before[0]?.path ?? '')).toBeUndefined()
+
+  await trashRecord(articleContent, id, admin)
+  expect((await filesOf(id)).every(({ trashedAt }) => trashedAt)).toBe(true)
+  await purgeTrash(articleContent, new Date(Date.now() + 1000))
+  await runDueJobs()
+  expect(await storage.stat(after[0]?.path ?? '')).toBeUndefined()
+  expect(await db.documentPage.count({ where: { document: { articleId: id } } })).toBe(0)
+}, 60_000)
+
+test('a PDF that cannot be read leaves the article readable, says why, and can be tried again', async () => {
+  const { id } = await anArticleOf(aPdf())
+  const reason = 'It is damaged, or no PDF.'
+  await runDueJobs()
+  expect(await documentOf(id)).toMatchObject({ state: 'failed', reason })
+  const failed = () => db.job.findMany({ where: { failedAt: { not: null } } })
+  expect(await failed()).toMatchObject([{ attempts: 1, lastError: reason }])
+
+  await extractAgain(id)
+  expect(await failed()).toEqual([])
+  expect(await documentOf(id)).toMatchObject({ state: 'waiting' })
+  await expect(extractAgain(id)).rejects.toThrow('being taken apart already')
+  await db.job.deleteMany()
+}, 60_000)
+
+test('a PDF whose storage stays away is given up with a reason, and can be tried again when it is back', async () => {
+  const { id } = await anArticleOf(small())
+  const read = vi.spyOn(storage, 'read').mockRejectedValue(new Error('connect ECONNREFUSED'))
+  onTestFinished(() => read.mockRestore())
+  await runDueJobs()
+  expect(await documentOf(id)).toMatchObject({ state: 'running' })
+  await runDueJobs(new Date(Date.now() + 24 * 3600_000))
+  const reason = 'It was tried several times. The last error was: connect ECONNREFUSED'
+  expect(await documentDetails(id)).toMatchObject({ state: 'failed', reason })
+
+  read.mockRestore()
+  await extractAgain(id)
+  await runDueJobs()
+  expect(await documentOf(id)).toMatchObject({ state: 'ready', reason: null })
+}, 60_000)
+
+test('what was left unfinished by a version that forgot it is shown as failed', async () => {
+  const { id } = await anArticleWithFiles({}, small())
+  await db.job.deleteMany()
+  await db.document.updateMany({ where: { articleId: id }, data: { state: 'running' } })
+  await extractOlderDocuments()
+  expect(await documentOf(id)).toMatchObject({ state: 'failed', reason: 'It was left unfinished.' })
+})
+
+test('a run that was killed in the middle goes on where it stopped, and leaves nothing twice', async () => {
+  const { id } = await anArticleOf(nightBus)
+  const document = await db.document.findFirstOrThrow({ where: { articleId: id } })
+  const dying = new AbortController()
+  const pages = () => db.documentPage.count({ where: { documentId: document.id } })
+  const run = extractDocument(document.id, dying.signal)
+  await expect.poll(pages, { timeout: 30_000 }).toBeGreaterThan(0)
+  dying.abort()
+  await run
+  expect(await documentOf(id)).toMatchObject({ state: 'running' })
+
+  await runDueJobs()
+  expect(await documentOf(id)).toMatchObject({ state: 'ready', pageCount: 4 })
+  expect(await pages()).toBe(4)
+  expect(await filesOf(id)).toHaveLength(9)
+}, 60_000)
+
+test('what an earlier version of the program began is made anew from the first page', async () => {
+  const { id } = await anArticleOf(small('Read anew.'))
+  const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
+  const begun = { version: extractionVersion - 1, state: 'running', reason: 'Page 1 has no text.' }
+  await db.document.update({ where: { id: documentId }, data: begun })
+  const old = { number: 1, width: 595, height: 842, rotation: 0, text: 'R e a d', searchText: 'r e a d' }
+  await db.documentPage.create({ data: { documentId, ...old, links: '[]', lines: '[]' } })
+  await runDueJobs(new Date(Date.now() + 60_000))
+  expect(await documentOf(id)).toMatchObject({ state: 'ready', reason: null, version: extractionVersion })
+  expect((await pageOf(id, 1))?.text).toBe('Read anew.')
+}, 60_000)
+
+test('a long PDF makes way for a short one after some pages, each of which is readable at once', async () => {
+  await db.job.deleteMany()
+  const texts = Array.from({ length: 22 }, (_text, index) => `Page ${index + 1}`)
+  const long = await anArticleOf(low(texts))
+  const short = await anArticleOf(small())
+  await db.job.updateMany({ data: { runAt: new Date() } })
+  const order: number[] = []
+  for (let jobs = await runDueJobs(); jobs > 0; jobs = await runDueJobs(new Date(Date.now() + 1000))) {
+    if ((await documentOf(short.id))?.state === 'ready') order.push(short.id)
+    if ((await documentOf(long.id))?.state === 'ready') order.push(long.id)
+    else expect((await pageOf(long.id, 20))?.text).toBe('Page 20')
+  }
+  expect(order).toEqual([short.id, short.id, long.id])
+  expect(await db.documentPage.count({ where: { document: { articleId: long.id } } })).toBe(22)
+}, 120_000)
+
+test('a PDF whose program the system ends for want of memory is tried again', async () => {
+  const { id } = await anArticleOf(small())
+  const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
+  const folder = mkdtempSync(path.join(tmpdir(), 'killed-'))
+  const killed = path.join(folder, 'node')
+  writeFileSync(killed, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 })
+  const node = process.execPath
+  onTestFinished(() => {
+    process.execPath = node
+    rmSync(folder, { recursive: true })
+  })
+  process.execPath = killed
+  await runDueJobs(new Date(Date.now() + 60_000))
+  expect(await documentOf(id)).toMatchObject({ state: 'running', reason: null })
+  const job = await db.job.findFirstOrThrow({
+    where: { payload: { contains: `"documentId":${documentId}` } },
+  })
+  expect(job).toMatchObject({ failedAt: null, lastError: expect.stringContaining('too much memory') })
+
+  process.execPath = node
+  await runDueJobs(new Date(Date.now() + 600_000))
+  expect(await documentOf(id)).toMatchObject({ state: 'ready', reason: null, pageCount: 1 })
+}, 120_000)
+
+test('articles of before are taken apart one after the other, newest first', async () => {
+  await db.article.deleteMany()
+  await db.job.deleteMany()
+  env.takesPdfsApart = false
+  const [first, second] = [await anArticleOf(small()), await anArticleOf(small())]
+  env.takesPdfsApart = true
+  expect(await documentOf(first.id)).toBeUndefined()
+  await extractOlderDocuments()
+  await extractOlderDocuments()
+  const jobs = await db.job.findMany({ orderBy: { runAt: 'asc' } })
+  expect(jobs.map(({ payload }) => JSON.parse(payload).articleId)).toEqual([second.id, first.id])
+  await runDueJobs()
+  expect(await documentOf(second.id)).toMatchObject({ state: 'ready' })
+  expect(await documentOf(first.id)).toMatchObject({ state: 'waiting' })
+}, 60_000)

@@ -1,0 +1,94 @@
+import { medianSize } from '../type-size'
+import { alongLine, mergeWords, type PlacedWord, type WordAlongLine } from './line-direction'
+import type { Line, PageText } from './messages'
+import { inReadingOrder } from './right-to-left'
+
+/** The font size as a share of a line's height, which reaches from the highest to the lowest letter of the font. */
+const fontSizeOfHeight = 0.8
+const mostWords = 20_000
+
+const element = /<(page|block|line|word)\b([^>]*)>(?:([^<]*)<\/word>)?/g
+
+/**
+ * Parses one page of the output of `pdftotext -bbox-layout`.
+ * @param shown the size of the page as displayed: the program knows neither the unit that a PDF may set nor a
+ * rotation
+ */
+export function parseBbox(xml: string, number: number, shown: { width: number; height: number }): PageText {
+  const lines: PlacedLine[] = []
+  let block = -1
+  let scale = 1
+  let words = 0
+  for (const [, name, attributes = '', text = ''] of xml.matchAll(element)) {
+    const at = numbersIn(attributes)
+    if (name === 'page' && at.width)
+      scale = Math.max(shown.width, shown.height) / Math.max(at.width, at.height ?? 0)
+    if (name === 'block') block++
+    const x = (at.xMin ?? 0) * scale
+    const y = (at.yMin ?? 0) * scale
+    const width = ((at.xMax ?? 0) - (at.xMin ?? 0)) * scale
+    const height = ((at.yMax ?? 0) - (at.yMin ?? 0)) * scale
+    if (name === 'line') lines.push({ block, x, y, width, height, words: [] })
+    const cleaned = name === 'word' ? cleanText(unescaped(text)) : ''
+    if (cleaned && words++ < mostWords) lines.at(-1)?.words.push({ text: cleaned, x, y, width, height })
+  }
+  return {
+    number,
+    lines: lines
+      .filter((line) => line.words.length > 0)
+      .map((line) => {
+        const words = alongLine(line.words)
+        const fontSize = thicknessOf(words) * fontSizeOfHeight
+        return { ...line, fontSize, words: inReadingOrder(joinWordParts(words, fontSize)) }
+      }),
+  }
+}
+
+type PlacedLine = Omit<Line, 'words' | 'fontSize'> & { words: PlacedWord[] }
+
+/**
+ * Returns the median height: a formula, a raised or a lowered letter makes a line higher, but not its type larger.
+ */
+const thicknessOf = (words: WordAlongLine[]) =>
+  medianSize(words.map(({ text, thickness }) => ({ size: thickness, letters: text.length })))
+
+/** The widest gap inside a word, in font sizes, as poppler defines it. */
+const wordGap = 0.1
+const mostOverlap = 0.8
+const letterAtEnd = /[\p{L}\p{M}]$/u
+const letterAtStart = /^[\p{L}\p{M}]/u
+
+/**
+ * Joins parts of words: the program splits words whose letters are not all on one baseline, or that run from right to
+ * left. Footnote marks and indices stay separate.
+ */
+function joinWordParts(words: WordAlongLine[], fontSize: number): Line['words'] {
+  const joined: WordAlongLine[] = []
+  for (const word of words) {
+    const last = joined.at(-1)
+    const gap = last ? word.start - last.start - last.length : Number.POSITIVE_INFINITY
+    const isNear = gap < wordGap * fontSize && gap > -mostOverlap * fontSize
+    if (last && isNear && letterAtEnd.test(last.text) && letterAtStart.test(word.text))
+      joined[joined.length - 1] = mergeWords(last, word)
+    else joined.push(word)
+  }
+  return joined.map(({ text, x, width }) => ({ text, x, width }))
+}
+
+function numbersIn(attributes: string): Record<string, number> {
+  const pairs = [...attributes.matchAll(/(\w+)="(-?[\d.]+)"/g)]
+  return Object.fromEntries(pairs.map(([, name = '', value]) => [name, Number(value)]))
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const unescaped = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_whole, name: string) => entities[name] ?? '')
+
+/** Removes what no database takes and nobody reads: control characters and lone surrogates. */
+export const cleanText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cn}\ufffe\uffff]/gu, '')
+    .normalize('NFC')
+    .trim()

@@ -1,0 +1,51 @@
+export interface PlacedWord {
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A word with its position along its line, in whichever direction the line runs. */
+export interface WordAlongLine {
+  text: string
+  x: number
+  width: number
+  start: number
+  length: number
+  /** The extent across the line. */
+  thickness: number
+}
+
+type Direction = 'right' | 'down' | 'up'
+
+export function alongLine(words: PlacedWord[]): WordAlongLine[] {
+  const direction = directionOf(words)
+  return words.map(({ text, x, y, width, height }) => {
+    if (direction === 'right') return { text, x, width, start: x, length: width, thickness: height }
+    const start = direction === 'down' ? y : -y - height
+    return { text, x, width, start, length: height, thickness: width }
+  })
+}
+
+/** Merges a word with the next one on its line. */
+export function mergeWords(first: WordAlongLine, next: WordAlongLine): WordAlongLine {
+  const x = Math.min(first.x, next.x)
+  const width = Math.max(first.x + first.width, next.x + next.width) - x
+  const length = Math.max(first.start + first.length, next.start + next.length) - first.start
+  return { ...first, text: first.text + next.text, x, width, length }
+}
+
+/** From this many letters on, an upright word is wider than high. */
+const longWord = 4
+
+function directionOf(words: PlacedWord[]): Direction {
+  const [first, last] = [words[0], words.at(-1)]
+  if (!first || !last) return 'right'
+  const middle = ({ x, y, width, height }: PlacedWord) => ({ x: x + width / 2, y: y + height / 2 })
+  const right = middle(last).x - middle(first).x
+  const down = middle(last).y - middle(first).y
+  if (words.length > 1 && Math.abs(down) > Math.abs(right)) return down > 0 ? 'down' : 'up'
+  const isSideways = words.length === 1 && first.text.length >= longWord && first.height > 1.5 * first.width
+  return isSideways ? 'down' : 'right'
+}

@@ -1,0 +1,145 @@
+import path from 'node:path'
+import { largePagePictureWidth } from '../documents'
+import { describeFailure, describeMissing, isPermanent, maySucceedLater } from './failures'
+import type { Message, PageFrame, Task } from './messages'
+import { checkOpens, pdfjs, readStructure } from './pdfjs'
+import { loadSharp, writePictures } from './pictures'
+import { poppler } from './poppler'
+import { isInstalled, ProgramStopped, pageByPage } from './programs'
+import type { PdfReader } from './reader'
+import { makeViewerCopy } from './viewer-copy'
+
+/**
+ * The program that extracts one PDF and prints its findings as JSON lines. It starts the programs that read the PDF,
+ * and stops them at their limits; it ends, and they with it, when its parent is gone.
+ */
+const task = JSON.parse(process.argv[2] ?? '') as Task
+const { pdf, folder, limits } = task
+
+const print = (message: Message) => {
+  process.stdout.write(`${JSON.stringify(message)}\n`)
+}
+
+async function extract(): Promise<void> {
+  if (task.isLook) return print({ type: 'structure', ...(await checkOpens(pdf, limits)) })
+  const hasPoppler = !task.withoutPrograms && isInstalled('pdftotext') && isInstalled('pdftoppm')
+  loadSharp().catch(() => {})
+  const reader = hasPoppler ? poppler(pdf, limits, folder) : pdfjs(pdf, limits)
+  const { from: first = 1, pagesPerTurn = mostPagesPerTurn } = task
+  const perTurn = task.isFirstPage ? 1 : pagesPerTurn
+  let last = first
+  for (let from = first; from <= last; from += perTurn) {
+    const { structure, frames } = await readStructure(pdf, limits, from, from + perTurn - 1)
+    last = structure.pageCount
+    if (last > limits.mostPages) {
+      const reason = `It says that it has ${last} pages; at most ${limits.mostPages} are taken apart.`
+      return print({ type: 'failed', reason })
+    }
+    if (from === 1) print({ type: 'structure', ...structure })
+    if (frames.length > 0) await readPages(reader, frames)
+    if (task.isFirstPage) return
+    if (from === first && !task.hasCopy) await copyForViewer()
+    print({ type: 'turn', isLast: from + perTurn > last })
+  }
+}
+
+/** Pages per turn: with few, other PDFs do not wait long; with many, the PDF is opened less often. */
+const mostPagesPerTurn = 20
+
+async function copyForViewer(): Promise<void> {
+  try {
+    const copy = path.join(folder, 'viewer.pdf')
+    await makeViewerCopy(pdf, copy, limits, task.withoutPrograms)
+    print({ type: 'copy', file: 'viewer.pdf' })
+  } catch (error) {
+    print({ type: 'lack', reason: `No copy for the viewer could be made: ${describeMissing(error)}.` })
+  }
+}
+
+let bytes = 0
+
+async function readPages(reader: PdfReader, frames: PageFrame[]): Promise<void> {
+  const lacking = { text: new Lacking('text'), picture: new Lacking('picture') }
+  const texts = inStep(
+    pageByPage((rest) => reader.texts(rest), frames, limits.secondsPerPage, lacking.text.note),
+  )
+  const pictures = inStep(
+    pageByPage(
+      (rest) => reader.pictures(rest),
+      frames.map(pixelsOf),
+      limits.secondsPerPage,
+      lacking.picture.note,
+    ),
+  )
+  for (const frame of frames) {
+    const { lines = [] } = (await texts(frame.number)) ?? {}
+    const raster = await pictures(frame.number)
+    const made = raster && (await writePictures(raster, folder))
+    bytes += made?.bytes ?? 0
+    if (bytes > limits.outputMb * 1024 * 1024) throw new ProgramStopped('output', 'pictures')
+    print({ type: 'page', ...frame, lines, picture: made?.picture, largePicture: made?.largePicture })
+  }
+  for (const one of Object.values(lacking)) one.print()
+}
+
+/**
+ * Returns the size of the large picture of a page, rounded down, so that poppler does not make the shorter side
+ * larger.
+ */
+function pixelsOf({ number, width, height }: PageFrame) {
+  const most = { width: largePagePictureWidth, height: 3 * largePagePictureWidth }
+  const scale = Math.min(most.width / width, most.height / height)
+  const pixels = (points: number) => Math.max(1, Math.floor(points * scale + 1e-6))
+  return { number, width: pixels(width), height: pixels(height) }
+}
+
+/**
+ * Returns a function that gives each page when asked for its number, in order; undefined for a page that was skipped.
+ * It reads one page ahead.
+ */
+function inStep<Page extends { number: number }>(pages: AsyncGenerator<Page>) {
+  const read = async (): Promise<Page | undefined> => (await pages.next()).value ?? undefined
+  let next = read()
+  return async (number: number): Promise<Page | undefined> => {
+    const page = await next
+    if (page?.number !== number) return
+    next = read()
+    next.catch(() => {})
+    return page
+  }
+}
+
+class Lacking {
+  private pages: number[] = []
+  private why = ''
+  constructor(private what: string) {}
+
+  note = (page: number, error: unknown) => {
+    this.pages.push(page)
+    this.why ||= describeMissing(error)
+  }
+
+  print() {
+    if (this.pages.length === 0) return
+    const shown = this.pages.slice(0, 5).join(', ') + (this.pages.length > 5 ? ', …' : '')
+    const these = this.pages.length === 1 ? `Page ${shown} has` : `Pages ${shown} have`
+    print({ type: 'lack', reason: `${these} no ${this.what}: ${this.why}.` })
+  }
+}
+
+const startedBy = process.ppid
+setInterval(() => {
+  if (process.ppid !== startedBy) process.kill(-process.pid, 'SIGKILL')
+}, 1000).unref()
+
+try {
+  await extract()
+} catch (error) {
+  if (!task.isLook || isPermanent(error))
+    print({
+      type: 'failed',
+      reason: describeFailure(error),
+      mayPass: maySucceedLater(error, task) || undefined,
+    })
+}
+process.stdout.end(() => process.exit(0))

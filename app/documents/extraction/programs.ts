@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { commandOf, type ProgramName } from './command'
+import type { Limits } from './messages'
+import type { Pages } from './reader'
+
+/** `killed`: by the system, for lack of memory. */
+export type StopReason = 'time' | 'memory' | 'killed' | 'output' | 'failure'
+
+/** Thrown when a program was stopped at a limit, or ended with an error. */
+export class ProgramStopped extends Error {
+  constructor(
+    readonly reason: StopReason,
+    readonly detail: string,
+  ) {
+    super(`${reason}: ${detail}`)
+  }
+}
+
+/** A running program; its errors reject `done`. */
+export interface Running {
+  output: Readable
+  /**
+   * Resolves when it ends well.
+   * @throws ProgramStopped
+   */
+  done: Promise<void>
+  stop(reason?: StopReason): void
+}
+
+const megabyte = 1024 * 1024
+const pageBytes = 4096
+const lookEveryMs = 200
+
+/** Tells whether a program is installed. */
+export const isInstalled = (program: string): boolean => !spawnSync(program, ['--version']).error
+
+/** Starts a native program with a memory limit. */
+export function startProgram(program: string, parameters: string[], limits: Limits): Running {
+  const limited = `ulimit -v ${limits.memoryMb * 1024} 2>/dev/null; exec "$@"`
+  return watch(spawn('sh', ['-c', limited, 'sh', program, ...parameters], { stdio }), limits)
+}
+
+/** Starts a program of this folder; it is stopped when it uses more memory than the limit. */
+export function startNodeProgram(program: ProgramName, parameters: string[], limits: Limits): Running {
+  const heap = `--max-old-space-size=${Math.round(limits.memoryMb * 0.6)}`
+  const child = spawn(process.execPath, [heap, ...commandOf(program), ...parameters], { stdio })
+  const running = watch(child, limits)
+  const timer = setInterval(() => {
+    if (residentBytes(child.pid) > limits.memoryMb * megabyte) running.stop('memory')
+  }, lookEveryMs)
+  child.once('close', () => clearInterval(timer))
+  return running
+}
+
+const stdio = ['ignore', 'pipe', 'pipe'] satisfies ['ignore', 'pipe', 'pipe']
+
+function watch(child: ChildProcess, { seconds }: Limits): Running {
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('The program has no output.')
+  let stopped: StopReason | undefined
+  let complaint = ''
+  stderr.on('data', (chunk) => {
+    if (complaint.length < 2000) complaint += chunk
+  })
+  const stop = (reason: StopReason = 'failure') => {
+    stopped ??= reason
+    child.kill('SIGKILL')
+  }
+  const timer = setTimeout(() => stop('time'), seconds * 1000)
+  const done = new Promise<void>((resolve, reject) => {
+    child.once('error', (error) => reject(new ProgramStopped('failure', error.message)))
+    child.once('close', (code, signal) => {
+      clearTimeout(timer)
+      if (code === 0 && !stopped) return resolve()
+      const isOutOfMemory = /out of memory|bad_alloc|heap limit/i.test(complaint)
+      const reason = stopped ?? (signal === 'SIGKILL' ? 'killed' : isOutOfMemory ? 'memory' : 'failure')
+      reject(new ProgramStopped(reason, complaint.trim() || `ended with ${code ?? signal}`))
+    })
+  })
+  done.catch(() => {})
+  return { output: stdout, done, stop }
+}
+
+/** Returns the memory in use, by Linux's count; elsewhere 0, so that only the heap limit holds. */
+function residentBytes(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * Yields a program's output page by page. A page that takes too long or crashes the program is skipped and reported
+ * to `leftOut`; the program is restarted behind it, a few times.
+ * @throws ProgramStopped when the system has killed it while it read several pages: one at a time may succeed
+ */
+export async function* pageByPage<Wanted extends { number: number }, Page extends { number: number }>(
+  start: (rest: Wanted[]) => Pages<Page>,
+  wanted: Wanted[],
+  secondsPerPage: number,
+  leftOut: (page: number, error: unknown) => void,
+): AsyncGenerator<Page> {
+  const mostStarts = 5
+  let rest = wanted
+  for (let starts = 0; rest.length > 0 && starts < mostStarts; starts++) {
+    const { pages, stop } = start(rest)
+    try {
+      for (;;) {
+        const timer = setTimeout(() => stop('time'), secondsPerPage * 1000)
+        const { value, done } = await pages.next().finally(() => clearTimeout(timer))
+        if (done) return
+        rest = rest.filter(({ number }) => number > value.number)
+        yield value
+      }
+    } catch (error) {
+      if (wanted.length > 1 && error instanceof ProgramStopped && error.reason === 'killed') throw error
+      for (const { number } of rest.slice(0, 1)) leftOut(number, error)
+      rest = rest.slice(1)
+    } finally {
+      stop('failure')
+    }
+  }
+  for (const { number } of rest) leftOut(number, new Error('Too many pages before it failed.'))
+}

@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { env } from '../platform/env.server'
+import { checkPdf, type PdfCheck } from './pdf-check.server'
+
+/** How long a quick check may take, and how long the job of a new PDF waits for it. */
+export const checkMs = 10_000
+/** How long an answer waits for it. */
+const answerMs = 500
+/** Longer than any save takes. Only failed saves leave a check that nobody asks for. */
+const forgottenAfterMs = 60_000
+
+interface PendingLook {
+  found: Promise<PdfCheck>
+  isOver: boolean
+}
+
+const looks = new Map<string, PendingLook>()
+
+/**
+ * Starts the quick check of a stored PDF that is about to be saved. Resolves when it is finished, or after half a
+ * second; the check goes on then.
+ */
+export async function startCheck(path: string): Promise<void> {
+  if (!env.takesPdfsApart) return
+  const found = checkPdf(path, AbortSignal.timeout(checkMs))
+  const look = { found, isOver: false }
+  looks.set(path, look)
+  setTimeout(() => looks.delete(path), forgottenAfterMs).unref()
+  const over = found.then(() => {
+    look.isOver = true
+  })
+  await Promise.race([over, delay(answerMs)])
+}
+
+/** Returns the started check of a stored PDF; undefined for one without, such as from an import. */
+export const pendingCheck = (path: string): PendingLook | undefined => looks.get(path)

@@ -1,0 +1,172 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { siteZone } from '../platform/site-zone'
+import { Field, useFormErrors } from '../ui/Field'
+import { Select, TextArea } from '../ui/FormFields'
+import { counted, usDateTime } from '../ui/format'
+import { issueStateNames, maxIssueLength, maxSubjectLength, type NewsletterIssue } from './issues'
+
+interface IssueFormProps {
+  issue: NewsletterIssue | null
+  topics: { topic: string; name: string }[]
+}
+
+/** The form of a draft. */
+export function IssueForm({ issue, topics }: IssueFormProps) {
+  const formErrors = useFormErrors()
+  return (
+    <Form method="post" className="form" action={`/admin/letters/${issue?.id ?? 'new'}`}>
+      <input type="hidden" name="version" value={issue?.version ?? 0} />
+      <Field
+        label="Subject"
+        name="subject"
+        required
+        maxLength={maxSubjectLength}
+        dir="auto"
+        defaultValue={issue?.subject}
+        formErrors={formErrors}
+      />
+      <TextArea
+        label="Text"
+        name="body"
+        required
+        rows={16}
+        maxLength={maxIssueLength}
+        hint="Markdown: ## heading, **strong**, *emphasis*, - list, > quote, [words](https://…)."
+        defaultValue={issue?.body}
+        formErrors={formErrors}
+      />
+      <Select
+        label="Goes to those who get"
+        name="topic"
+        hint="Whoever gets everything gets it, too."
+        defaultValue={issue?.topics[0]}
+        formErrors={formErrors}
+      >
+        {topics.map(({ topic, name }) => (
+          <option key={topic} value={topic}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <button type="submit" name="intent" value="save" className="button">
+        Save and preview
+      </button>
+    </Form>
+  )
+}
+
+/** A preview of the saved draft. */
+export function IssuePreview({ issue: { id, version } }: { issue: NewsletterIssue }) {
+  return (
+    <section id="preview" className="letter-part" aria-labelledby="preview-title">
+      <h2 id="preview-title">Preview</h2>
+      <iframe
+        className="mail-preview"
+        title="The letter as mail programs show it"
+        src={`/admin/letters/${id}/preview?version=${version}`}
+        sandbox=""
+      />
+    </section>
+  )
+}
+
+interface SendFormProps {
+  issue: NewsletterIssue
+  audience: number
+  ownEmail: string
+}
+
+/** Sends a test to the admin, then the issue to all, now or at a set time. */
+export function SendForm({ issue: { id, version }, audience, ownEmail }: SendFormProps) {
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const page = `/admin/letters/${id}`
+  return (
+    <section className="letter-part" aria-labelledby="send-title">
+      <h2 id="send-title">Send</h2>
+      <Form method="post" action={page} preventScrollReset>
+        <button type="submit" name="intent" value="test" className="button is-plain" disabled={isBusy}>
+          Send a test to me
+        </button>
+        <p className="field-hint">To {ownEmail}, as it was saved last.</p>
+      </Form>
+      <Form method="post" action={page} className="form">
+        <input type="hidden" name="version" value={version} />
+        <p>
+          It goes to {audience === 1 ? '1 subscriber' : `${counted(audience)} subscribers`}, as it was saved
+          last.
+        </p>
+        <div className="field-row">
+          <Field
+            label="On"
+            name="sendDate"
+            type="date"
+            hint={`Empty is at once. The site’s time, ${siteZone()}.`}
+            formErrors={formErrors}
+          />
+          <Field label="At" name="sendTime" type="time" formErrors={formErrors} />
+        </div>
+        <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
+          Send the letter
+        </button>
+      </Form>
+      <details>
+        <summary>Delete this draft</summary>
+        <Form method="post" action={page}>
+          <button type="submit" name="intent" value="delete" className="button is-plain">
+            Delete
+          </button>
+        </Form>
+      </details>
+    </section>
+  )
+}
+
+/** Shows how many mails of an issue have been sent. */
+export function IssueProgress({ issue }: { issue: NewsletterIssue }) {
+  const { id, subject, state, sendAt, startedAt, sent, failed, waiting, recipients } = issue
+  const isOpen = state === 'scheduled' || state === 'sending'
+  return (
+    <section aria-labelledby="progress-title">
+      <h2 id="progress-title">{subject}</h2>
+      <dl className="facts">
+        <dt>State</dt>
+        <dd>{issueStateNames[state]}</dd>
+        {state === 'scheduled' && sendAt && (
+          <>
+            <dt>Leaves</dt>
+            <dd>{usDateTime(sendAt)}</dd>
+          </>
+        )}
+        {startedAt && (
+          <>
+            <dt>Begun</dt>
+            <dd>{usDateTime(startedAt)}</dd>
+            <dt>Sent</dt>
+            <dd>
+              {counted(sent)} of {counted(recipients)}
+            </dd>
+            <dt>Failed</dt>
+            <dd>{counted(failed)}</dd>
+          </>
+        )}
+        {state === 'canceled' && (
+          <>
+            <dt>Not sent</dt>
+            <dd>{counted(waiting)}</dd>
+          </>
+        )}
+      </dl>
+      {state === 'sending' && (
+        <progress className="letter-progress" max={recipients} value={sent + failed} aria-label="Sent" />
+      )}
+      {isOpen && (
+        <Form method="post" action={`/admin/letters/${id}`} preventScrollReset>
+          <button type="submit" name="intent" value="cancel" className="button is-plain">
+            {state === 'scheduled' ? 'Back to a draft' : 'Cancel what is not sent yet'}
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache'
+import type { MailContent, MailPart } from '../mail/mail-content'
+import { siteLink } from '../mail/site-link.server'
+import type { Prisma } from '../platform/database/db.server'
+import { env } from '../platform/env.server'
+import { currentSite } from '../site/current-site.server'
+import { thumbnailUrl, thumbnailWidth } from '../uploads/pictures'
+import { markdownToMailHtml, markdownToMailText } from './mail-markdown.server'
+import { subscriptionPath, tokenOf, unsubscribePath } from './token.server'
+
+type IssueRow = Prisma.LetterGetPayload<object>
+
+/** Returns an issue's mail for one subscriber. */
+export function issueMailFor(row: IssueRow, subscriber: { reference: string }): MailContent {
+  const token = tokenOf(subscriber)
+  return {
+    ...issueMail(row),
+    foot: [
+      ...footOfAll(),
+      ...siteLink('Choose what you get', subscriptionPath(token)),
+      ...siteLink('Unsubscribe', unsubscribePath(token)),
+    ],
+    unsubscribe: env.siteUrl && env.siteUrl + unsubscribePath(token),
+  }
+}
+
+/** Returns an issue's mail for the preview and the test: without a subscriber's links. */
+export const sampleIssueMail = (row: IssueRow): MailContent => ({
+  ...issueMail(row),
+  foot: [...footOfAll(), { type: 'text', text: 'Here subscribers have the link that unsubscribes them.' }],
+})
+
+/** Caches rendered parts while an issue is sent. */
+const written = new LRUCache<string, MailPart[]>({ max: 4 })
+
+function issueMail(row: IssueRow): MailContent {
+  const key = `${row.reference} ${row.version}`
+  const parts = written.get(key) ?? partsOf(row)
+  written.set(key, parts)
+  return { subject: row.subject, parts }
+}
+
+function partsOf({ articleId, picture, subject, body }: IssueRow): MailPart[] {
+  if (articleId === null)
+    return [{ type: 'written', html: markdownToMailHtml(body), text: markdownToMailText(body) }]
+  const src = picture && env.siteUrl && env.siteUrl + thumbnailUrl(picture)
+  return [
+    ...(src ? [{ type: 'picture' as const, src, alt: `Cover of ${subject}`, width: thumbnailWidth }] : []),
+    { type: 'text', text: body },
+    ...siteLink('Read it', `/articles/${articleId}`),
+  ]
+}
+
+function footOfAll(): MailPart[] {
+  const { name, address } = currentSite()
+  const why = `You get this because you subscribed at ${name}.`
+  return [{ type: 'text', text: [why, address].filter(Boolean).join('\n') }]
+}

@@ -1,0 +1,103 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { isMailOn, sendMail } from '../mail/mail.server'
+import { toMail } from '../mail/outbox.server'
+import { redirectDone } from '../platform/http/done.server'
+import { Unavailable } from '../platform/http/errors'
+import { idFrom } from '../platform/http/request.server'
+import { pageMeta } from '../site/meta'
+import { useDone } from '../ui/done'
+import { useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { IssueForm, IssuePreview, IssueProgress, SendForm } from './IssueForms'
+import { parseIssueForm, sendAtOf } from './issue-form.server'
+import { sampleIssueMail } from './issue-mail.server'
+import { issueNotFound } from './issues'
+import {
+  cancelNewsletterIssue,
+  countRecipients,
+  deleteDraft,
+  issueRowById,
+  newsletterIssueById,
+  saveDraft,
+  sendNewsletterIssue,
+} from './issues.server'
+import { issueTopics } from './topics.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.issue?.subject ?? 'New letter', { isPrivate: true })
+
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, issueNotFound))
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request, 'publish')
+  const id = idIn(params.id)
+  const issue = id === null ? null : await newsletterIssueById(id)
+  return {
+    issue,
+    topics: await issueTopics(),
+    audience: issue ? await countRecipients(issue.topics) : 0,
+    ownEmail: user.email,
+    isMailOn: isMailOn(),
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const user = await requireAdmin(request, 'publish')
+  const id = idIn(params.id)
+  const form = await parseIssueForm(request)
+  const page = `/admin/letters/${id}`
+  if (form.intent === 'save') {
+    const saved = await saveDraft(id, form, form.version, user)
+    return redirectDone(`/admin/letters/${saved}#preview`, 'saved', context)
+  }
+  if (id === null) return redirect('/admin/letters/new', 303)
+  if (form.intent === 'delete') {
+    await deleteDraft(id)
+    return redirect('/admin/letters', 303)
+  }
+  if (form.intent === 'test') await sendTest(id, user.email)
+  if (form.intent === 'cancel') await cancelNewsletterIssue(id, user)
+  if (form.intent === 'send') await sendNewsletterIssue({ id, version: form.version }, sendAtOf(form), user)
+  return redirectDone(page, form.intent, context)
+}
+
+/**
+ * Sends the issue as a test to one address.
+ * @throws NotFound, Unavailable when the mail server did not take it
+ */
+async function sendTest(id: number, to: string): Promise<void> {
+  const mail = toMail(sampleIssueMail(await issueRowById(id)))
+  if (await sendMail({ ...mail, to, subject: `[Test] ${mail.subject}` })) return
+  throw new Unavailable('The mail server did not take the test. Its answer is in the log.')
+}
+
+const doneWords: Record<string, string> = {
+  saved: 'Saved. This is what it looks like.',
+  test: 'A test is on its way to you.',
+  send: 'The letter is on its way, or leaves at its hour.',
+  cancel: 'Canceled.',
+}
+
+export default function NewsletterIssuePage() {
+  const { issue, topics, audience, ownEmail, isMailOn } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const done = doneWords[useDone() ?? '']
+  const isDraft = !issue || issue.state === 'draft'
+  return (
+    <div className="upload-page">
+      <h1>{issue ? 'Letter' : 'New letter'}</h1>
+      <p>
+        <Link to="/admin/letters">Back to Letters</Link>
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {done && !formErrors && <Message role="status">{done}</Message>}
+      {!isMailOn && <Message>Mail is off: a letter can be written, and sent once MAIL_URL is set.</Message>}
+      {isDraft && <IssueForm issue={issue} topics={topics} />}
+      {issue && !isDraft && <IssueProgress issue={issue} />}
+      {issue && <IssuePreview issue={issue} />}
+      {issue && isDraft && isMailOn && <SendForm {...{ issue, audience, ownEmail }} />}
+    </div>
+  )
+}

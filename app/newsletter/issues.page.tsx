@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { isMailOn } from '../mail/mail.server'
+import { pageMeta } from '../site/meta'
+import { counted, usDateTime } from '../ui/format'
+import { Message } from '../ui/Message'
+import { Pages } from '../ui/Pages'
+import { written } from '../ui/written'
+import { issueStateNames } from './issues'
+import { newsletterIssuesPage } from './issues.server'
+import { countSubscribers } from './subscriber-admin.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Letters', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { staff } = await requireAdmin(request, 'publish')
+  const listed = await newsletterIssuesPage(new URL(request.url).searchParams.get('page'))
+  const active = await countSubscribers('active')
+  return { ...listed, isMailOn: isMailOn(), active, isOwner: staff === 'owner' }
+}
+
+type ListedIssue = Awaited<ReturnType<typeof newsletterIssuesPage>>['issues'][number]
+
+function describeProgress({ state, sendAt, startedAt, sent, failed, recipients }: ListedIssue): string {
+  if (state === 'draft') return issueStateNames.draft
+  if (state === 'scheduled' && sendAt) return `Leaves on ${usDateTime(sendAt)}`
+  const when = startedAt ? usDateTime(startedAt) : ''
+  const came = `${counted(sent)} of ${counted(recipients)} sent${failed > 0 ? `, ${counted(failed)} failed` : ''}`
+  return [issueStateNames[state], when, came].filter(Boolean).join(' · ')
+}
+
+export default function NewsletterIssuesPage() {
+  const { issues, page, pages, isMailOn, active, isOwner } = useLoaderData<typeof loader>()
+  const subscribers = active === 1 ? '1 subscriber' : `${counted(active)} subscribers`
+  return (
+    <div className="upload-page">
+      <h1>Letters</h1>
+      {!isMailOn && (
+        <Message>Mail is off: nobody can subscribe, and no letter is sent, until MAIL_URL is set.</Message>
+      )}
+      <p>
+        <Link to="/admin/letters/new">Write a letter</Link> ·{' '}
+        {isOwner ? <Link to="/admin/subscribers">{subscribers}</Link> : subscribers}
+      </p>
+      {issues.length === 0 && <p className="empty">No letters yet.</p>}
+      <ul className="managed">
+        {issues.map((issue) => (
+          <li key={issue.id}>
+            <p>
+              <Link to={`/admin/letters/${issue.id}`} className="managed-title" {...written(issue.subject)}>
+                {issue.subject}
+              </Link>
+              <span className="managed-note">{describeProgress(issue)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} addressOf={(number) => `/admin/letters?page=${number}`} />
+    </div>
+  )
+}

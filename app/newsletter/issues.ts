@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { requiredText } from '../platform/required-text'
+import { Topic } from './topics'
+
+export const issueStates = ['draft', 'scheduled', 'sending', 'sent', 'canceled'] as const
+export type IssueState = (typeof issueStates)[number]
+
+export const issueStateNames: Record<IssueState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sending: 'Being sent',
+  sent: 'Sent',
+  canceled: 'Canceled',
+}
+
+export const maxSubjectLength = 200
+export const maxIssueLength = 60_000
+
+export const issueNotFound = 'Letter not found.'
+
+/** The fields of a draft. */
+export const IssueFields = z.object({
+  subject: requiredText('Subject', maxSubjectLength).refine(
+    (subject) => !/\p{Cc}/u.test(subject),
+    'Subject must be one line.',
+  ),
+  body: requiredText('Text', maxIssueLength).transform((text) => text.replaceAll('\r\n', '\n')),
+  topic: Topic,
+})
+export type IssueFields = z.output<typeof IssueFields>
+
+/** A newsletter issue as its page shows it; times are ISO 8601. */
+export interface NewsletterIssue {
+  id: number
+  subject: string
+  body: string
+  topics: string[]
+  state: IssueState
+  version: number
+  sendAt: string | null
+  startedAt: string | null
+  sent: number
+  failed: number
+  /** Not sent yet. */
+  waiting: number
+  recipients: number
+}

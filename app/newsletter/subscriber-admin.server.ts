@@ -1,0 +1,81 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { csvLine } from '../platform/csv'
+import { csvStream } from '../platform/csv-stream.server'
+import { db, inTransaction, type Prisma } from '../platform/database/db.server'
+import { NotFound } from '../platform/http/errors'
+import { paging } from '../platform/http/paging'
+import { inBatches } from '../platform/http/streamed.server'
+import { type SubscriberState, subscriberStates } from './subscribers'
+import { detachFromAccount } from './subscribers.server'
+
+const perPage = 50
+
+const withTopics = { topics: { select: { topic: true } } } satisfies Prisma.SubscriberInclude
+
+export const countSubscribers = (state: SubscriberState) => db.subscriber.count({ where: { state } })
+
+/**
+ * Returns a page of subscribers, newest first.
+ * @param q a part of an address
+ */
+export async function subscribersPage(state: SubscriberState | 'all', q: string, askedPage: string | null) {
+  const key = q.trim().toLowerCase()
+  const where = { ...(state !== 'all' && { state }), ...(key && { emailKey: { contains: key } }) }
+  const total = await db.subscriber.count({ where })
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const rows = await db.subscriber.findMany({
+    where,
+    include: withTopics,
+    orderBy: { id: 'desc' },
+    skip,
+    take,
+  })
+  const subscribers = rows.map(({ id, email, state: its, createdAt, topics }) => ({
+    ...{ id, email, createdAt: createdAt.toISOString() },
+    state: subscriberStates.find((known) => known === its) ?? 'pending',
+    topics: topics.map(({ topic }) => topic),
+  }))
+  return { subscribers, total, page, pages }
+}
+
+/**
+ * Deletes everything stored about an address.
+ * @throws NotFound
+ */
+export async function removeSubscriber(id: number, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    await detachFromAccount(tx, id)
+    const { count } = await tx.subscriber.deleteMany({ where: { id } })
+    if (count === 0) throw new NotFound('This address is not in the list any more.')
+    const subject = { subjectType: 'subscriber', subjectId: id, subjectName: `no. ${id}` }
+    await recordAudit(tx, actor, { action: 'deleted', ...subject })
+  })
+}
+
+const columns = ['email', 'state', 'topics', 'confirmed', 'since']
+
+/**
+ * Streams all subscribers as CSV in the import's format.
+ * @param isWanted stops it when the client has gone away
+ */
+export const subscribersCsv = (isWanted: () => Promise<boolean>) =>
+  csvStream(csvLine(columns), lines(), isWanted)
+
+type Row = Prisma.SubscriberGetPayload<{ include: typeof withTopics }>
+
+async function* lines(): AsyncGenerator<string> {
+  const read = (after: Row | undefined, take: number) =>
+    db.subscriber.findMany({
+      where: { id: { gt: after?.id ?? 0 } },
+      include: withTopics,
+      orderBy: { id: 'asc' },
+      take,
+    })
+  for await (const rows of inBatches(read)) yield rows.map(lineOf).join('')
+}
+
+const lineOf = ({ email, state, topics, confirmedAt, createdAt }: Row) =>
+  csvLine([
+    ...[email, state, topics.map(({ topic }) => topic).join(' ')],
+    ...[confirmedAt?.toISOString() ?? '', createdAt.toISOString()],
+  ])

@@ -1,0 +1,166 @@
+import type { MailContent, MailPart } from '../../mail/mail-content'
+import { siteLink } from '../../mail/site-link.server'
+import { partsText } from '../../shop/bundle'
+import { titleWithDay } from '../../shop/merch'
+import { currentSite } from '../../site/current-site.server'
+import { formatMoney } from '../../ui/money'
+import { isPaidForNothing } from '../flags'
+import { orderLink } from '../order-link.server'
+import { includedIn, type Summed, sumsOf } from '../order-sums'
+import type { Order } from '../orders'
+
+/** The data of an order that mails need. */
+export interface MailedOrder extends Summed {
+  id: number
+  reference: string
+  user: { role: string }
+  flag: string | null
+  isTest: boolean
+  currency: string
+  shippingName: string | null
+  shippingAddress: string | null
+  pickupPlace: string | null
+  lines: Pick<Order['lines'][number], 'title' | 'quantity' | 'priceCents' | 'shipsFrom' | 'parts'>[]
+}
+
+export function receiptContent(order: MailedOrder): MailContent {
+  return marked(order, {
+    subject: `Order ${order.id} is paid`,
+    parts: [
+      text(`Thank you for your order at ${currentSite().name}.`),
+      { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
+      ...addressOf(order),
+      ...siteLink('Your receipt', orderLink(order)),
+    ],
+  })
+}
+
+const whatIsSent = { all: 'Order', part: 'A part of order', rest: 'The rest of order' }
+const sentWords = {
+  all: 'Your order has left us.',
+  part: 'This part of your order has left us. The rest follows.',
+  rest: 'The rest of your order has left us.',
+}
+
+export function shippedContent(
+  order: MailedOrder,
+  { pieces, share, tracking, trackingUrl }: Parcel,
+): MailContent {
+  const facts: [string, string][] = tracking ? [['Tracking', tracking]] : []
+  return marked(order, {
+    subject: `${whatIsSent[share]} ${order.id} is ${isPickup(order) ? 'ready to be picked up' : 'on its way'}`,
+    parts: [
+      text(isPickup(order) ? 'It waits for you.' : sentWords[share]),
+      { type: 'lines', lines: pieces.map(({ title, quantity }) => [title, `${quantity} ×`]), sums: [] },
+      ...(facts.length > 0 ? [{ type: 'facts' as const, facts }] : []),
+      ...(trackingUrl ? [{ type: 'link' as const, name: 'Follow your parcel', href: trackingUrl }] : []),
+      ...addressOf(order),
+      ...siteLink('Your order', orderLink(order)),
+    ],
+  })
+}
+
+export interface Parcel {
+  pieces: { title: string; quantity: number }[]
+  /** How much of the order it holds: other parcels may have gone before, or follow. */
+  share: 'all' | 'part' | 'rest'
+  /** Carrier and number. */
+  tracking: string
+  trackingUrl?: string
+}
+
+/** @param isAll whether the whole payment is refunded */
+export function refundedContent(
+  order: MailedOrder,
+  refund: { amountCents: number; isAll: boolean },
+): MailContent {
+  const amount = formatMoney(refund.amountCents, order.currency)
+  const bank = 'Your bank may take a few days to show it.'
+  const lines: MailPart = { type: 'lines', lines: linesOf(order), sums: [] }
+  const link = siteLink('Your order', orderLink(order))
+  if (isPaidForNothing(order.flag)) {
+    const reason = `Your payment for order ${order.id} at ${currentSite().name} arrived after the order was canceled, and some of its items were no longer available:`
+    return marked(order, {
+      subject: `Order ${order.id}: your payment is refunded`,
+      parts: [
+        text(reason),
+        lines,
+        text(`We have refunded ${amount} to your payment method. ${bank}`),
+        ...link,
+      ],
+    })
+  }
+  const what = refund.isAll ? 'your payment is refunded' : `${amount} is refunded`
+  return marked(order, {
+    subject: `Order ${order.id}: ${what}`,
+    parts: [
+      text(`We have refunded ${amount} of your order at ${currentSite().name}, the way it was paid. ${bank}`),
+      lines,
+      ...link,
+    ],
+  })
+}
+
+/** @param reason a sentence */
+export function canceledContent(order: MailedOrder, reason: string): MailContent {
+  return {
+    subject: `Order ${order.id} is canceled`,
+    parts: [
+      text(`${reason} Nothing was charged for your order at ${currentSite().name}:`),
+      { type: 'lines', lines: linesOf(order), sums: [] },
+      ...siteLink('To the shop', '/shop'),
+    ],
+  }
+}
+
+export function newOrderContent(order: MailedOrder, buyer: { username: string; email: string }): MailContent {
+  return marked(order, {
+    subject: `New order ${order.id}: ${formatMoney(order.totalCents, order.currency)}`,
+    parts: [
+      { type: 'facts', facts: [['Buyer', `${buyer.username}, ${buyer.email}`]] },
+      { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
+      ...addressOf(order),
+      ...siteLink('Open the order', `/admin/orders/${order.id}`),
+    ],
+  })
+}
+
+/** @param id the order's; undefined for a payment without an order */
+export function attentionContent(reason: string, id?: number): MailContent {
+  const what = id ? `Order ${id}` : 'A payment without an order'
+  return {
+    subject: `${what} needs attention`,
+    parts: [text(reason), ...siteLink('Look at it', id ? `/admin/orders/${id}` : '/admin/orders')],
+  }
+}
+
+const text = (words: string): MailPart => ({ type: 'text', text: words })
+
+function marked(order: MailedOrder, { subject, parts }: MailContent): MailContent {
+  if (!order.isTest) return { subject, parts }
+  const note = 'TEST: this order was paid in test mode. No money was taken.'
+  return { subject: `${subject} (TEST)`, parts: [text(note), ...parts] }
+}
+
+const linesOf = ({ lines, currency }: MailedOrder): [string, string][] =>
+  lines.flatMap((line): [string, string][] => [
+    [`${line.quantity} × ${titleWithDay(line)}`, formatMoney(line.quantity * line.priceCents, currency)],
+    ...(line.parts.length > 0 ? [[partsText(line.parts), ''] as [string, string]] : []),
+  ])
+
+const sumRows = (order: MailedOrder): [string, string][] =>
+  [...sumsOf(order), ...includedIn(order)].map(({ label, cents }) => [
+    label,
+    formatMoney(cents, order.currency),
+  ])
+
+/** Tells whether an order is picked up; an address that an admin has entered overrides the pickup point. */
+const isPickup = ({ pickupPlace, shippingAddress }: MailedOrder) => Boolean(pickupPlace && !shippingAddress)
+
+function addressOf(order: MailedOrder): MailPart[] {
+  const { pickupPlace, shippingName, shippingAddress } = order
+  if (pickupPlace && isPickup(order)) return [{ type: 'facts', facts: [['Pick it up at', pickupPlace]] }]
+  if (!shippingAddress) return []
+  const address = [shippingName, shippingAddress].filter(Boolean).join('\n')
+  return [{ type: 'facts', facts: [['Ships to', address]] }]
+}
