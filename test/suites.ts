@@ -53,7 +53,7 @@ export const alone = [
   // What it puts into Prisma's client cannot be taken out again.
   'app/content/in-flight.test.ts',
   // It tells what is heard by the parts of the app that it loads, and by no others.
-  'app/server/cacheable.test.ts',
+  'app/server/page-tables.test.ts',
   'app/uploads/audio-content.test.ts',
   ...http('press-kit'),
   // They look at what begins with the process: what it counts, and its secret.

@@ -1,14 +1,19 @@
 import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { contributionsOf } from '../publications/publications.server'
+import { tagAllViews } from '../publications/views/views.server'
 import { authorContent } from './author.content.server'
 import { authorById } from './authors.server'
 
 const { change } = contentApi(authorContent)
 
+export const handle = { cache: { isExact: true, isForAll: true } } satisfies RouteHandle
+
 const handlers = api({
   GET: async ({ params }) => {
+    tagAllViews()
     const author = await authorById(idFrom(params.id, authorContent.notFound))
     return { ...author, Articles: await contributionsOf(author.id) }
   },

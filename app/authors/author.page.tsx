@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { FollowLink } from '../newsletter/FollowLink'
 import { idFrom } from '../platform/http/request.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { ArticleCards } from '../publications/ArticleCards'
 import { contributionsPage } from '../publications/publications.server'
 import { tagViews } from '../publications/views/views.server'
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 const failure = 'Failed to load author information.'
-export const handle = { failure, scripts: 'after paint' }
+export const handle = { failure, scripts: 'after paint', cache: { query: ['page'] } } satisfies RouteHandle
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const author = await authorById(idFrom(params.id, failure), failure)

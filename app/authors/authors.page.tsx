@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
 import { written } from '../ui/written'
@@ -9,7 +10,11 @@ import { Portrait } from './Portrait'
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Our Authors', { description: 'Meet the writers, artists and photographers we publish.' })
 
-export const handle = { failure: 'Failed to fetch authors.', scripts: 'after paint' }
+export const handle = {
+  failure: 'Failed to fetch authors.',
+  scripts: 'after paint',
+  cache: { query: ['page'] },
+} satisfies RouteHandle
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return authorsPage(new URL(request.url).searchParams.get('page'))

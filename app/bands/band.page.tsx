@@ -4,6 +4,7 @@ import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
 import { FollowLink } from '../newsletter/FollowLink'
 import { withHolds } from '../orders/checkout/holds.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { piecesNaming } from '../publications/mentioning.server'
 import { BandMentions } from '../publications/reader/BandMentions'
 import { BandMerch } from '../shop/BandMerch'
@@ -57,7 +58,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   ]
 }
 
-export const handle = { failure: 'Band not found', scripts: 'after paint' }
+export const handle = {
+  failure: 'Band not found',
+  scripts: 'after paint',
+  cache: { query: ['view'] },
+} satisfies RouteHandle
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { bandName = '' } = params

@@ -3,6 +3,7 @@ import { idempotencyKey } from '../content/idempotency.server'
 import { createRecord } from '../content/lifecycle.server'
 import { api, created } from '../platform/http/http.server'
 import { parseJson } from '../platform/http/request.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { jsonList } from '../platform/http/streamed.server'
 import { bandContent } from './band.content.server'
 import { BandFields } from './band-form'
@@ -10,6 +11,8 @@ import { bandFailure } from './bands'
 import { allBands, asBand } from './bands.server'
 
 const noFiles = { landingImage: [], audioFile: [], photo: [] }
+
+export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
 const handlers = api(
   {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { pageMeta } from '../site/meta'
 import { Select } from '../ui/FormFields'
 import { Pages } from '../ui/Pages'
@@ -11,7 +12,11 @@ import { bandsPage, genresInUse } from './bands.server'
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Bands', { description: 'The bands we listen to while we fold and staple.' })
 
-export const handle = { failure: 'Failed to load the bands.', scripts: 'after paint' }
+export const handle = {
+  failure: 'Failed to load the bands.',
+  scripts: 'after paint',
+  cache: { query: ['genre', 'order', 'page'] },
+} satisfies RouteHandle
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const fields = new URL(request.url).searchParams

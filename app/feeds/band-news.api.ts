@@ -5,12 +5,15 @@ import { type BandDate, placeOf, whenOf } from '../bands/dates/dates'
 import { datesOf } from '../bands/dates/dates.server'
 import { newsAddress, type PublishedNews } from '../bands/news/news'
 import { newestNews } from '../bands/news/news.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { escapeMarkup } from '../publications/escape-markup'
 import { currentSite } from '../site/current-site.server'
 import { link, xmlDocument } from './atom.server'
 import { itemsPerFeed } from './feed-title.server'
 
 const mostDates = 50
+
+export const handle = { cache: {} } satisfies RouteHandle
 
 /** The Atom feed of a band's news and of its dates to come. @throws NotFound */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {

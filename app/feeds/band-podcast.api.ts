@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { bandAt } from '../bands/band-addresses.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { xmlDocument } from './atom.server'
 import { bandPodcast } from './band-podcast.server'
+
+export const handle = { cache: {} } satisfies RouteHandle
 
 /** A band's tracks as a podcast. @throws NotFound */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {

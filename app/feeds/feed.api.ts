@@ -1,10 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { escapeMarkup } from '../publications/escape-markup'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { entryOf, link, xmlDocument } from './atom.server'
 import { addressOf, type FeedItem, feedList, pageLinks } from './feed-list.server'
 import { feedTitle, itemsPerFeed } from './feed-title.server'
+
+export const handle = {
+  cache: { query: ['author', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
+} satisfies RouteHandle
 
 /** The Atom feed of what is published; `?author=`, `?type=`, `?q=` and `?page=` as in `feedList`. */
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {

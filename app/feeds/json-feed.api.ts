@@ -1,8 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { currentSite } from '../site/current-site.server'
 import { addressOf, type FeedItem, feedList } from './feed-list.server'
 import { feedTitle, itemsPerFeed } from './feed-title.server'
 import { catalogJson } from './opds2.server'
+
+export const handle = {
+  cache: { query: ['author', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
+} satisfies RouteHandle
 
 /** The same feed by https://www.jsonfeed.org/version/1.1/ */
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {

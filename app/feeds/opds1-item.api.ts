@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { currentSite } from '../site/current-site.server'
 import { namespaces, xmlDocument } from './atom.server'
 import { catalogItem } from './catalog.server'
 import { entryType, opds1Entry } from './opds1.server'
+
+export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
 /** One publication of the catalog in OPDS 1.2. @throws NotFound */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {

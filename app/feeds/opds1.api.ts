@@ -1,7 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { xmlDocument } from './atom.server'
 import { catalogFeed } from './catalog.server'
 import { feedType, opds1Feed } from './opds1.server'
+
+export const handle = {
+  cache: { query: ['author', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
+} satisfies RouteHandle
 
 /** The catalog in OPDS 1.2, a list of it by its section. @throws NotFound */
 export async function loader({ request, params: { section = '' }, context: { origin } }: LoaderFunctionArgs) {

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { catalogItem } from './catalog.server'
 import { catalogJson, opds2Publication, publicationType } from './opds2.server'
+
+export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
 /** One publication of the catalog in OPDS 2.0. @throws NotFound */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {

@@ -1,6 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { catalogFeed } from './catalog.server'
 import { catalogJson, feedType, opds2Feed } from './opds2.server'
+
+export const handle = {
+  cache: { query: ['author', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
+} satisfies RouteHandle
 
 /** The catalog in OPDS 2.0, a list of it by its section. @throws NotFound */
 export async function loader({ request, params: { section = '' }, context: { origin } }: LoaderFunctionArgs) {

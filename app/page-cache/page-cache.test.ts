@@ -10,10 +10,13 @@ let server: Server | undefined
 afterEach(() => server?.close())
 
 /** A server whose pages say how often they were rendered. */
-async function aCache(options: Partial<PageCacheOptions> = {}) {
+async function aCache({ render, ...options }: Partial<PageCacheOptions> = {}) {
   const rendered: string[] = []
   const cache = new PageCache({
-    render: async (address) => {
+    isAnnounced: () => true,
+    render: async (...[address, ...wanted]) => {
+      tagPage([address.replace(/\?.*/, '')])
+      if (render) return render(address, ...wanted)
       rendered.push(address)
       await new Promise((resolve) => setTimeout(resolve, 10))
       const html = `<p>${address} ${rendered.length}</p>`.repeat(50)
@@ -24,7 +27,6 @@ async function aCache(options: Partial<PageCacheOptions> = {}) {
     },
     cacheable: (pathname, query) => ({
       address: query.get('q') ? `${pathname}?q=${query.get('q')}` : pathname,
-      tags: [pathname],
     }),
     refreshEveryMs: 5,
     originOf: () => 'http://zine.example',
@@ -87,11 +89,11 @@ test('after a soft invalidation a page that is asked for is shown until it is re
 
 test('an exact page is never shown as it was before', async () => {
   const { text } = await aCache({
-    cacheable: (address) => ({ address, tags: ['counts'], isExact: true }),
+    cacheable: (address) => ({ address, isExact: true }),
     refreshEveryMs: 60_000,
   })
   expect(await text('/')).toContain('/ 1')
-  invalidate(['counts'], { isSoft: true })
+  invalidate(['/'], { isSoft: true })
   expect(await text('/')).toContain('/ 2')
 })
 
@@ -253,12 +255,10 @@ test('a page that has aged is shown as it was while it cannot be rendered', asyn
 test('what changed is shown as it was only while it cannot be rendered, and not at all on its own page once it is taken down', async () => {
   let status = 200
   const { get } = await aCache({
-    cacheable: (address) => ({
-      address,
-      tags: ['Piece'],
-      of: address === '/' ? [] : [`Piece id ${address.slice(1)}`],
-    }),
-    render: async (address) => new Response(`${address} ${status}`, { status }),
+    render: async (address) => {
+      tagPage(['Piece', `Piece id ${address.slice(1)}`])
+      return new Response(`${address} ${status}`, { status })
+    },
   })
   const shown = async (path: string) => {
     const answer = await get(path)
@@ -278,11 +278,11 @@ test('what changed is shown as it was only while it cannot be rendered, and not 
 
 test('a page that is kept ready is rendered again right after a change, before anybody asks, and others when they are asked for', async () => {
   const { rendered, text } = await aCache({
-    cacheable: (address) => ({ address, tags: ['Piece'], isKeptReady: address === '/' }),
+    cacheable: (address) => ({ address, isKeptReady: address === '/' }),
   })
   for (const path of ['/', '/other']) await text(path)
   for (const turn of [3, 4]) {
-    invalidate(['Piece'])
+    invalidate(['/', '/other'])
     await vi.waitFor(() => expect(rendered).toHaveLength(turn), { interval: 1, timeout: 3000 })
   }
   expect(rendered).toEqual(['/', '/other', '/', '/'])
@@ -294,10 +294,13 @@ test('a page that everybody has stopped waiting for before its turn is not rende
     rendered.push(address)
     return new Response('<p>')
   }
-  const store = new PageStore({ render })
+  const store = new PageStore({
+    isAnnounced: () => true,
+    render,
+  })
   let isThere = true
   const ask = (address: string, isWaiting = () => isThere) =>
-    store.get({ cacheable: { address, tags: [] }, origin: 'http://zine.example' }, isWaiting)
+    store.get({ cacheable: { address }, origin: 'http://zine.example' }, isWaiting)
   const asked = Array.from({ length: 100 }, (_, index) => ask(`/?q=${index}`))
   asked.push(ask('/?q=7', () => true))
   isThere = false

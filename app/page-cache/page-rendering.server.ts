@@ -1,19 +1,17 @@
 import type { Tag } from '../platform/changes/invalidation.server'
 import { type ShownTags, taggingPage, tagsShown } from '../platform/changes/page-tags.server'
+import { log } from '../platform/logging/log.server'
 import { type CachedPage, toCachedPage, toPrivatePage } from './cached-page.server'
 
 export interface CacheablePage {
   /** With only the query fields that the page reads. */
   address: string
-  tags: Tag[]
   /** Not even after a soft invalidation is it shown as it was. */
   isExact?: boolean
   /** The same for everybody, whoever is logged in. */
   isForAll?: boolean
   /** Given to what a script fetches, and not to what somebody opens. */
   isForScripts?: boolean
-  /** What it is the page of, as `rowAt` gives it: it goes when that is taken down. */
-  of?: string[]
   /** Rendered again right after a change, before anybody asks. */
   isKeptReady?: boolean
 }
@@ -47,6 +45,9 @@ export interface Entry {
   isStale?: boolean
 }
 
+/** Whether a change of the table removes the pages that read it, or those of a reader. */
+export type IsAnnounced = (table: string, isOfReader: boolean) => boolean
+
 export type Render = (address: string, origin: string, reader?: PageReader) => Promise<Response>
 
 /** @returns a plain Response when it must not be cached: an error, a redirect, a page that sets a cookie or says so itself */
@@ -54,6 +55,7 @@ export async function renderPage(
   render: Render,
   wanted: Wanted,
   shown: ShownTags,
+  isAnnounced: IsAnnounced,
   renderedAt: number,
 ): Promise<Entry | Response> {
   const { cacheable, origin, reader } = wanted
@@ -62,6 +64,14 @@ export async function renderPage(
     inMemory(await render(cacheable.address, origin, reader)),
   )
   if (rendered.status !== 200 || rendered.headers.has('set-cookie') || shown.isNeverCached) return rendered
+  const other = [...shown.rows.keys()].find((table) => !isAnnounced(table, reader !== undefined))
+  if (other) {
+    log.warn(
+      { address: cacheable.address, table: other },
+      'page reads a table whose changes are not announced',
+    )
+    return rendered
+  }
   const page = await (reader ? toPrivatePage(rendered) : toCachedPage(rendered))
   return { page, tags: tagsShown(shown), wanted, isAsked: false, renderedAt }
 }

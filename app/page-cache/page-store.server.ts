@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { type Invalidation, isDeaf, onInvalidate, type Tag } from '../platform/changes/invalidation.server'
-import { shownTags } from '../platform/changes/page-tags.server'
+import { type ShownTags, shownTags, tagsShown } from '../platform/changes/page-tags.server'
 import { log } from '../platform/logging/log.server'
 import { asStale } from './cached-page.server'
-import { type Entry, type Render, renderPage, type Wanted } from './page-rendering.server'
+import { type Entry, type IsAnnounced, type Render, renderPage, type Wanted } from './page-rendering.server'
 import { inTurn } from './page-turns.server'
 
 export interface PageStoreOptions {
   render: Render
+  isAnnounced: IsAnnounced
   limitBytes?: number
   maxAgeMs?: number
   /** After a soft invalidation, one page at most is rendered again in this time. */
@@ -18,7 +19,8 @@ export interface PageStoreOptions {
 /** While changes of other processes may be missed. */
 const deafMaxAgeMs = 2000
 
-type Rendering = Pick<Entry, 'tags' | 'wanted'> & {
+type Rendering = Pick<Entry, 'wanted'> & {
+  shown: ShownTags
   answer: Promise<Entry | Response>
   /** Whether those who asked for it still wait. */
   askers: (() => boolean)[]
@@ -91,7 +93,7 @@ export class PageStore {
       if (!shows(page, tags)) continue
       const { cacheable, reader } = page.wanted
       const isExact = cacheable.isExact || reader !== undefined
-      if (isTakenDown(page, takenDown)) this.entries.delete(key)
+      if (shows(page, takenDown)) this.entries.delete(key)
       if (!isSoft || isExact) this.outdate(key)
       if (isSoft ? !isExact : cacheable.isKeptReady && !reader) this.refreshing.add(key)
     }
@@ -145,15 +147,15 @@ export class PageStore {
       return existing.answer
     }
 
-    const shown = shownTags([...wanted.cacheable.tags, ...(wanted.reader?.tags ?? [])])
+    const shown = shownTags(wanted.reader?.tags)
     const askers = [isThere]
     const answer = inTurn(async () => {
       if (askers.some((isStillThere) => isStillThere()))
-        return renderPage(this.options.render, wanted, shown, this.now())
+        return renderPage(this.options.render, wanted, shown, this.options.isAnnounced, this.now())
       if (isCurrent()) this.rendering.delete(key)
       return nobodyThere()
     })
-    const rendering = { tags: shown.tags, wanted, askers, answer }
+    const rendering = { shown, wanted, askers, answer }
     this.rendering.set(key, rendering)
     this.refreshing.delete(key)
     // False when what it shows changed meanwhile.
@@ -184,13 +186,11 @@ export class PageStore {
   }
 }
 
-const shows = ({ tags }: Pick<Entry, 'tags'>, changed: Tag[] | 'all') =>
-  changed === 'all' || changed.some((tag) => tags.has(tag))
-
-/** Whether it is the page of what was taken down, or may be. */
-function isTakenDown({ wanted }: Pick<Entry, 'wanted'>, takenDown: Tag[] | 'all'): boolean {
-  const { of = [] } = wanted.cacheable
-  return takenDown === 'all' ? of.length > 0 : takenDown.some((tag) => of.includes(tag))
+/** What is being rendered shows what it has read until now. */
+function shows(page: Entry | Rendering, changed: Tag[] | 'all'): boolean {
+  if (changed === 'all') return true
+  const tags = 'tags' in page ? page.tags : tagsShown(page.shown)
+  return changed.some((tag) => tags.has(tag))
 }
 
 /** Beside a page: its key, tags and whatever else is kept. */

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { pageMeta } from '../site/meta'
 import { usDateTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
@@ -33,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-export const handle = { scripts: 'after paint' }
+export const handle = { scripts: 'after paint', cache: {} } satisfies RouteHandle
 
 export default function WrittenPage() {
   const { id, title, html, preview } = useLoaderData<typeof loader>()

@@ -1,6 +1,7 @@
 import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { articleContent } from './desk/article.content.server'
 import { articleById } from './publications.server'
 import { tagsOf } from './tags/tags.server'
@@ -8,6 +9,8 @@ import { tagViews } from './views/views.server'
 import { tieIdsOf } from './volumes/volumes.server'
 
 const { change, trash } = contentApi(articleContent, 'Article deleted.')
+
+export const handle = { cache: { isExact: true, isForAll: true } } satisfies RouteHandle
 
 const handlers = api({
   GET: async ({ params }) => {

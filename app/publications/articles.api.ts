@@ -1,11 +1,21 @@
 import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { jsonList } from '../platform/http/streamed.server'
 import { articleContent } from './desk/article.content.server'
 import { allArticles } from './publications.server'
+import { tagAllViews } from './views/views.server'
 
 const { create } = contentApi(articleContent)
 
-const handlers = api({ GET: () => jsonList(allArticles()), POST: create })
+export const handle = { cache: { isExact: true, isForAll: true } } satisfies RouteHandle
+
+const handlers = api({
+  GET: () => {
+    tagAllViews()
+    return jsonList(allArticles())
+  },
+  POST: create,
+})
 export const loader = handlers.loader
 export const action = handlers.action

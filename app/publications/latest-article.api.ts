@@ -1,5 +1,8 @@
 import { api } from '../platform/http/http.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { latestArticle } from './publications.server'
+
+export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
 const handlers = api({
   GET: async () => {

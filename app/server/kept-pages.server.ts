@@ -4,20 +4,26 @@ import { PageCache } from '../page-cache/page-cache.server'
 import { recentChangeCookie } from '../platform/changes/recent-change.server'
 import { doneCookie } from '../platform/http/done.server'
 import { originOf } from '../platform/http/host.server'
+import type { CachePolicy, RouteHandle } from '../platform/http/route-handle'
 import { commonHeaders } from '../platform/http/security.server'
 import { textSettingsCookie } from '../publications/pages/text-settings.server'
 import { refreshSite } from '../site/current-site.server'
-import { cacheablePage } from './cacheable.server'
 import { pageReaders } from './page-readers.server'
+import { isAnnounced } from './page-tables.server'
+import { isReaders } from './personal.server'
+import { pagePath } from './route-pattern.server'
 
 type Build = ServerBuild | (() => Promise<ServerBuild>)
 
 /** Makes a handler for each route, and gives the one for an address. */
-export type ForRoutes = <Handler>(make: (build: Build) => Handler) => (address: string) => Handler
+export type ForRoutes = <Handler>(
+  make: (build: Build, routeId?: string) => Handler,
+) => (address: string) => Handler
 
 /** The pages and answers of this site that are kept in memory, and who gets which. */
 export function keptPages(forRoutes: ForRoutes): PageCache {
   const rendererOf = forRoutes((build) => createRequestHandler(build))
+  const policyOf = forRoutes(cachePolicy)
   return new PageCache({
     render: async (address, origin, reader) => {
       await refreshSite()
@@ -31,10 +37,35 @@ export function keptPages(forRoutes: ForRoutes): PageCache {
         page.headers.set('Speculation-Rules', '"/speculation-rules.json"')
       return page
     },
-    cacheable: cacheablePage,
+    cacheable: (pathname, query) => cacheablePage(policyOf(pathname), pathname, query),
+    isAnnounced: (table, isOfReader) => isAnnounced(table) || (isOfReader && isReaders(table)),
     originOf,
     readers: pageReaders,
     personalCookies: [doneCookie, recentChangeCookie, textSettingsCookie, sendToCookie],
     changeCookie: recentChangeCookie,
   })
+}
+
+function cachePolicy(build: Build, routeId = ''): CachePolicy | undefined {
+  if (typeof build === 'function') return
+  const handle = build.routes[routeId]?.module.handle as RouteHandle | undefined
+  return handle?.cache
+}
+
+const longestField = 200
+
+function cacheablePage(policy: CachePolicy | undefined, pathname: string, query: URLSearchParams) {
+  if (!policy || query.has('preview') || query.has('canceled') || query.has('_routes')) return
+  const isData = pagePath(pathname) !== pathname
+  if (policy.isForAll && isData) return
+  const used = [...query].filter(([name]) => policy.query?.includes(name))
+  if (used.some(([, value]) => value.length > longestField)) return
+  const search = new URLSearchParams(used).toString()
+  const { isExact, isForAll, isKeptReady } = policy
+  return {
+    address: search ? `${pathname}?${search}` : pathname,
+    ...{ isExact, isForAll, isKeptReady: isKeptReady && !isData },
+    // Somebody may open the page of a band that is called X.data.
+    isForScripts: isData && pathname.startsWith('/bands/'),
+  }
 }

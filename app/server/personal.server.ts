@@ -23,6 +23,10 @@ const accountTables = ['Session', 'User', 'SecondFactor', 'AccountSettings']
 /** What processes remember whole, and no kept page shows. */
 const everywhere = ['AccountSettings', 'Discount']
 
+/** Whether pages for one reader may read it. */
+export const isReaders = (table: string) =>
+  table in remembered || [...accountTables, ...everywhere].includes(table)
+
 /** Makes processes forget what they know of readers whose rows were written. */
 export function forgetReaders(writes: Write[]): void {
   const hard = new Set<Tag>()

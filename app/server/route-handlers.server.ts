@@ -12,7 +12,7 @@ const mostKept = 2000
  */
 export function routeHandlers<Handler>(
   build: ServerBuild,
-  make: (build: ServerBuild) => Handler,
+  make: (build: ServerBuild, routeId?: string) => Handler,
 ): (address: string) => Handler {
   const tree = treeOf(build.routes)
   const whole = make(build)
@@ -22,7 +22,7 @@ export function routeHandlers<Handler>(
     const ids = matchedRoutes(tree, pagePath(path)).map(({ id }) => id)
     const leaf = ids.at(-1)
     if (leaf === undefined) return whole
-    const handler = handlers.get(leaf) ?? make(withRoutes(build, ids))
+    const handler = handlers.get(leaf) ?? make(withRoutes(build, ids), leaf)
     handlers.set(leaf, handler)
     return handler
   }

@@ -22,6 +22,7 @@ import { holdsOn } from '../orders/checkout/holds.server'
 import { doneIn, redirectDone } from '../platform/http/done.server'
 import { DomainError } from '../platform/http/errors'
 import { idFrom, parseForm, validate } from '../platform/http/request.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { log } from '../platform/logging/log.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { clockTime } from '../ui/format'
@@ -54,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return [...tags, itemData(item, siteOf(args.matches))]
 }
 
-export const handle = { failure: itemNotFound, scripts: 'after paint' }
+export const handle = { failure: itemNotFound, scripts: 'after paint', cache: {} } satisfies RouteHandle
 
 const moreCount = 4
 const loginNeeded = 'You need to be logged in to add items to the cart.'

@@ -1,11 +1,14 @@
 import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { merchJson } from './merch'
 import { merchContent } from './merch.content.server'
 import { merchItemById } from './merch.server'
 
 const { change, trash } = contentApi(merchContent, 'Merch item deleted.')
+
+export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
 const handlers = api({
   GET: async ({ params }) => merchJson(await merchItemById(idFrom(params.id, merchContent.notFound))),

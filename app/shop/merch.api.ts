@@ -1,5 +1,6 @@
 import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { jsonList } from '../platform/http/streamed.server'
 import { merchJson } from './merch'
 import { merchContent } from './merch.content.server'
@@ -10,6 +11,8 @@ const { create } = contentApi(merchContent)
 async function* merchList() {
   for await (const items of allMerch()) yield items.map(merchJson)
 }
+
+export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
 const handlers = api({ GET: () => jsonList(merchList()), POST: create })
 export const loader = handlers.loader

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { withHolds } from '../orders/checkout/holds.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
 import { Gallery } from './Gallery'
@@ -11,7 +12,11 @@ export const meta: MetaFunction = (args) =>
     description: 'Things to wear, read and hang up; every sale pays for the next issue.',
   })
 
-export const handle = { failure: 'Failed to load the shop.', scripts: 'after paint' }
+export const handle = {
+  failure: 'Failed to load the shop.',
+  scripts: 'after paint',
+  cache: { query: ['page'] },
+} satisfies RouteHandle
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { items, ...listed } = await merchPage(new URL(request.url).searchParams.get('page'))

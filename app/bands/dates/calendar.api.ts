@@ -1,10 +1,13 @@
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
 import { currentSite } from '../../site/current-site.server'
 import { bandAt } from '../band-addresses.server'
 import { calendarOf } from './calendar.server'
 import { dateNotFound } from './dates'
 import { dateOf, datesOf } from './dates.server'
+
+export const handle = { cache: { query: ['date'] } } satisfies RouteHandle
 
 /** A band's dates as a calendar to subscribe to; `?date=` one of them as a file. */
 const handlers = api({

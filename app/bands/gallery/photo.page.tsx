@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { previewReader } from '../../content/preview.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
 import { orMoved } from '../band-addresses.server'
 import { bandFor } from '../bands.server'
@@ -18,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, `${photo.title} · ${band.title}`, about)
 }
 
-export const handle = { failure: 'Photo not found' }
+export const handle = { failure: 'Photo not found', cache: { query: ['page'] } } satisfies RouteHandle
 
 export async function loader({ request, params: { bandName = '', id = '' } }: LoaderFunctionArgs) {
   const { band, preview } = await orMoved(

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { previewReader } from '../../content/preview.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
 import { Pages } from '../../ui/Pages'
 import { written } from '../../ui/written'
@@ -18,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, `Photos of ${title}`, { address, image: landingImage, isPrivate: Boolean(preview) })
 }
 
-export const handle = { failure: 'Band not found' }
+export const handle = { failure: 'Band not found', cache: { query: ['page'] } } satisfies RouteHandle
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { bandName = '' } = params

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { FollowLink } from '../../newsletter/FollowLink'
+import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
 import { headingSize } from '../../ui/heading-size'
 import { Pages } from '../../ui/Pages'
@@ -18,7 +19,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, title, { address: newsAddress(band), description: title, image: band.landingImage })
 }
 
-export const handle = { failure: 'Band not found', scripts: 'after paint' }
+export const handle = {
+  failure: 'Band not found',
+  scripts: 'after paint',
+  cache: { query: ['page'] },
+} satisfies RouteHandle
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)

@@ -4,6 +4,7 @@ import { FollowLink } from '../../newsletter/FollowLink'
 import { plainTextOf } from '../../pages/markdown.server'
 import { WrittenText } from '../../pages/WrittenText'
 import { idFrom } from '../../platform/http/request.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
 import { headingSize } from '../../ui/heading-size'
 import { SiteDay } from '../../ui/SiteDay'
@@ -20,7 +21,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, news.title, { address, description, image: band.landingImage, type: 'article' })
 }
 
-export const handle = { failure: newsNotFound, scripts: 'after paint' }
+export const handle = {
+  failure: newsNotFound,
+  scripts: 'after paint',
+  cache: { query: ['page'] },
+} satisfies RouteHandle
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { id, title, landingImage } = await bandAt(params.bandName ?? '', `/news/${params.id}`)

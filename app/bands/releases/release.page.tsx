@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { PreviewBanner } from '../../content/PreviewBanner'
 import { previewReader } from '../../content/preview.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
 import { offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
 import { movedTo, orMoved } from '../band-addresses.server'
@@ -29,7 +30,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return preview ? tags : [...tags, structuredRelease(band, release, origin)]
 }
 
-export const handle = { failure: 'Release not found', scripts: 'after paint' }
+export const handle = {
+  failure: 'Release not found',
+  scripts: 'after paint',
+  cache: { query: ['view'] },
+} satisfies RouteHandle
 
 export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
   const { bandName = '', release: slug = '' } = params

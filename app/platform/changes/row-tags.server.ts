@@ -28,8 +28,6 @@ export function tagByRow(byName: Record<string, RowTable>): void {
   for (const [name, table] of Object.entries(byName)) tables.set(name, table)
 }
 
-export const isTaggedByRow = (table: string) => tables.has(table)
-
 /** Of whatever shows rows of a table and no list of it. */
 const anyRowOf = (table: string): Tag => `${table} *`
 const rowTag = (table: string, column: string, value: string): Tag => `${table} ${column} ${value}`
@@ -50,7 +48,7 @@ export function rowsRead({ model, args }: Read): Map<string, Tag[] | 'whole'> {
   const where = columnsNamed(model, fieldsOf(given.where))
   const column = own?.columns.find((name) => where.has(name))
   const values = (column && where.get(column)) || []
-  if (own) found.set(model, column ? shown(model, column, values) : 'whole')
+  found.set(model, column ? shown(model, column, values) : 'whole')
   const ids = where.get('id')
   for (const [name, inner] of Object.entries(given)) {
     const parts = name === 'include' || name === 'select' ? partsOf(model, fieldsOf(inner), ids) : []
@@ -62,6 +60,13 @@ export function rowsRead({ model, args }: Read): Map<string, Tag[] | 'whole'> {
     }
   }
   return found
+}
+
+/** The tables that a raw statement names, in double quotes. @param args as Prisma gives them */
+export function tablesNamed(args: unknown): string[] {
+  const { sql, strings } = fieldsOf(args)
+  const statement = typeof sql === 'string' ? sql : JSON.stringify(strings ?? args)
+  return [...statement.matchAll(/\b([A-Z]\w*)\b/g)].flatMap(([, name = '']) => (models[name] ? [name] : []))
 }
 
 /** What a write changes: its own table, those of rows written with it, and those whose rows go with what is deleted. */
@@ -95,10 +100,6 @@ export function rowsNamed(write: Write): Tag[] {
   const [column] = tables.get(write.model)?.columns ?? []
   return column ? changed(write.model, column, valuesOf(column, write)) : [write.model]
 }
-
-/** What `rowsNamed` names a row by, or any of its table; the table, where its pages do not go by rows. */
-export const rowAt = (table: string, id: string | undefined): Tag[] =>
-  id && tables.get(table)?.columns[0] === 'id' ? [rowTag(table, 'id', id), rowTag(table, 'id', '*')] : [table]
 
 function shown(table: string, column: string, values: string[]): Tag[] | 'whole' {
   if (values.length > mostRows) return 'whole'

@@ -4,6 +4,7 @@ import { currentUser } from '../../accounts/guards.server'
 import { may } from '../../accounts/staff'
 import { bylinesOf, countAuthors } from '../../authors/authors.server'
 import { defaultSiteName } from '../../platform/env.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
 import { ContinueReading, mostBegun } from '../../reading/ContinueReading'
 import { begun, progressIn } from '../../reading/places.server'
 import { currentSite } from '../../site/current-site.server'
@@ -27,7 +28,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   })
 }
 
-export const handle = { failure: 'Failed to load the front page.', scripts: 'after paint' }
+export const handle = {
+  failure: 'Failed to load the front page.',
+  scripts: 'after paint',
+  cache: { isKeptReady: true },
+} satisfies RouteHandle
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { latest, picks, volumes } = await frontPage()

@@ -6,6 +6,7 @@ import { previewReader } from '../../content/preview.server'
 import { textLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/http/request.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
 import { KeepPanel } from '../../reading/KeepPanel'
 import { keptIn } from '../../reading/keep.server'
 import { progressIn } from '../../reading/places.server'
@@ -45,7 +46,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return found ? [...tags, structuredData(breadcrumbs(siteOf(args.matches).origin, steps))] : tags
 }
 
-export const handle = { failure: 'Failed to load the article.', scripts: 'after paint' }
+export const handle = {
+  failure: 'Failed to load the article.',
+  scripts: 'after paint',
+  cache: { query: ['view', 'q'] },
+} satisfies RouteHandle
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const number = idFrom(params.n, pageMissing)

@@ -7,6 +7,7 @@ import { previewReader } from '../../content/preview.server'
 import { textLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom } from '../../platform/http/request.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
 import { KeepPanel } from '../../reading/KeepPanel'
 import { keptIn } from '../../reading/keep.server'
 import { progressIn } from '../../reading/places.server'
@@ -45,7 +46,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return preview ? tags : [...tags, ...articleData(article, authors, siteOf(args.matches), args.data?.ties)]
 }
 
-export const handle = { failure: 'Failed to load the article.', scripts: 'after paint' }
+export const handle = {
+  failure: 'Failed to load the article.',
+  scripts: 'after paint',
+  cache: {},
+} satisfies RouteHandle
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = idFrom(params.id, 'Article not found.')

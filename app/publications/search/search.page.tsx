@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
 import { bylinesOf } from '../../authors/authors.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
 import { progressIn } from '../../reading/places.server'
 import { pageMeta } from '../../site/meta'
 import { counted } from '../../ui/format'
@@ -22,7 +23,11 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     feed: args.data && feedOf(args.data.query),
   })
 
-export const handle = { failure: 'Failed to load the issues.', scripts: 'after paint' }
+export const handle = {
+  failure: 'Failed to load the issues.',
+  scripts: 'after paint',
+  cache: { query: ['q', 'articles', 'volume', 'boxes', 'type', 'tag', 'page', 'inside'] },
+} satisfies RouteHandle
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = parseIssueQuery(new URL(request.url).searchParams)

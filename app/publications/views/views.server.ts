@@ -19,10 +19,13 @@ const pauses = { perWork: 39, leastMs: 25, mostMs: 200 }
 const mostArticles = 500
 
 /** Of what shows the view counts of all articles. */
-export const viewsTag = 'views'
+const viewsTag = 'views'
 const viewsOf = (articleId: number) => `${viewsTag} ${articleId}`
 
 /** Of a page that shows the view counts of these articles, and may show them a moment later. */
+/** Says that the answer shows how often articles were opened, of many of them. */
+export const tagAllViews = () => tagPage([viewsTag])
+
 export const tagViews = (articleIds: number[]) => tagPage(articleIds.map(viewsOf))
 
 /**

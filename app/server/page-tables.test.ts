@@ -4,7 +4,7 @@ import { aBand, anArticle, anAuthor, aUser } from '../../test/builders'
 import { type Invalidation, onInvalidate } from '../platform/changes/invalidation.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { countView } from '../publications/views/views.server'
-import { taggedByRow } from './cacheable.server'
+import { taggedByRow } from './page-tables.server'
 
 const announced: Invalidation[] = []
 onInvalidate((invalidation) => announced.push(invalidation))

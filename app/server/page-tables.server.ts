@@ -1,0 +1,73 @@
+import { invalidateRows } from '../platform/changes/invalidation.server'
+import { type RowTable, rowsNamed, rowsWritten, tableOf, tagByRow } from '../platform/changes/row-tags.server'
+import { onWrite, setsOnly, takesDown, type Write } from '../platform/changes/writes.server'
+
+const articles = ['Article', 'ArticleAuthor', 'ArticleTag', 'Author']
+/** An article names bands, and its readers hear them. */
+const mentions = ['ArticleBand', 'Band', 'Track']
+const documents = ['Document', 'DocumentPage']
+const bands = ['Band', 'BandAddress', 'Track', 'Photo', 'Release', 'BandDate', 'BandNews']
+const shop = [
+  'MerchItem',
+  'MerchPicture',
+  'MerchVariant',
+  'VariantFile',
+  'BundlePart',
+  'Order',
+  'OrderLine',
+  'OrderLinePart',
+]
+
+/** What the choice of a destination on an item's page comes from. */
+const shipping = [
+  'PickupPlace',
+  'ShippingClass',
+  'ShippingCountry',
+  'ShippingRate',
+  'ShippingSettings',
+  'ShippingZone',
+]
+
+/** A change of these is announced to the page cache. A page that reads another table is not cached. */
+const announcedTables = new Set([
+  'SiteSettings',
+  'SitePage',
+  'SitePagePicture',
+  ...articles,
+  ...mentions,
+  ...documents,
+  ...bands,
+  ...shop,
+  ...shipping,
+  'StoredFile',
+])
+
+/** What is not named here goes with every change of its table. */
+export const taggedByRow: Record<string, RowTable> = {
+  Article: {
+    columns: ['id'],
+    parts: { authors: 'articleId', bands: 'articleId', tags: 'articleId' },
+    refersTo: ['Article'],
+  },
+  ArticleAuthor: { columns: ['articleId', 'authorId'], refersTo: ['Article', 'Author'] },
+  ArticleBand: { columns: ['articleId', 'bandId'], refersTo: ['Article', 'Band'] },
+  ArticleTag: { columns: ['articleId'], refersTo: ['Article'] },
+  Author: { columns: ['id'], refersTo: [] },
+  Document: { columns: ['articleId'], refersTo: ['Article'] },
+  DocumentPage: { columns: ['documentId'], refersTo: ['Document'] },
+  StoredFile: { columns: ['path'], refersTo: [] },
+}
+tagByRow(taggedByRow)
+
+export const isAnnounced = (table: string) => announcedTables.has(table)
+
+/** Views are too frequent to remove every page each time: `publications/views/views.server.ts` announces them. Orders are searched at the desk alone. */
+const isUnseen = (write: Write) =>
+  setsOnly(write, 'viewcount') || (write.model === 'Order' && setsOnly(write, 'searchText'))
+
+onWrite((writes) => {
+  const tags = new Set(writes.filter((write) => !isUnseen(write)).flatMap(rowsWritten))
+  const shown = [...tags].filter((tag) => announcedTables.has(tableOf(tag)))
+  const takenDown = writes.filter((write) => takesDown(write)).flatMap(rowsNamed)
+  if (shown.length > 0) invalidateRows(shown, { takenDown })
+})
