@@ -82,7 +82,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const offers = await offersOf(music.releases.flatMap(({ merchItemId }) => merchItemId ?? []))
   const photos = await withSizes(band.photos.slice(0, photosOnPage))
   return {
-    // What the page does not show need not be sent: there may be hundreds.
+    // Tracks and photos that the page does not show are left out: there may be hundreds.
     band: { ...band, tracks: [], photos: [] },
     ...{ music, offers, dates, news, items, mentions, photos, photoCount: band.photos.length },
     ...{ preview, query, origin, embed, shape, description },

@@ -15,7 +15,10 @@ const mostDates = 50
 
 export const handle = { cache: {} } satisfies RouteHandle
 
-/** The Atom feed of a band's news and of its dates to come. @throws NotFound */
+/**
+ * Answers with the Atom feed of a band's news and upcoming dates.
+ * @throws NotFound
+ */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
   const band = await bandAt(params.bandName ?? '', '/news.xml')
   const [{ news }, { coming }] = await Promise.all([newestNews(band.id, itemsPerFeed), datesOf(band.id)])

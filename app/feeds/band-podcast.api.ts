@@ -6,7 +6,10 @@ import { bandPodcast } from './band-podcast.server'
 
 export const handle = { cache: {} } satisfies RouteHandle
 
-/** A band's tracks as a podcast. @throws NotFound */
+/**
+ * Answers with a band's tracks as a podcast.
+ * @throws NotFound
+ */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
   const band = await bandAt(params.bandName ?? '', '/feed.xml')
   return xmlDocument(await bandPodcast(band, origin), 'application/rss+xml')

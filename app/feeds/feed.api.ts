@@ -11,7 +11,7 @@ export const handle = {
   cache: { query: ['author', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
 } satisfies RouteHandle
 
-/** The Atom feed of what is published; `?author=`, `?type=`, `?q=` and `?page=` as in `feedList`. */
+/** Answers with the Atom feed of publications; `?author=`, `?type=`, `?q=` and `?page=` as in `feedList`. */
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
   const list = await feedList(new URL(request.url).searchParams, itemsPerFeed)
   const self = origin + addressOf('/feed.xml', list.fields, list.page)

@@ -9,7 +9,7 @@ export const handle = {
   cache: { query: ['author', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
 } satisfies RouteHandle
 
-/** The same feed by https://www.jsonfeed.org/version/1.1/ */
+/** Answers with the same feed in JSON: https://www.jsonfeed.org/version/1.1/ */
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
   const list = await feedList(new URL(request.url).searchParams, itemsPerFeed)
   const address = (page: number) => origin + addressOf('/feed.json', list.fields, page)

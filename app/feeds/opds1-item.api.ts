@@ -7,10 +7,13 @@ import { entryType, opds1Entry } from './opds1.server'
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
-/** One publication of the catalog in OPDS 1.2. @throws NotFound */
+/**
+ * Answers with one publication of the catalog in OPDS 1.2.
+ * @throws NotFound
+ */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
   const entry = opds1Entry(await catalogItem(params.id), origin)
-  // In a feed, that of the feed would stand for it (RFC 4287, 4.2.1).
+  // In a feed, the feed's author would apply (RFC 4287, 4.2.1).
   const author = entry.author.length > 0 ? entry.author : { name: currentSite().name }
   return xmlDocument({ entry: { ...namespaces, ...entry, author } }, entryType)
 }

@@ -8,7 +8,10 @@ export const handle = {
   cache: { query: ['author', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
 } satisfies RouteHandle
 
-/** The catalog in OPDS 1.2, a list of it by its section. @throws NotFound */
+/**
+ * Answers with the catalog in OPDS 1.2, or a list of it by its section.
+ * @throws NotFound
+ */
 export async function loader({ request, params: { section = '' }, context: { origin } }: LoaderFunctionArgs) {
   const feed = await catalogFeed(section && `/${section}`, new URL(request.url).searchParams)
   return xmlDocument(opds1Feed(feed, origin), feedType(feed))

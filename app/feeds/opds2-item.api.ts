@@ -5,7 +5,10 @@ import { catalogJson, opds2Publication, publicationType } from './opds2.server'
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
-/** One publication of the catalog in OPDS 2.0. @throws NotFound */
+/**
+ * Answers with one publication of the catalog in OPDS 2.0.
+ * @throws NotFound
+ */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
   return catalogJson(opds2Publication(await catalogItem(params.id), origin), publicationType)
 }

@@ -7,7 +7,10 @@ export const handle = {
   cache: { query: ['author', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
 } satisfies RouteHandle
 
-/** The catalog in OPDS 2.0, a list of it by its section. @throws NotFound */
+/**
+ * Answers with the catalog in OPDS 2.0, or a list of it by its section.
+ * @throws NotFound
+ */
 export async function loader({ request, params: { section = '' }, context: { origin } }: LoaderFunctionArgs) {
   const feed = await catalogFeed(section && `/${section}`, new URL(request.url).searchParams)
   return catalogJson(opds2Feed(feed, origin), feedType)

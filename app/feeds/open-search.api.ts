@@ -5,7 +5,7 @@ import { openSearchDescription } from './opds1.server'
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
-/** Tells programs how to search the catalog and the site. */
+/** Answers with the OpenSearch description: how to search the catalog and the site. */
 export function loader({ context: { origin } }: LoaderFunctionArgs) {
   return xmlDocument(openSearchDescription(origin), 'application/opensearchdescription+xml')
 }

@@ -80,13 +80,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** What somebody has just asked to be told of. */
+/** Returns the variant for which a notification was just requested. */
 const toldOf = ({ title, variants }: MerchItem, done?: string) => {
   const variant = variants.find(({ id }) => done === `told-${id}`)
   return variant ? variantTitle(title, variant.values) : null
 }
 
-/** Add to Cart or Buy now; a cookie remembers what somebody who has to log in first wanted to add. */
+/** Adds to the cart or starts a payment; a cookie remembers what a logged-out visitor wanted to add. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, itemNotFound))
   const user = await currentUser(request)
@@ -130,7 +130,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export default function ItemPage() {
   const { item, band, download, offer, quantityInCart, more, hold, told, canTell, canceled } =
     useLoaderData<typeof loader>()
-  // A request that is no form of this page is answered with a message alone.
+  // A request without a known form gets a message alone.
   const failure = useActionData<ItemFailure>()
   const isAdding = useNavigation().formMethod === 'POST'
   const [isLeaving, setIsLeaving] = useState(false)

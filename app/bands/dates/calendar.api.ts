@@ -9,7 +9,7 @@ import { dateOf, datesOf } from './dates.server'
 
 export const handle = { cache: { query: ['date'] } } satisfies RouteHandle
 
-/** A band's dates as a calendar to subscribe to; `?date=` one of them as a file. */
+/** Answers with a band's dates as a calendar to subscribe to; with `?date=`, one of them as a file. */
 const handlers = api({
   GET: async ({ request, params, context: { origin } }) => {
     const { search, searchParams } = new URL(request.url)

@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Undefined where anything is published. */
+/** Returns undefined once anything is published. */
 async function firstSteps() {
   if ((await recentArticles(1)).length > 0) return
   return { isNamed: currentSite().name !== defaultSiteName, hasAuthors: (await countAuthors()) > 0 }

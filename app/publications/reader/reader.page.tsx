@@ -152,8 +152,8 @@ export default function ReaderPage() {
 }
 
 /**
- * Counts one view per opening, also when React runs the effect twice; none when the link has counted it. A document that the
- * browser held and shows again is opened once more.
+ * Counts one view per opening, also when React runs the effect twice; none if the link has counted it. A document
+ * that the browser restores counts again.
  */
 function useViewCount(articleId: number, isPublished: boolean) {
   const { state } = useLocation()

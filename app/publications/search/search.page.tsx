@@ -127,7 +127,7 @@ export default function SearchPage() {
   )
 }
 
-/** What the search is narrowed to, each a link that takes it away. */
+/** Shows the active filters, each a link that removes it. */
 function Narrowed({ query }: { query: IssueQuery }) {
   const all = { ...query, page: 1, inside: undefined }
   return (

@@ -13,24 +13,27 @@ interface Opening {
   reject: (error: unknown) => void
 }
 
-/** Views take a fortieth of the process, and nobody waits for a group longer than a fifth of a second. */
+/**
+ * Storing views takes a fortieth of the process's time, and nobody waits for a group longer than a fifth of a second.
+ */
 const pauses = { perWork: 39, leastMs: 25, mostMs: 200 }
-/** In one statement. */
+/** The limit of one statement. */
 const mostArticles = 500
 
-/** Of what shows the view counts of all articles. */
+/** The cache tag of pages that show the view counts of all articles. */
 const viewsTag = 'views'
 const viewsOf = (articleId: number) => `${viewsTag} ${articleId}`
 
-/** Of a page that shows the view counts of these articles, and may show them a moment later. */
-/** Says that the answer shows how often articles were opened, of many of them. */
+/** Tags a cached answer that shows the view counts of many articles. */
 export const tagAllViews = () => tagPage([viewsTag])
 
+/** Tags a cached page that shows the view counts of these articles, which may be slightly old. */
 export const tagViews = (articleIds: number[]) => tagPage(articleIds.map(viewsOf))
 
 /**
- * The first view of a moment is stored at once, those of the pause after it together in one transaction.
- * @returns the view count with this view, once it is stored @throws NotFound
+ * Counts a view. The first of a moment is stored at once, those of the pause after it together in one transaction.
+ * @returns the new view count, once it is stored
+ * @throws NotFound
  */
 export const countView = (articleId: number): Promise<number> =>
   new Promise((resolve, reject) => store({ articleId, resolve, reject }))
@@ -51,7 +54,7 @@ async function commit(openings: Opening[]): Promise<void> {
   }
 }
 
-/** Each view gets the count that it made. */
+/** Gives each view the count that it led to. */
 function answer(openings: Opening[], viewcount: number | undefined): void {
   for (const [index, { resolve, reject }] of openings.entries()) {
     if (viewcount === undefined) reject(new NotFound('Article not found.'))
@@ -61,7 +64,7 @@ function answer(openings: Opening[], viewcount: number | undefined): void {
 
 /** @returns the new counts of those articles that are published, by id */
 async function addViews(views: Map<number, number>): Promise<Map<number, number>> {
-  // In the same order everywhere, so that two processes wait for each other and not in a ring.
+  // In the same order everywhere, so that two processes cannot deadlock.
   const inOrder = [...views].sort(([one], [other]) => one - other)
   return inTransaction(async (tx) => {
     const counts = new Map<number, number>()
