@@ -26,12 +26,12 @@ import { placedPages } from './pages/site-pages.server'
 import { env } from './platform/env.server'
 import { clearDone, doneIn } from './platform/http/done.server'
 import { currencySign } from './platform/site-currency'
+import { isNetworkFailure, LoadFailed } from './publications/offline/LoadFailed'
 import { OfflineNote } from './publications/offline/OfflineNote'
-import { isUnreached, Unreached } from './publications/offline/Unreached'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
 import './styles/all.css'
 import { PlayerHost } from './player/PlayerHost'
-import { PlaceSync } from './reading/PlaceSync'
+import { PositionSync } from './reading/PositionSync'
 import { currentSite, themeAddress } from './site/current-site.server'
 import { ErrorPage } from './site/ErrorPage'
 import { Footer } from './site/Footer'
@@ -144,7 +144,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer site={site} />
-          <PlaceSync />
+          <PositionSync />
         </AuthProvider>
         <PlayerHost />
         <FocusKeeper />
@@ -171,9 +171,9 @@ export function ErrorBoundary() {
   const handles = useMatches().map(
     ({ handle }) => handle as { failure?: string; unreached?: string } | undefined,
   )
-  if (isUnreached(error)) {
+  if (isNetworkFailure(error)) {
     const messages = handles.map((handle) => handle?.unreached ?? handle?.failure)
-    return <Unreached message={messages.findLast(Boolean)} />
+    return <LoadFailed message={messages.findLast(Boolean)} />
   }
   const status = isRouteErrorResponse(error) ? error.status : 500
   const failures = handles.map((handle) => handle?.failure)
@@ -186,7 +186,7 @@ export function ErrorBoundary() {
 const unexpected = 'Something went wrong on our side.'
 
 const titleOf = (error: unknown) =>
-  isUnreached(error) ? 'The site could not be reached.' : (messageOf(error) ?? unexpected)
+  isNetworkFailure(error) ? 'The site could not be reached.' : (messageOf(error) ?? unexpected)
 
 function messageOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return

@@ -2,11 +2,11 @@ import { runCommand } from './command.mjs'
 
 await runCommand(
   async (load) => {
-    const { returnBinnedFiles } = await load('app/content/trash-files.server.ts')
+    const { restoreBinnedFiles } = await load('app/content/trash-files.server.ts')
     const { checkStorage, moveOrphansAside } = await load('app/admin/storage-check.server.ts')
 
     const shouldMove = process.argv.includes('--move')
-    await returnBinnedFiles()
+    await restoreBinnedFiles()
     const { files, orphans, missing, damaged } = await checkStorage()
     for (const path of orphans) console.log(`orphan   ${path}`)
     for (const { path, namedBy } of missing) console.log(`missing  ${path}  (${namedBy})`)

@@ -51,7 +51,7 @@ export const alone = [
   'app/accounts/passwords.test.ts',
   'app/platform/database/query-plans.test.ts',
   // What it puts into Prisma's client cannot be taken out again.
-  'app/content/in-flight.test.ts',
+  'app/content/unfinished-uploads.test.ts',
   // It tells what is heard by the parts of the app that it loads, and by no others.
   'app/server/page-tables.test.ts',
   'app/uploads/audio-content.test.ts',

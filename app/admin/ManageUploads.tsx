@@ -4,7 +4,7 @@ import { counted } from '../ui/format'
 import { Pages } from '../ui/Pages'
 import { usePlainLinks } from '../ui/plain-links'
 import { SearchForm } from '../ui/SearchForm'
-import { ChosenActs } from './ChosenActs'
+import { BulkActions } from './BulkActions'
 import type { ManagedTab } from './desk.server'
 import { deskOf } from './kinds'
 import { ManagedLine } from './ManagedLine'
@@ -50,7 +50,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
         </SearchForm>
         {lines.length === 0 && <p className="empty">{deskOf(kind).empty}</p>}
         {lines.length > 0 && (
-          <ChosenActs
+          <BulkActions
             action={`/admin/uploads?${queryOf(shown)}`}
             kind={kind}
             mayDraft={managed.statuses.length > 0}

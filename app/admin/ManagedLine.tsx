@@ -2,7 +2,7 @@ import { statusNames } from '../content/status'
 import { counted, usDate, usDateTime } from '../ui/format'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
-import { chosenForm } from './ChosenActs'
+import { bulkActionsForm } from './BulkActions'
 import type { ManagedTab } from './desk.server'
 
 interface ManagedLineProps {
@@ -21,7 +21,7 @@ export function ManagedLine({ kind, line, isChosen }: ManagedLineProps) {
           type="checkbox"
           name="chosen"
           value={`${id}.${version}`}
-          form={chosenForm}
+          form={bulkActionsForm}
           defaultChecked={isChosen}
           aria-label={`Choose ${title}`}
         />

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
-import type { OpenedOn } from '../content/opened'
+import type { OpenedOn } from '../content/opened-version'
 import type { FormErrors } from '../platform/http/errors'
 import type { MenuPage } from '../site/menu'
 import { Field } from '../ui/Field'

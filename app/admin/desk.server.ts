@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../accounts/audit.server'
-import { forgetKeys } from '../content/idempotency.server'
+import { mostAtOnce } from '../content/bulk-actions.server'
+import { deleteOldKeys } from '../content/idempotency.server'
 import type { ContentKind } from '../content/kind.server'
 import { findRecord, purgeTrash, restoreRecord, titleOf } from '../content/lifecycle.server'
-import { type ListQuery, listPieces, listRecords, listTrash } from '../content/listing.server'
-import { mostAtOnce } from '../content/many.server'
-import { restorePiece } from '../content/parts.server'
-import { purgePieces } from '../content/pieces.server'
+import { type ListQuery, listRecords, listTrash, listTrashedParts } from '../content/listing.server'
+import { restoreTrashedPart } from '../content/parts.server'
 import { type Status, sorts, statuses } from '../content/status'
-import { returnBinnedFiles } from '../content/trash-files.server'
+import { restoreBinnedFiles } from '../content/trash-files.server'
+import { purgeTrashedParts } from '../content/trashed-parts.server'
 import { purgeOlderThan } from '../jobs/purge.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
@@ -98,7 +98,7 @@ export interface TrashLine {
   kind: KindName
   id: number
   /** Set for a part or a file of a record, rather than a record. */
-  isPiece?: boolean
+  isPart?: boolean
   title: string
   deletedAt: string
 }
@@ -112,7 +112,7 @@ export async function trashContents(kinds: KindName[]): Promise<TrashLine[]> {
 async function trashOf(kind: KindName): Promise<TrashLine[]> {
   const content = registry[kind]
   const rows = await listTrash(content, trashLimit)
-  const pieces = await listPieces(content, trashLimit)
+  const pieces = await listTrashedParts(content, trashLimit)
   return [
     ...rows.map((row) => ({
       kind,
@@ -123,7 +123,7 @@ async function trashOf(kind: KindName): Promise<TrashLine[]> {
     ...pieces.map(({ id, name, ownerTitle, trashedAt }) => ({
       kind,
       id,
-      isPiece: true,
+      isPart: true,
       title: `${ownerTitle}: ${name}`,
       deletedAt: trashedAt.toISOString(),
     })),
@@ -134,23 +134,23 @@ async function trashOf(kind: KindName): Promise<TrashLine[]> {
  * @returns the path of the page that shows the restored record
  * @throws NotFound, Conflict
  */
-export async function restoreFromTrash(kind: KindName, id: number, isPiece: boolean, actor: Actor) {
-  if (!isPiece) {
+export async function restoreFromTrash(kind: KindName, id: number, isPart: boolean, actor: Actor) {
+  if (!isPart) {
     await restoreRecord(registry[kind], id, actor)
     return listAddress(kind)
   }
-  const { ownerId } = await restorePiece(registry[kind], id, actor)
+  const { ownerId } = await restoreTrashedPart(registry[kind], id, actor)
   return `/admin/${kind}/${ownerId}`
 }
 
 /** Deletes for good what has been in the trash for `trashDays`. */
 export async function emptyTrash(now = new Date()): Promise<void> {
-  await returnBinnedFiles()
+  await restoreBinnedFiles()
   await purgeOlderThan('trash', trashDays * 24 * 3600_000, purgeAll, now)
 }
 
 async function purgeAll(cutoff: Date): Promise<void> {
-  await purgePieces(cutoff)
-  await forgetKeys(cutoff)
+  await purgeTrashedParts(cutoff)
+  await deleteOldKeys(cutoff)
   for (const kind of kindNames) await purgeTrash(registry[kind], cutoff)
 }

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { ContentForm } from '../content/ContentForm'
-import { type EnteredForm, isRowRequest, withRowsChanged } from '../content/form-rows.server'
+import { applyRowButton, type EnteredForm, isRowRequest } from '../content/form-rows.server'
 import type { Part } from '../content/kind.server'
 import { changeRecord, findRecord, titleOf } from '../content/lifecycle.server'
-import { removePart, restorePiece } from '../content/parts.server'
+import { removePart, restoreTrashedPart } from '../content/parts.server'
 import { receiveUpload } from '../content/upload.server'
 import { recordOpenedOn } from '../content/versions.server'
 import { DocumentStatus } from '../documents/DocumentStatus'
@@ -49,8 +49,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const [part, piece] = [partFrom(pressed, content.notFound), pressed.get('piece')]
   if (part || piece !== null || isRowRequest(request, content)) {
-    const entered = await withRowsChanged(request, content, admin, id)
-    if (piece !== null) await restorePiece(content, idFrom(piece, content.notFound), admin)
+    const entered = await applyRowButton(request, content, admin, id)
+    if (piece !== null) await restoreTrashedPart(content, idFrom(piece, content.notFound), admin)
     return { ...entered, removed: part && (await removePart(content, id, part, admin)) }
   }
   await receiveUpload(request, content.form, false, (upload) => changeRecord(content, id, upload, admin))

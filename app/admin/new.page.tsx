@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { ContentForm } from '../content/ContentForm'
-import { type EnteredForm, isRowRequest, withRowsChanged } from '../content/form-rows.server'
+import { applyRowButton, type EnteredForm, isRowRequest } from '../content/form-rows.server'
 import type { Uploaded } from '../content/kind.server'
 import { createRecord } from '../content/lifecycle.server'
 import { receiveUpload } from '../content/upload.server'
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { kind, content } = kindFrom(params.kind)
   const admin = await requireAdmin(request, ...content.may)
-  if (isRowRequest(request, content)) return withRowsChanged(request, content, admin)
+  if (isRowRequest(request, content)) return applyRowButton(request, content, admin)
   const save = (upload: Uploaded<unknown, string>) => createRecord(content, upload, admin)
   const { id } = await receiveUpload(request, content.form, true, save)
   return redirectDone(`/admin/${kind}/new`, String(id), context)

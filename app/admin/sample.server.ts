@@ -6,7 +6,7 @@ import { authorContent } from '../authors/author.content.server'
 import { bandContent } from '../bands/band.content.server'
 import { receiveFile } from '../content/files.server'
 import type { ContentKind, ContentRow, Uploaded } from '../content/kind.server'
-import { createdBefore, createRecord } from '../content/lifecycle.server'
+import { createdWithKey, createRecord } from '../content/lifecycle.server'
 import { addSampleDraft } from '../newsletter/issues.server'
 import { pageContent } from '../pages/page.content.server'
 import { PageFields } from '../pages/page-form'
@@ -225,7 +225,7 @@ async function createOnce<Row extends ContentRow, Fields, Name extends string>(
   make: () => Promise<Uploaded<Fields, Name>>,
 ): Promise<number> {
   const key = `sample ${name}`
-  return (await createdBefore(kind, key)) ?? (await createRecord(kind, { ...(await make()), key })).id
+  return (await createdWithKey(kind, key)) ?? (await createRecord(kind, { ...(await make()), key })).id
 }
 
 async function isEmpty(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Opened, type OpenedOn, openedFrom } from '../content/opened'
+import { Opened, type OpenedOn, openedFrom } from '../content/opened-version'
 import { env } from '../platform/env.server'
 import { Invalid, noErrors } from '../platform/http/errors'
 import { rememberSubmitted, validate } from '../platform/http/request.server'

@@ -33,7 +33,7 @@ export default function TrashPage() {
   const { trash, days } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const formErrors = useFormErrors()
-  const deleted = trash.find(({ kind, id, isPiece }) => !isPiece && `${kind}-${id}` === params.get('deleted'))
+  const deleted = trash.find(({ kind, id, isPart }) => !isPart && `${kind}-${id}` === params.get('deleted'))
   return (
     <div className="upload-page">
       <h1>Trash</h1>
@@ -50,11 +50,11 @@ export default function TrashPage() {
       {trash.length === 0 && <p className="empty">The trash is empty.</p>}
       <ul className="managed">
         {trash.map(({ deletedAt, ...record }) => (
-          <li key={`${record.kind}-${record.id}-${record.isPiece}`}>
+          <li key={`${record.kind}-${record.id}-${record.isPart}`}>
             <p>
               <bdi className="managed-title">{record.title}</bdi>
               <span className="managed-note">
-                {deskOf(record.kind).tab} · {record.isPiece ? 'removed' : 'deleted'} {usDate(deletedAt)}
+                {deskOf(record.kind).tab} · {record.isPart ? 'removed' : 'deleted'} {usDate(deletedAt)}
               </span>
             </p>
             <Restore {...record} label="Restore" />
@@ -65,12 +65,12 @@ export default function TrashPage() {
   )
 }
 
-function Restore({ kind, id, isPiece, title, label }: Omit<TrashLine, 'deletedAt'> & { label: string }) {
+function Restore({ kind, id, isPart, title, label }: Omit<TrashLine, 'deletedAt'> & { label: string }) {
   return (
     <Form method="post" action="/admin/trash">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
-      {isPiece && <input type="hidden" name="piece" value="on" />}
+      {isPart && <input type="hidden" name="piece" value="on" />}
       <button type="submit" className="link-button" aria-label={`${label}: ${title}`}>
         {label}
       </button>

@@ -5,9 +5,9 @@ import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { counted } from '../ui/format'
 import { Message } from '../ui/Message'
+import { applyUploadsAction, outcomeFrom, parseUploadsAction } from './bulk-uploads.server'
 import { managedTabFrom } from './desk.server'
 import { ManageUploads } from './ManageUploads'
-import { actOnUploads, outcomeFrom, uploadsActFrom } from './many-uploads.server'
 import { registry, uploadKindsOf } from './registry.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Manage Uploads', { isPrivate: true })
@@ -22,9 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Publishes, unpublishes or trashes the selected records, or undoes the last action. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireStaff(request)
-  const act = await uploadsActFrom(request)
+  const act = await parseUploadsAction(request)
   const admin = await requireAdmin(request, ...registry[act.kind].may)
-  const did = await actOnUploads(act, admin)
+  const did = await applyUploadsAction(act, admin)
   const { searchParams } = new URL(request.url)
   for (const name of ['did', 'count', 'of', 'at', 'all']) searchParams.delete(name)
   for (const [name, value] of Object.entries({ tab: act.kind, ...did })) searchParams.set(name, String(value))

@@ -3,9 +3,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Message } from '../ui/Message'
 
 /** Describes what leaving the page would lose of a form; undefined if nothing. */
-type Loss = () => string | undefined
+type DescribeLoss = () => string | undefined
 
-const losses: Loss[] = []
+const losses: DescribeLoss[] = []
 const listeners = new Set<() => void>()
 
 function changeLosses(change: () => void): void {
@@ -24,7 +24,7 @@ const firstLoss = () => losses.map((loss) => loss()).find(Boolean)
  * Asks before the page is left. A router has one blocker at a time: of several forms on a page, the first that was
  * changed holds it for all.
  */
-export function LeaveGuard({ loss }: { loss: Loss }) {
+export function LeaveGuard({ loss }: { loss: DescribeLoss }) {
   const isFirst = useSyncExternalStore(
     subscribe,
     () => losses[0] === loss,

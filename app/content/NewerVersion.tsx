@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { storedPath } from '../uploads/file-kinds'
-import type { OpenedOn } from './opened'
+import type { OpenedOn } from './opened-version'
 
 /**
  * Hidden fields with the version the form was opened on. They stay when the page loads newer data beside what is

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Message } from '../ui/Message'
-import { LaterCheck, Warning } from './LaterCheck'
+import { PendingCheck, Warning } from './PendingCheck'
 
 /** The record just uploaded or changed. */
 export interface Saved {
@@ -32,7 +32,7 @@ export function UploadDone({ success, note, view, warning, checking, another }: 
       <Message role="status">
         {note ? `${success} ${note}` : success}
         {warning && <Warning>{warning}</Warning>}
-        {checking && <LaterCheck key={checking} page={checking} />}
+        {checking && <PendingCheck key={checking} page={checking} />}
       </Message>
       {view && (
         <p className="upload-done">

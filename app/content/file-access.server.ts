@@ -7,7 +7,7 @@ import { db } from '../platform/database/db.server'
 import type { Access, FileAccess } from '../uploads/file-access'
 import type { FileOwner } from './files.server'
 import type { ContentKind } from './kind.server'
-import { opensPreview } from './preview.server'
+import { isPreviewToken } from './preview.server'
 import { notInTrash, tableOf } from './table.server'
 
 type Kinds = Partial<Record<string, ContentKind>>
@@ -47,7 +47,7 @@ export function fileAccess(kinds: Kinds): FileAccess {
     const owner = await ownerOf(path)
     if (isPublic(owner)) return 'public'
     const preview = new URLSearchParams(url.split('?')[1]).get('preview')
-    if (owner.record && opensPreview(preview, owner.record)) return 'private'
+    if (owner.record && isPreviewToken(preview, owner.record)) return 'private'
     return may(await userOf(headers), ...owner.mayChange) ? 'private' : 'none'
   }
   return Object.assign(accessTo, { isKnownPublic })

@@ -8,7 +8,7 @@ import { contentTypeOf, type FileKind, fileKinds } from '../uploads/file-kinds'
 import { isStrippedType, withoutMetadata } from '../uploads/picture-metadata.server'
 import { asMp3, isConverted, unreadable } from '../uploads/recordings.server'
 import { storage } from '../uploads/storage.server'
-import { beginUpload, confirmUpload, discardFiles } from './in-flight.server'
+import { beginUpload, confirmUpload, deleteUnownedFiles } from './unfinished-uploads.server'
 
 export interface IncomingFile {
   path: string
@@ -77,7 +77,7 @@ async function storeProven(
     const brought = picture && bringsPicture(kind) && (await storeBrought(picture, originalName))
     return brought ? { ...file, picture: brought } : file
   } catch (error) {
-    await discardFiles([path])
+    await deleteUnownedFiles([path])
     throw error
   }
 }
@@ -120,7 +120,7 @@ export async function storeMadeFile(kind: FileKind, name: string, source: Readab
   try {
     return { path, type, ...(await storage.put(path, source, { type })) }
   } catch (error) {
-    await discardFiles([path])
+    await deleteUnownedFiles([path])
     throw error
   }
 }
@@ -207,12 +207,12 @@ export async function replaceFiles(
   singleFileFields: string[],
 ): Promise<{ field: string; path: string }[]> {
   const replaced = files.map(({ field }) => field).filter((field) => singleFileFields.includes(field))
-  const before = await tx.storedFile.findMany({ where: { ...ownedBy(owner), field: { in: replaced } } })
+  const before = await tx.storedFile.findMany({ where: { ...whereOwner(owner), field: { in: replaced } } })
   await attachFiles(tx, owner, files)
   return before.map(({ field, path }) => ({ field: field ?? '', path }))
 }
 
-export const ownedBy = ({ kind, id }: FileOwner) => ({ ownerKind: kind, ownerId: id })
+export const whereOwner = ({ kind, id }: FileOwner) => ({ ownerKind: kind, ownerId: id })
 
 export async function storedAmong(paths: string[]): Promise<Set<string>> {
   const rows = await db.storedFile.findMany({ where: { path: { in: paths } }, select: { path: true } })

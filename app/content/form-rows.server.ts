@@ -34,7 +34,7 @@ const maxRows = 100
  * Returns what the form shows after one of those buttons, by its `intent`.
  * @throws Invalid
  */
-export async function withRowsChanged(
+export async function applyRowButton(
   request: Request,
   kind: ContentKind,
   actor: Actor,

@@ -20,7 +20,7 @@ export function idempotencyKey(request: Request, formKey: unknown, sent: unknown
  * Runs `make` once per key.
  * @returns the record it made, now or the first time; a record deleted since is made again
  */
-export async function onlyOnce<Made extends { id: number }>(
+export async function runOnce<Made extends { id: number }>(
   tx: Transaction,
   key: string | undefined,
   find: (id: number) => Promise<Made | null>,
@@ -40,6 +40,6 @@ export async function onlyOnce<Made extends { id: number }>(
   return made
 }
 
-export async function forgetKeys(cutoff: Date): Promise<void> {
+export async function deleteOldKeys(cutoff: Date): Promise<void> {
   await db.creationKey.deleteMany({ where: { createdAt: { lt: cutoff } } })
 }

@@ -3,7 +3,7 @@ import { aUser } from '../../test/builders'
 import { bandContent } from '../bands/band.content.server'
 import { BandFields } from '../bands/band-form'
 import { db } from '../platform/database/db.server'
-import { forgetKeys } from './idempotency.server'
+import { deleteOldKeys } from './idempotency.server'
 import { createRecord, trashRecord } from './lifecycle.server'
 
 const files = { landingImage: [], audioFile: [], photo: [] }
@@ -24,6 +24,6 @@ test('what was deleted since is made again, and a key is forgotten after its tim
   const second = await make('Slow Ferry', 'k2')
   expect(second.id).not.toBe(first.id)
   expect((await make('Slow Ferry', 'k2')).id).toBe(second.id)
-  await forgetKeys(new Date(Date.now() + 1000))
+  await deleteOldKeys(new Date(Date.now() + 1000))
   expect(await db.creationKey.count()).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { Permission } from '../accounts/staff'
 import type { Prisma, Transaction } from '../platform/database/db.server'
 import type { FileKind } from '../uploads/file-kinds'
 import type { IncomingFile } from './files.server'
-import type { OpenedOn } from './opened'
+import type { OpenedOn } from './opened-version'
 import type { Sort, Status } from './status'
 
 export interface ContentRow {

@@ -3,19 +3,19 @@ import { db, inTransaction, type Transaction } from '../platform/database/db.ser
 import { NotFound } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
 import { attachFiles, type FileOwner, filesByField, replaceFiles } from './files.server'
-import { onlyOnce } from './idempotency.server'
+import { runOnce } from './idempotency.server'
 import type { ContentKind, ContentRow, Uploaded } from './kind.server'
-import { trashReplaced } from './pieces.server'
 import {
   inTrash,
-  keepIdTaken,
   notInTrash,
   type RecordsWhere,
   type RecordWhere,
+  reserveId,
   tableOf,
   withFreeId,
 } from './table.server'
 import { deleteFiles, setFilesTrashedAt } from './trash-files.server'
+import { trashReplacedFiles } from './trashed-parts.server'
 import { assertNotOutdated } from './versions.server'
 
 /** @throws NotFound, also for a record in the trash */
@@ -41,10 +41,10 @@ export function createRecord<Row extends ContentRow, Fields, Name extends string
     inTransaction((tx) => {
       const find = (id: number) =>
         tableOf(kind, tx).findFirst({ where: notInTrash(id), include: kind.include })
-      return onlyOnce(tx, key && keyOf(kind, key), find, async () => {
+      return runOnce(tx, key && keyOf(kind, key), find, async () => {
         const kept = await withFreeId(kind, tx, origin)
         const { id } = await kind.create(tx, fields, files, kept)
-        if (kept?.id) await keepIdTaken(kind, tx, id)
+        if (kept?.id) await reserveId(kind, tx, id)
         await attachFiles(tx, ownerOf(kind, id), filesByField(files))
         await kind.saved?.(tx, id)
         const row = await findOrThrow(kind, tx, notInTrash(id))
@@ -67,7 +67,7 @@ async function thenAfterSave<Row extends ContentRow>(
 }
 
 /** @returns the id of the record that `createRecord` created under a key, for as long as the key is remembered */
-export async function createdBefore(
+export async function createdWithKey(
   kind: Pick<ContentKind, 'name'>,
   key: string,
 ): Promise<number | undefined> {
@@ -94,7 +94,7 @@ export function changeRecord<Row extends ContentRow, Fields, Name extends string
       await assertNotOutdated(kind, tx, row, opened, actor)
       await kind.update(tx, id, fields, files)
       await countSave(kind, tx, id)
-      await trashReplaced(
+      await trashReplacedFiles(
         kind,
         tx,
         id,

@@ -67,17 +67,17 @@ export function listTrash<Row extends ContentRow, Fields, Name extends string>(
 }
 
 /** Lists the trashed parts of a kind's records, last first, with each record's title. */
-export async function listPieces(kind: ContentKind, take: number) {
-  const pieces = await db.trashedPiece.findMany({
+export async function listTrashedParts(kind: ContentKind, take: number) {
+  const parts = await db.trashedPiece.findMany({
     where: { ownerKind: kind.name },
     orderBy: { id: 'desc' },
     take,
   })
-  const ids = pieces.map(({ ownerId }) => ownerId)
+  const ids = parts.map(({ ownerId }) => ownerId)
   const owners = await tableOf(kind, db).findMany({ where: { id: { in: ids } } })
   const titles = new Map(owners.map((row) => [row.id, titleOf(kind, row)]))
-  return pieces.flatMap((piece) => {
-    const ownerTitle = titles.get(piece.ownerId)
-    return ownerTitle === undefined ? [] : [{ ...piece, ownerTitle }]
+  return parts.flatMap((part) => {
+    const ownerTitle = titles.get(part.ownerId)
+    return ownerTitle === undefined ? [] : [{ ...part, ownerTitle }]
   })
 }

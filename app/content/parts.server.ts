@@ -2,11 +2,11 @@ import type { Actor } from '../accounts/audit.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { type IncomingFile, replaceFiles } from './files.server'
-import { onlyOnce } from './idempotency.server'
+import { runOnce } from './idempotency.server'
 import type { ContentKind, Part } from './kind.server'
 import { countSave, updateLocked } from './lifecycle.server'
-import { findPiece, releasePiece, trashPiece, trashReplaced } from './pieces.server'
 import { notInTrash, tableOf } from './table.server'
+import { findTrashedPart, releaseTrashedPart, trashPart, trashReplacedFiles } from './trashed-parts.server'
 
 interface AddedFile<Written> {
   field: string
@@ -38,7 +38,7 @@ export async function addFile<Written extends { id: number }>(
     async (tx) => {
       let isReplaced = false
       const scopedKey = key && `${kind.name} ${id} ${field} ${key}`
-      written = await onlyOnce(
+      written = await runOnce(
         tx,
         scopedKey,
         (writtenId) => find(tx, writtenId),
@@ -47,7 +47,7 @@ export async function addFile<Written extends { id: number }>(
           const owner = { kind: kind.name, id }
           const replaced = await replaceFiles(tx, owner, [{ field, file }], isMany ? [] : [field])
           if (!isMany) await countSave(kind, tx, id)
-          await trashReplaced(kind, tx, id, replaced)
+          await trashReplacedFiles(kind, tx, id, replaced)
           isReplaced = true
           return made
         },
@@ -82,9 +82,9 @@ export async function removePart(
     actor,
     async (tx, row) => {
       removed = undefined
-      const piece = await kind.removePart?.(tx, row, part)
-      if (!piece) return false
-      removed = { name: piece.name, piece: await trashPiece(tx, { kind: kind.name, id }, piece) }
+      const removedPart = await kind.removePart?.(tx, row, part)
+      if (!removedPart) return false
+      removed = { name: removedPart.name, piece: await trashPart(tx, { kind: kind.name, id }, removedPart) }
       return true
     },
     () => removed && `removed ${removed.name}`,
@@ -96,12 +96,12 @@ export async function removePart(
  * Restores a removed part or a replaced file. The file that stands in its place now goes to the trash.
  * @throws NotFound; Conflict while the record itself is in the trash
  */
-export async function restorePiece(
+export async function restoreTrashedPart(
   kind: ContentKind,
-  pieceId: number,
+  partId: number,
   actor: Actor,
 ): Promise<{ ownerId: number }> {
-  const { ownerKind, ownerId, name, field, path, values } = await findPiece(pieceId)
+  const { ownerKind, ownerId, name, field, path, values } = await findTrashedPart(partId)
   if (ownerKind !== kind.name) throw new NotFound(kind.notFound)
   if (!(await tableOf(kind, db).count({ where: notInTrash(ownerId) })))
     throw new Conflict(`The ${kind.noun} that this belongs to is in the trash. Restore it first.`)
@@ -112,7 +112,7 @@ export async function restorePiece(
     actor,
     async (tx) => {
       if (values) {
-        await releasePiece(tx, pieceId, owner)
+        await releaseTrashedPart(tx, partId, owner)
         await kind.restorePart?.(tx, ownerId, { field, path, values })
         return true
       }
@@ -120,14 +120,14 @@ export async function restorePiece(
         where: { ownerKind: kind.name, ownerId, field },
         select: { path: true },
       })
-      await releasePiece(tx, pieceId, owner)
+      await releaseTrashedPart(tx, partId, owner)
       await tableOf(kind, tx).updateMany({
         where: notInTrash(ownerId),
         data: { [kind.form.files[field]?.column ?? field]: path },
       })
       await countSave(kind, tx, ownerId)
       const replaced = inPlace.map((file) => ({ ...file, field }))
-      await trashReplaced(kind, tx, ownerId, replaced)
+      await trashReplacedFiles(kind, tx, ownerId, replaced)
       await kind.saved?.(tx, ownerId)
       return true
     },

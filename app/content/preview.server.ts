@@ -32,7 +32,7 @@ export async function previewOf(
   now = new Date(),
 ): Promise<Preview | undefined> {
   if (await reader.isAdmin()) return { token: previewToken(owner, now), isAdmin: true }
-  return opensPreview(reader.token, owner, now) ? { token: reader.token ?? '', isAdmin: false } : undefined
+  return isPreviewToken(reader.token, owner, now) ? { token: reader.token ?? '', isAdmin: false } : undefined
 }
 
 const dayMs = 24 * 3600_000
@@ -44,7 +44,7 @@ export function previewToken(owner: FileOwner, now = new Date()): string {
   return `${lastDay}.${signatureOf(owner, lastDay)}`
 }
 
-export function opensPreview(token: string | null, owner: FileOwner, now = new Date()): boolean {
+export function isPreviewToken(token: string | null, owner: FileOwner, now = new Date()): boolean {
   const [, lastDay = '', sent = ''] = /^(\d{1,6})\.([\w-]{43})$/.exec(token ?? '') ?? []
   if (!sent || (Number(lastDay) + 1) * dayMs < now.getTime()) return false
   return timingSafeEqual(Buffer.from(sent), Buffer.from(signatureOf(owner, Number(lastDay))))

@@ -58,4 +58,4 @@ export async function withFreeId({ model }: Table, tx: Transaction, origin: Orig
   return isTaken ? { createdAt: origin.createdAt } : origin
 }
 
-export const keepIdTaken = ({ model }: Table, tx: Transaction, id: number) => takeId(tx, model, id)
+export const reserveId = ({ model }: Table, tx: Transaction, id: number) => takeId(tx, model, id)

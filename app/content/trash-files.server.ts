@@ -3,7 +3,7 @@ import { enqueue, jobKind } from '../jobs/queue.server'
 import type { Transaction } from '../platform/database/db.server'
 import { deletePictureCopies } from '../uploads/picture-copies.server'
 import { storage } from '../uploads/storage.server'
-import { type FileOwner, ownedBy } from './files.server'
+import { type FileOwner, whereOwner } from './files.server'
 
 /** Marks files as trashed. They stay in storage, but only admins get them. */
 export async function setFilesTrashedAt(
@@ -20,7 +20,7 @@ export async function setFilesTrashedAt(
  * @param field to delete only those of a form field
  */
 export async function deleteFiles(tx: Transaction, owner: FileOwner, field?: string): Promise<void> {
-  const where = { ...ownedBy(owner), field }
+  const where = { ...whereOwner(owner), field }
   const files = await tx.storedFile.findMany({ where, select: { path: true } })
   if (files.length === 0) return
   await tx.storedFile.deleteMany({ where })
@@ -40,7 +40,7 @@ const fileDeletion = jobKind({
 })
 
 /** Moves files back from where earlier versions put trashed ones. */
-export async function returnBinnedFiles(): Promise<void> {
+export async function restoreBinnedFiles(): Promise<void> {
   for await (const { path } of storage.list('bin/')) {
     await storage.move(path, path.replace(/^bin\//, 'uploads/'))
   }

@@ -7,10 +7,10 @@ import { type FilePart, parseMultipart } from '../uploads/multipart.server'
 import { uploads, uploadsInFlight } from '../uploads/upload-metrics.server'
 import { type IncomingFile, pathsOf, receiveFile } from './files.server'
 import { idempotencyKey } from './idempotency.server'
-import { discardFiles } from './in-flight.server'
 import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
-import { Opened, openedFrom } from './opened'
+import { Opened, openedFrom } from './opened-version'
 import { rowField } from './row-field'
+import { deleteUnownedFiles } from './unfinished-uploads.server'
 
 interface ReceivedFile {
   name: string
@@ -57,7 +57,7 @@ export async function receiveUpload<Fields, Name extends string, T>(
   } finally {
     uploadsInFlight.dec()
     uploads.inc({ result })
-    await discardFiles(received.flatMap(({ file }) => (file ? pathsOf(file) : [])))
+    await deleteUnownedFiles(received.flatMap(({ file }) => (file ? pathsOf(file) : [])))
   }
 }
 

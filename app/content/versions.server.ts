@@ -3,7 +3,7 @@ import type { Actor } from '../accounts/audit.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Outdated } from '../platform/http/errors'
 import type { ContentKind, ContentRow } from './kind.server'
-import type { OpenedOn } from './opened'
+import type { OpenedOn } from './opened-version'
 
 /** The values that a form shows of a record, in words, by label. */
 export type Shown = Record<string, string>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openedFields } from '../content/opened'
+import { openedFields } from '../content/opened-version'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import { amountExample, parseMoney } from '../ui/money'
 import { codeOf, longestCode, mostDiscountCents } from './discounts'

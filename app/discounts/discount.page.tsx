@@ -3,7 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@re
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
-import { openedFrom } from '../content/opened'
+import { openedFrom } from '../content/opened-version'
 import { openedOn } from '../content/versions.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { attachFiles, type IncomingFile, storeMadeFile } from '../content/files.server'
-import { discardFiles } from '../content/in-flight.server'
 import { deleteFiles } from '../content/trash-files.server'
+import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
 import { FailedForGood } from '../jobs/queue.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { detectLanguage } from './detect-language'
@@ -172,7 +172,7 @@ async function withFiles(
       await attachFiles(tx, ownerOf(articleId), inFields, article.deletedAt)
     })
   } catch (error) {
-    await discardFiles(files.map((file) => file.path))
+    await deleteUnownedFiles(files.map((file) => file.path))
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { AddToCartRequest } from '../cart/cart-requests'
 import { CheckoutRequest } from '../orders/checkout/checkout'
 import { pageContent } from '../pages/page.content.server'
 import { articleContent } from '../publications/desk/article.content.server'
-import { PlacesRequest } from '../reading/reading'
+import { PositionsRequest } from '../reading/reading'
 import { merchContent } from '../shop/merch.content.server'
 import { FilesFields } from '../shop/variant-files'
 import type { AnswerName } from './answers'
@@ -77,7 +77,7 @@ export const operations: Record<string, Partial<Record<Method, Operation>>> = {
     post: {
       summary: 'Keep where you are in articles',
       by: 'user',
-      json: PlacesRequest,
+      json: PositionsRequest,
       answer: 'SavedPlaces',
       errors: [415],
     },

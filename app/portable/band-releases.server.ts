@@ -3,14 +3,14 @@ import { inOrder } from '../bands/music/media-order.server'
 import { leftSlugsOf } from '../bands/releases/release-addresses.server'
 import { coverField } from '../bands/releases/release-trash.server'
 import { attachFiles, type IncomingFile } from '../content/files.server'
-import { discardFiles } from '../content/in-flight.server'
+import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import type { ExportFolder } from './export-folder.server'
+import type { Entries } from './export-layout'
+import { sourceOf } from './import-content.server'
 import type { ImportRun } from './import-run.server'
-import type { Entries } from './layout'
 import type { ExportedSite } from './read-export.server'
 import { type SourceFile, storeFile } from './source-file.server'
-import { sourceOf } from './take-content.server'
 
 const liveItem = { select: { deletedAt: true } } as const
 
@@ -25,7 +25,7 @@ type Music = Pick<Prisma.BandGetPayload<{ include: typeof withMusic }>, keyof ty
 type BandEntry = Entries['bands.json'][number]
 
 /** Exports a band's tracks, photos and releases, with their files. */
-export async function musicFor(
+export async function exportMusic(
   to: ExportFolder,
   folder: string,
   { tracks, photos, releases }: Music,
@@ -51,7 +51,7 @@ export async function musicFor(
  * Imports a band's releases, and the fields of its tracks.
  * @param covers of the releases that have one, in their order
  */
-export async function keepReleases(bandId: number, entry: BandEntry, covers: SourceFile[]): Promise<void> {
+export async function importReleases(bandId: number, entry: BandEntry, covers: SourceFile[]): Promise<void> {
   const rows = await db.track.findMany({ where: { bandId }, orderBy: [...inOrder], select: { id: true } })
   const tracks = entry.tracks.flatMap((track, index) => ({ ...track, id: rows[index]?.id ?? 0 }))
   for (const { id, artist, lyrics } of tracks)
@@ -81,12 +81,12 @@ async function keepRelease(
       if (cover) await attachFiles(tx, { kind: 'bands', id: bandId }, [{ field: coverField, file: cover }])
     })
   } finally {
-    if (cover) await discardFiles([cover.path])
+    if (cover) await deleteUnownedFiles([cover.path])
   }
 }
 
 /** Links releases to the shop items that sell them, once the shop is imported. */
-export async function takeReleaseItems(run: ImportRun, site: ExportedSite): Promise<void> {
+export async function linkReleaseItems(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
   for (const entry of (await site.read('bands.json')) ?? []) {
     const bandId = run.idOf(sourceOf('bands', entry))
@@ -96,14 +96,14 @@ export async function takeReleaseItems(run: ImportRun, site: ExportedSite): Prom
       return merchItemId ? [{ slug: bandSlug(title), merchItemId }] : []
     })
     if (!bandId || sold.length === 0) continue
-    await run.take({
+    await run.importRecord({
       ...{
         source: sourceOf('releases sold', entry),
         noun: 'band whose releases are sold',
         title: entry.title,
       },
       check: async () => {},
-      async bring() {
+      async write() {
         for (const { slug, merchItemId } of sold)
           await db.release.updateMany({ where: { bandId, slug }, data: { merchItemId } })
         return bandId

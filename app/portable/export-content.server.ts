@@ -2,8 +2,8 @@ import { db } from '../platform/database/db.server'
 import { withTags } from '../publications/tags/tags.server'
 import { optionsOf } from '../shop/merch'
 import { toMerchItem, withVariants } from '../shop/merch.server'
-import { lifeOf, withLife } from './band-life.server'
-import { musicFor, withMusic } from './band-releases.server'
+import { datesAndNewsOf, withDatesAndNews } from './band-dates-and-news.server'
+import { exportMusic, withMusic } from './band-releases.server'
 import type { ExportFolder } from './export-folder.server'
 import { type SoldNames, soldNames } from './sold-names.server'
 
@@ -50,7 +50,7 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
 
 export async function exportBands(to: ExportFolder): Promise<void> {
   const leftAddresses = { select: { slug: true }, orderBy: { slug: 'asc' } } as const
-  const include = { ...withMusic, leftAddresses, ...withLife }
+  const include = { ...withMusic, leftAddresses, ...withDatesAndNews }
   const rows = await db.band.findMany({ where: here, orderBy: byId, include })
   const entries = []
   for (const { slug: _, version: _version, deletedAt: _deletedAt, ...row } of rows) {
@@ -60,8 +60,8 @@ export async function exportBands(to: ExportFolder): Promise<void> {
       ...about,
       landingImage: landingImage && (await to.file(landingImage, folder)),
       leftAddresses: left.map(({ slug }) => slug),
-      ...(await musicFor(to, folder, { tracks, photos, releases })),
-      ...lifeOf({ dates, news }),
+      ...(await exportMusic(to, folder, { tracks, photos, releases })),
+      ...datesAndNewsOf({ dates, news }),
       ...born(about),
     })
   }

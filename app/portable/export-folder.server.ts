@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { NotFound } from '../platform/http/errors'
 import { storage } from '../uploads/storage.server'
-import type { Entries, EntryFile } from './layout'
+import type { Entries, EntryFile } from './export-layout'
 
 /** An export being written, readable by its owner alone. */
 export class ExportFolder {

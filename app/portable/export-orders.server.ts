@@ -2,7 +2,7 @@ import { guestRole } from '../accounts/accounts'
 import { db, type Prisma } from '../platform/database/db.server'
 import { inBatches } from '../platform/http/streamed.server'
 import type { ExportFolder } from './export-folder.server'
-import type { Entries } from './layout'
+import type { Entries } from './export-layout'
 import { type SoldNames, soldNames } from './sold-names.server'
 
 type OrderEntry = Entries['orders.json'][number]
@@ -47,7 +47,7 @@ const timeOf = (date: Date | null) => date?.toISOString() ?? null
 
 function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): OrderEntry {
   const numbers = new Map(row.lines.map(({ id }, index) => [id, index]))
-  const piecesOf = <Line extends { orderLineId: number; quantity: number }>({
+  const unitsOf = <Line extends { orderLineId: number; quantity: number }>({
     orderLineId,
     quantity,
   }: Line) => ({
@@ -89,11 +89,11 @@ function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): 
     })),
     shipments: row.shipments.map(({ carrier, trackingNumber, shippedBy, shippedAt, lines }) => ({
       ...{ carrier, trackingNumber, shippedBy, shippedAt: shippedAt.toISOString() },
-      lines: lines.map(piecesOf),
+      lines: lines.map(unitsOf),
     })),
     refunds: row.refunds.map(({ id, amountCents, status, requestKey, restocked, createdAt, lines }) => ({
       ...{ id, amountCents, status, requestKey, restocked, createdAt: createdAt.toISOString() },
-      lines: lines.map((line) => ({ ...piecesOf(line), restocked: line.restocked })),
+      lines: lines.map((line) => ({ ...unitsOf(line), restocked: line.restocked })),
     })),
     transactions: row.transactions.map(({ orderId: _, createdAt, ...rest }) => ({
       ...rest,

@@ -1,10 +1,10 @@
 import { productVersion } from '../platform/process/version.server'
 import { exportArticles, exportAuthors, exportBands, exportMerch, exportPages } from './export-content.server'
 import { ExportFolder } from './export-folder.server'
+import { layoutFormat, marker } from './export-layout'
 import { exportNewsletter } from './export-newsletter.server'
 import { exportCodes, exportOrders } from './export-orders.server'
 import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
-import { layoutFormat, marker } from './layout'
 
 /**
  * The parts in export order: records that others refer to come after those, so that a record added meanwhile is

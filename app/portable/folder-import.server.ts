@@ -2,11 +2,11 @@ import path from 'node:path'
 import { Invalid } from '../platform/http/errors'
 import { articleContent } from '../publications/desk/article.content.server'
 import { contentTypes, filetypes } from '../publications/publications'
-import { authorPiece } from './author-piece.server'
-import { contentPiece } from './content-piece.server'
+import { authorRecord } from './author-record.server'
+import { contentRecord } from './content-record.server'
 import { csvRows } from './csv-rows.server'
 import type { ImportRun } from './import-run.server'
-import { placedBy } from './placed-by.server'
+import { orderByPublication } from './publication-order.server'
 import { digestOf, sourceFile } from './source-file.server'
 import { isSameName, SourceFolder } from './source-folder.server'
 
@@ -37,11 +37,11 @@ export async function importFolder(run: ImportRun, folder: string): Promise<void
   if (rows[0] && !('file' in rows[0])) throw new Error(`${table} has no column “file”.`)
   for (const [index, row] of rows.entries()) {
     if (row.file) await takeRow(run, source, names, row)
-    else run.leave('line', `${index + 2} of ${table}`, 'It names no file.')
+    else run.reportSkipped('line', `${index + 2} of ${table}`, 'It names no file.')
   }
   for (const pdf of pdfs)
     if (!rows.some(({ file = '' }) => isSameName(file.replaceAll('\\', '/').replace(/^\.\//, ''), pdf)))
-      run.leave('file', pdf, `It is not in ${table}.`)
+      run.reportSkipped('file', pdf, `It is not in ${table}.`)
 }
 
 /** Describes a PDF by its file name alone: it becomes a draft. */
@@ -57,7 +57,7 @@ function rowOf(file: string): Row {
 function tellUnknown(run: ImportRun, table: string, [first]: Row[]): void {
   for (const name of Object.keys(first ?? {}))
     if (!columns.some((column) => column === name))
-      run.leave('column', name, `${table} has it; nothing reads it.`)
+      run.reportSkipped('column', name, `${table} has it; nothing reads it.`)
 }
 
 async function takeRow(run: ImportRun, folder: SourceFolder, names: string[], row: Row): Promise<void> {
@@ -72,19 +72,19 @@ async function takeRow(run: ImportRun, folder: SourceFolder, names: string[], ro
       .split(';')
       .map((one) => one.trim())
       .filter(Boolean)) {
-      const id = await run.take(authorPiece({ name: author }))
+      const id = await run.importRecord(authorRecord({ name: author }))
       if (id) authorIds.push(String(id))
     }
     const fields = { ...fieldsOf(row), title, authorIds }
-    await run.take(
-      contentPiece(articleContent, {
-        ...{ source, title, fields, finish: placedBy(fields) },
+    await run.importRecord(
+      contentRecord(articleContent, {
+        ...{ source, title, fields, finish: orderByPublication(fields) },
         files: { pdf: [sourceFile('pdf', pdf)], coverImage: [await coverOf(folder, names, row, pdf)] },
       }),
     )
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
-    run.leave(articleContent.noun, title, error.message)
+    run.reportSkipped(articleContent.noun, title, error.message)
   }
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { authorPiece } from './author-piece.server'
+import { authorRecord } from './author-record.server'
 import { ghostHtml } from './ghost-html'
 import type { ImportOptions } from './import.server'
+import { importPost } from './import-post.server'
 import type { ImportRun } from './import-run.server'
 import { jsonIn } from './read-export.server'
 import { ghostUploads, type SiteUploads } from './site-uploads.server'
 import { sourceFile } from './source-file.server'
-import { takePost } from './take-post.server'
 
 const text = z.string().nullish()
 const id = z.union([z.string(), z.number()]).transform(String)
@@ -47,13 +47,13 @@ export async function importGhost(run: ImportRun, file: string, { files }: Impor
   for (const { post, date } of dated.sort((one, other) => +one.date - +other.date))
     await takeGhostPost(run, data, post, date, uploads)
   if (data.members.length > 0)
-    run.leave(
+    run.reportSkipped(
       'list',
       `${data.members.length} members`,
       'Export them as CSV in Ghost, for the newsletter’s own import.',
     )
   if (data.settings.length > 0)
-    run.leave('list', 'settings', 'Name, logo and colour are set under Site settings.')
+    run.reportSkipped('list', 'settings', 'Name, logo and colour are set under Site settings.')
 }
 
 const userSource = ({ id, created_at }: z.infer<typeof User>) => `ghost user ${id} ${created_at ?? ''}`
@@ -62,7 +62,7 @@ async function takeUser(run: ImportRun, user: z.infer<typeof User>, uploads: Sit
   const picture = user.profile_image && (await uploads.find(user.profile_image))
   const profileImage = picture ? sourceFile('profileImage', picture) : undefined
   const about = { source: userSource(user), name: user.name, bio: user.bio ?? '' }
-  await run.take(authorPiece({ ...about, profileImage }))
+  await run.importRecord(authorRecord({ ...about, profileImage }))
 }
 
 const dateOf = ({ published_at, created_at }: z.infer<typeof Post>) => {
@@ -97,7 +97,7 @@ async function takeGhostPost(
     ...(isOpen ? [] : ['It was for members: it comes as a draft.']),
     ...unread.map((what) => `Without ${what}.`),
   ]
-  await takePost(
+  await importPost(
     run,
     {
       ...{ source: `ghost post ${post.uuid ?? `${post.id} ${post.created_at ?? ''}`}`, title: post.title },

@@ -21,7 +21,7 @@ const turndown = new TurndownService({
   ...{ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*', hr: '---' },
 })
 
-export interface Written {
+export interface Conversion {
   markdown: string
   /** What Markdown cannot express, in words. */
   left: string[]
@@ -31,7 +31,7 @@ export interface Written {
  * Converts another program's HTML to Markdown; dangerous and inexpressible elements are dropped.
  * @param pictures addresses of pictures and the numbers by which the text names them
  */
-export function markdownOf(html: string, pictures = new Map<string, string>()): Written {
+export function markdownOf(html: string, pictures = new Map<string, string>()): Conversion {
   const left = new Set<string>()
   const clean = sanitizeHtml(html, {
     allowedTags: kept,
@@ -79,7 +79,7 @@ export function referencesIn(html: string): { pictures: string[]; pdfs: string[]
   return { pictures: [...found.pictures], pdfs: [...found.pdfs] }
 }
 
-export const wordsOf = (html: string): string =>
+export const plainTextOfHtml = (html: string): string =>
   sanitizeHtml(html.replace(/<\/(p|h\d|li|div|blockquote)>|<br\s*\/?>/gi, ' $&'), {
     allowedTags: [],
     allowedAttributes: {},

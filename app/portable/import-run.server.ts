@@ -5,7 +5,7 @@ import type { ImportOptions } from './import.server'
 import { Report } from './report'
 
 /** A record to import. */
-export interface Piece {
+export interface ImportRecord {
   /** A stable id at its origin, by which the next import recognizes it. */
   source: string
   noun: string
@@ -21,7 +21,7 @@ export interface Piece {
    * Imports it, or the rest after an interruption.
    * @returns its id on this site
    */
-  bring(): Promise<number>
+  write(): Promise<number>
   /** Finds an existing record with the same name, which stays as it is. */
   find?(): Promise<number | undefined>
 }
@@ -59,28 +59,28 @@ export class ImportRun {
    * Imports a record.
    * @throws Error with one line when something other than the record itself stops the import
    */
-  async take(piece: Piece): Promise<number | undefined> {
-    const { source, noun, title } = piece
+  async importRecord(record: ImportRecord): Promise<number | undefined> {
+    const { source, noun, title } = record
     const taken = this.ids.get(source)
     if (taken !== undefined) return taken
     const before = await db.importedRecord.findUnique({ where: { source } })
-    const known = before?.recordId ?? (await piece.find?.())
+    const known = before?.recordId ?? (await record.find?.())
     if (known !== undefined) {
       this.ids.set(source, known)
       this.report.countHere(noun)
       return known
     }
     try {
-      await piece.check()
-      const id = this.isDryRun ? noId : await this.bring(piece)
+      await record.check()
+      const id = this.isDryRun ? noId : await this.write(record)
       this.ids.set(source, id)
       this.brought.add(source)
       this.report.countCame(noun)
-      for (const why of piece.notes ?? []) this.note(noun, title, why)
+      for (const why of record.notes ?? []) this.reportMissing(noun, title, why)
       return id
     } catch (error) {
-      if (!(error instanceof DomainError) || error.status >= 500) throw stoppedAt(piece, error)
-      this.leave(noun, title, error.message)
+      if (!(error instanceof DomainError) || error.status >= 500) throw importStopped(record, error)
+      this.reportSkipped(noun, title, error.message)
       return undefined
     } finally {
       this.onProgress(this.report)
@@ -88,26 +88,26 @@ export class ImportRun {
   }
 
   /** Reports what is missing of a record that is imported. */
-  note(noun: string, title: string, why: string): void {
+  reportMissing(noun: string, title: string, why: string): void {
     this.report.notes.push({ noun, title, why })
   }
 
   /** Reports, once, what is not imported. */
-  leave(noun: string, title: string, why: string): void {
+  reportSkipped(noun: string, title: string, why: string): void {
     const isTold = this.report.left.some((one) => one.noun === noun && one.title === title && one.why === why)
     if (!isTold) this.report.left.push({ noun, title, why })
   }
 
-  private async bring(piece: Piece): Promise<number> {
-    const { source, noun: kind } = piece
-    const recordId = await piece.bring()
+  private async write(record: ImportRecord): Promise<number> {
+    const { source, noun: kind } = record
+    const recordId = await record.write()
     const row = { source, kind, recordId }
     await db.importedRecord.upsert({ where: { source }, create: row, update: {} })
     return recordId
   }
 }
 
-function stoppedAt({ noun, title }: Piece, error: unknown): Error {
+function importStopped({ noun, title }: ImportRecord, error: unknown): Error {
   const why = error instanceof Error ? error.message.split('\n').at(-1) : String(error)
   const advice = 'What came over before it stays. Run it again to go on.'
   return new Error(`Stopped at ${noun} “${title}”: ${why} ${advice}`, { cause: error })

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { z } from 'zod'
-import { About, type Entries, type EntryFile, entries, layoutFormat, marker } from './layout'
+import { About, type Entries, type EntryFile, entries, layoutFormat, marker } from './export-layout'
 import { SourceFolder } from './source-folder.server'
 
 const mostBytes = 300_000_000

@@ -1,4 +1,4 @@
-export interface Told {
+export interface ReportEntry {
   /** article, site page, … */
   noun: string
   title: string
@@ -9,8 +9,8 @@ export interface Told {
 export class Report {
   private came = new Map<string, number>()
   private here = new Map<string, number>()
-  readonly left: Told[] = []
-  readonly notes: Told[] = []
+  readonly left: ReportEntry[] = []
+  readonly notes: ReportEntry[] = []
 
   countCame = (noun: string) => count(this.came, noun)
   countHere = (noun: string) => count(this.here, noun)
@@ -51,7 +51,7 @@ const counted = (counts: Map<string, number>) =>
 const plural = (noun: string) =>
   /(s|x|ch)$/.test(noun) ? `${noun}es` : noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
 
-function section(heading: string, all: Told[]): string[] {
+function section(heading: string, all: ReportEntry[]): string[] {
   if (all.length === 0) return []
   return ['', `${heading}:`, ...all.map(({ noun, title, why }) => `  ${noun} “${title}”: ${why}`)]
 }

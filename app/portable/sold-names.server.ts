@@ -1,5 +1,5 @@
 import { db } from '../platform/database/db.server'
-import type { Sold } from './layout'
+import type { Sold } from './export-layout'
 
 export type SoldNames = Map<number, Sold>
 

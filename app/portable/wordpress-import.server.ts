@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
-import { authorPiece } from './author-piece.server'
+import { authorRecord } from './author-record.server'
 import type { ImportOptions } from './import.server'
+import { importPost } from './import-post.server'
 import type { ImportRun } from './import-run.server'
 import { wordpressUploads } from './site-uploads.server'
-import { takePost } from './take-post.server'
 import { wordpressHtml } from './wordpress-html'
 import { readWxr, type WxrItem } from './wxr-reader.server'
 
@@ -25,10 +25,10 @@ export async function importWordpress(run: ImportRun, file: string, { files }: I
   if (!(await stat(file).catch(() => undefined))?.isFile()) throw new Error(`${file} is not a file.`)
   const uploads = await wordpressUploads(files)
   const found = await lookThrough(file)
-  for (const name of found.authors.values()) await run.take(authorPiece({ name }))
+  for (const name of found.authors.values()) await run.importRecord(authorRecord({ name }))
   for await (const item of readWxr(file))
-    if (isPost(item)) await takePost(run, postOf(run, item, found), uploads)
-  for (const [what, number] of found.others) run.leave('list', `${number} × ${what}`, whyLeft(what))
+    if (isPost(item)) await importPost(run, postOf(run, item, found), uploads)
+  for (const [what, number] of found.others) run.reportSkipped('list', `${number} × ${what}`, whyLeft(what))
 }
 
 const isPost = ({ name, texts }: WxrItem) =>

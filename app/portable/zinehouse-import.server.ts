@@ -1,26 +1,32 @@
-import { takeReleaseItems } from './band-releases.server'
+import { linkReleaseItems } from './band-releases.server'
+import { importArticles, importAuthors, importBands, importPages } from './import-content.server'
+import { importMerch } from './import-merch.server'
+import { importNewsletter } from './import-newsletter.server'
+import { importCodes, importOrders } from './import-orders.server'
 import type { ImportRun } from './import-run.server'
+import {
+  importDiscounts,
+  importSettings,
+  importShippingClasses,
+  importUsers,
+  importZones,
+} from './import-site.server'
 import { ExportedSite } from './read-export.server'
-import { takeArticles, takeAuthors, takeBands, takePages } from './take-content.server'
-import { takeMerch } from './take-merch.server'
-import { takeNewsletter } from './take-newsletter.server'
-import { takeCodes, takeOrders } from './take-orders.server'
-import { takeClasses, takeDiscounts, takeSettings, takeUsers, takeZones } from './take-site.server'
 
 /** The parts in import order: records that others refer to come first. */
 const parts = [
   ...[
-    takeClasses,
-    takeAuthors,
-    takeBands,
-    takeArticles,
-    takeMerch,
-    takeReleaseItems,
-    takeZones,
-    takeDiscounts,
-    takePages,
+    importShippingClasses,
+    importAuthors,
+    importBands,
+    importArticles,
+    importMerch,
+    linkReleaseItems,
+    importZones,
+    importDiscounts,
+    importPages,
   ],
-  ...[takeUsers, takeOrders, takeCodes, takeNewsletter, takeSettings],
+  ...[importUsers, importOrders, importCodes, importNewsletter, importSettings],
 ]
 
 /**

@@ -16,7 +16,7 @@ import { fulfil } from '../orders/payments/fulfil.server'
 import { db } from '../platform/database/db.server'
 import { Conflict, Invalid, Unauthorized } from '../platform/http/errors'
 import { addBookmark } from '../reading/bookmarks.server'
-import { savePlaces } from '../reading/places.server'
+import { savePositions } from '../reading/positions.server'
 import { addToList } from '../reading/reading-list.server'
 import { deleteAccount } from './delete-account.server'
 import { ownDataZip } from './own-data-zip.server'
@@ -40,7 +40,7 @@ async function leave(id: number) {
 async function aReader() {
   const user = await aShopper({ priceCents: 700 })
   const { id: articleId } = await anArticle()
-  await savePlaces(user.id, [{ articleId, page: 3, pages: 9, readAt: new Date().toISOString() }])
+  await savePositions(user.id, [{ articleId, page: 3, pages: 9, readAt: new Date().toISOString() }])
   await addBookmark(user.id, { articleId, page: 4, note: 'the good part' })
   await addToList(user.id, articleId)
   const { variants } = await db.merchItem.findUniqueOrThrow({

@@ -5,7 +5,7 @@ import { db } from '../platform/database/db.server'
 import { articleContent } from './desk/article.content.server'
 import { parseIssueQuery } from './publications'
 import { allArticles, contributionsOf, frontPage, latestArticle, searchIssues } from './publications.server'
-import { readOn } from './reader/read-on.server'
+import { nextArticles } from './reader/next-articles.server'
 import { listArticles } from './search/listing.server'
 
 const noon = Date.parse('2030-05-01T12:00:00Z')
@@ -53,7 +53,7 @@ test('a scheduled piece is the newest everywhere at its hour, whatever was publi
   expect(titles(await contributionsOf(author.id))).toEqual(order)
   expect(titles((await searchIssues(parseIssueQuery(new URLSearchParams()))).articles)).toEqual(order)
   for await (const batch of allArticles()) expect(titles(batch)).toEqual(order)
-  const { next } = await readOn({ ...(await latestArticle()), authorIds: [] })
+  const { next } = await nextArticles({ ...(await latestArticle()), authorIds: [] })
   expect([scheduled, next?.title]).toEqual([expect.any(Number), 'At once'])
 
   at(3)

@@ -13,7 +13,7 @@ import {
   latestArticle,
   searchIssues,
 } from './publications.server'
-import { readOn } from './reader/read-on.server'
+import { nextArticles } from './reader/next-articles.server'
 import { countView } from './views/views.server'
 
 const everything = parseIssueQuery(new URLSearchParams())
@@ -98,7 +98,7 @@ test('after an article come more by its authors and the next older piece, and af
   const [first, second] = [await of('First by them'), await of('Second by them')]
   const newest = await anArticle({ title: 'Newest' })
   const after = async (id: number) => {
-    const { more, next } = await readOn(await articleById(id))
+    const { more, next } = await nextArticles(await articleById(id))
     return [titles(more), next?.title]
   }
 

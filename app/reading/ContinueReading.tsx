@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react'
 import { CoverLink } from '../publications/home/CoverLink'
 import { CoverProgress } from '../publications/home/CoverProgress'
 import type { Article } from '../publications/publications'
-import { localPlaces, type Place } from '../publications/reader/local-places'
+import { localPositions, type ReadingPosition } from '../publications/reader/local-positions'
 import { percentRead } from '../publications/reader/percent-read'
-import { usePlaceAddress } from '../publications/reader/usePlaceAddress'
+import { usePositionAddress } from '../publications/reader/usePositionAddress'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 
-export interface Begun {
+export interface StartedArticle {
   article: Pick<Article, 'id' | 'title' | 'language' | 'coverImage'>
   page: number
   pages: number
   percent: number
 }
 
-export const mostBegun = 4
+export const maxStarted = 4
 
 /** @param begun from the account; null for visitors, whose positions only the browser knows */
-export function ContinueReading({ begun }: { begun: Begun[] | null }) {
+export function ContinueReading({ begun }: { begun: StartedArticle[] | null }) {
   const local = useLocallyBegun(begun === null)
   const shown = begun ?? local
-  const addressOf = usePlaceAddress()
+  const addressOf = usePositionAddress()
   if (shown.length === 0) return null
   return (
     <section className="continue" aria-labelledby="continue">
@@ -48,13 +48,13 @@ export function ContinueReading({ begun }: { begun: Begun[] | null }) {
   )
 }
 
-function useLocallyBegun(isAsked: boolean): Begun[] {
-  const [begun, setBegun] = useState<Begun[]>([])
+function useLocallyBegun(isAsked: boolean): StartedArticle[] {
+  const [begun, setBegun] = useState<StartedArticle[]>([])
   useEffect(() => {
     if (!isAsked) return
     let isCurrent = true
-    const places = localPlaces().filter(({ page, pages }) => page < pages)
-    Promise.all(places.slice(0, mostBegun).map(withArticle)).then((found) => {
+    const places = localPositions().filter(({ page, pages }) => page < pages)
+    Promise.all(places.slice(0, maxStarted).map(withArticle)).then((found) => {
       if (isCurrent) setBegun(found.flatMap((one) => one ?? []))
     })
     return () => {
@@ -65,7 +65,7 @@ function useLocallyBegun(isAsked: boolean): Begun[] {
 }
 
 /** Returns undefined for an article that is no longer published, or cannot be reached. */
-async function withArticle({ articleId, page, pages }: Place): Promise<Begun | undefined> {
+async function withArticle({ articleId, page, pages }: ReadingPosition): Promise<StartedArticle | undefined> {
   const answer = await fetch(`/api/articles/${articleId}`).catch(() => undefined)
   if (!answer?.ok) return
   return { article: (await answer.json()) as Article, page, pages, percent: percentRead({ page, pages }) }

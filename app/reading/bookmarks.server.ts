@@ -3,7 +3,7 @@ import { db, type Prisma } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { published } from '../publications/publications.server'
-import { createdNow } from './created-now.server'
+import { createUnlessExists } from './create-unless-exists.server'
 
 const mostBookmarks = 2000
 const perPage = 50
@@ -22,13 +22,13 @@ export async function addBookmark(
   userId: number,
   { articleId, page, note }: Omit<Bookmark, 'note'> & Partial<Bookmark>,
 ): Promise<void> {
-  await assertThere(articleId)
+  await assertArticleExists(articleId)
   const at = { userId, articleId, page }
   const setNote = () => db.bookmark.updateMany({ where: at, data: { note, page } })
   if ((await setNote()).count > 0) return
   if ((await db.bookmark.count({ where: { userId } })) >= mostBookmarks)
     throw new Invalid('You have as many bookmarks as an account can hold. Remove some first.')
-  if (!(await createdNow(() => db.bookmark.create({ data: { ...at, note } })))) await setNote()
+  if (!(await createUnlessExists(() => db.bookmark.create({ data: { ...at, note } })))) await setNote()
 }
 
 /** Removes a bookmark, if it exists. */
@@ -65,7 +65,7 @@ export async function bookmarksOf(userId: number, askedPage: string | null) {
 }
 
 /** @throws NotFound */
-export async function assertThere(articleId: number): Promise<void> {
+export async function assertArticleExists(articleId: number): Promise<void> {
   const isThere = (await db.article.count({ where: { id: articleId, ...published() } })) > 0
   if (!isThere) throw new NotFound('Article not found.')
 }

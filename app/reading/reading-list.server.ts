@@ -2,8 +2,8 @@ import { db } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { asArticle, published, withAuthors } from '../publications/publications.server'
-import { assertThere } from './bookmarks.server'
-import { createdNow } from './created-now.server'
+import { assertArticleExists } from './bookmarks.server'
+import { createUnlessExists } from './create-unless-exists.server'
 
 const mostListed = 2000
 const perPage = 24
@@ -13,10 +13,10 @@ const perPage = 24
  * @throws NotFound, Invalid past 2,000 publications
  */
 export async function addToList(userId: number, articleId: number): Promise<void> {
-  await assertThere(articleId)
+  await assertArticleExists(articleId)
   if ((await db.readingListItem.count({ where: { userId } })) >= mostListed)
     throw new Invalid('Your reading list is full. Remove something first.')
-  await createdNow(() => db.readingListItem.create({ data: { userId, articleId } }))
+  await createUnlessExists(() => db.readingListItem.create({ data: { userId, articleId } }))
 }
 
 export async function removeFromList(userId: number, articleId: number): Promise<void> {

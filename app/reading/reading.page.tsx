@@ -6,7 +6,7 @@ import { bylinesOf } from '../authors/authors.server'
 import { localPath } from '../platform/http/local-path'
 import { parseForm } from '../platform/http/request.server'
 import { ArticleCards } from '../publications/ArticleCards'
-import { usePlaceAddress } from '../publications/reader/usePlaceAddress'
+import { usePositionAddress } from '../publications/reader/usePositionAddress'
 import { tagViews } from '../publications/views/views.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -14,23 +14,23 @@ import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
 import { written } from '../ui/written'
 import { bookmarksOf } from './bookmarks.server'
-import { KeepButton } from './KeepButton'
-import { keep } from './keep.server'
-import { begun, progressIn } from './places.server'
-import { KeepForm } from './reading'
+import { progressIn, startedArticles } from './positions.server'
+import { SaveForm } from './reading'
 import { readingList } from './reading-list.server'
+import { SaveButton } from './SaveButton'
+import { applySaveForm } from './saved-reading.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Reading', { isPrivate: true })
 
 export const handle = { failure: 'Failed to load what you keep.' }
 
-const mostBegun = 12
+const maxStarted = 12
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const { searchParams } = new URL(request.url)
   const [places, list, marked] = await Promise.all([
-    begun(user.id, mostBegun),
+    startedArticles(user.id, maxStarted),
     readingList(user.id, searchParams.get('list')),
     bookmarksOf(user.id, searchParams.get('bookmarks')),
   ])
@@ -41,8 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const form = await parseForm(request, KeepForm)
-  await keep(user.id, form)
+  const form = await parseForm(request, SaveForm)
+  await applySaveForm(user.id, form)
   return form.redirectTo ? redirect(localPath(form.redirectTo, '/reading'), 303) : { isKept: true }
 }
 
@@ -63,7 +63,7 @@ export default function ReadingPage() {
             What you begin to read appears here. <Link to="/search">Find something to read</Link>
           </p>
         )}
-        <Begun places={places} />
+        <StartedArticles places={places} />
       </section>
 
       <section aria-labelledby="list">
@@ -89,8 +89,8 @@ export default function ReadingPage() {
   )
 }
 
-function Begun({ places }: { places: Data['places'] }) {
-  const addressOf = usePlaceAddress()
+function StartedArticles({ places }: { places: Data['places'] }) {
+  const addressOf = usePositionAddress()
   return (
     <ul className="reading-lines">
       {places.map(({ article, page, pages }) => (
@@ -113,7 +113,7 @@ function Begun({ places }: { places: Data['places'] }) {
 }
 
 function Bookmarks({ bookmarks }: { bookmarks: Data['marked']['bookmarks'] }) {
-  const addressOf = usePlaceAddress()
+  const addressOf = usePositionAddress()
   return (
     <ul className="reading-lines">
       {bookmarks.map(({ articleId, page, opensAt, note, title, language }) => (
@@ -138,10 +138,10 @@ function Bookmarks({ bookmarks }: { bookmarks: Data['marked']['bookmarks'] }) {
   )
 }
 
-function RemoveButton(props: Omit<ComponentProps<typeof KeepButton>, 'redirectTo' | 'children'>) {
+function RemoveButton(props: Omit<ComponentProps<typeof SaveButton>, 'redirectTo' | 'children'>) {
   return (
-    <KeepButton {...props} redirectTo="/reading">
+    <SaveButton {...props} redirectTo="/reading">
       Remove
-    </KeepButton>
+    </SaveButton>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../platform/id'
-import { longestNote } from './notes'
+import { longestNote } from './note-length'
 
 const mostPages = 100_000
 const PageNumber = z.coerce
@@ -12,7 +12,7 @@ const PageNumber = z.coerce
 const ofArticle = { articleId: Id, redirectTo: z.string().optional() }
 
 /** The forms by which readers save and remove things. */
-export const KeepForm = z.discriminatedUnion('intent', [
+export const SaveForm = z.discriminatedUnion('intent', [
   z.object({
     ...{ intent: z.literal('bookmark'), ...ofArticle, page: PageNumber },
     note: z.string().trim().normalize('NFC').max(longestNote, 'The note is too long.').optional(),
@@ -23,10 +23,10 @@ export const KeepForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('place'), ...ofArticle, page: PageNumber, pages: PageNumber }),
   z.object({ intent: z.literal('forget'), ...ofArticle }),
 ])
-export type KeepForm = z.output<typeof KeepForm>
+export type SaveForm = z.output<typeof SaveForm>
 
 /** A reading position as a browser sends it. */
-const PlaceShape = z.object({
+const PositionFields = z.object({
   articleId: z.int().positive(),
   page: z.int().min(1).max(mostPages),
   pages: z.int().min(1).max(mostPages),
@@ -34,4 +34,4 @@ const PlaceShape = z.object({
   readAt: z.iso.datetime(),
 })
 
-export const PlacesRequest = z.object({ places: z.array(PlaceShape).min(1).max(200) })
+export const PositionsRequest = z.object({ places: z.array(PositionFields).min(1).max(200) })

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { withRedirectTo } from '../accounts/login-address'
 import type { FormErrors } from '../platform/http/errors'
 import type { Bookmarking } from '../publications/reader/bookmarking'
-import type { Kept } from './keep.server'
+import type { SavedReading } from './saved-reading.server'
 
 /**
  * Provides an article's bookmarks to the viewer's toolbar.
  * @param kept from the account, for users
  */
-export function useBookmarks(articleId: number, kept: Kept | null): Bookmarking {
+export function useBookmarks(articleId: number, kept: SavedReading | null): Bookmarking {
   const fetcher = useFetcher<Partial<FormErrors>>()
   const { pathname } = useLocation()
   const [noted, setNoted] = useState<number>()

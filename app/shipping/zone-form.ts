@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openedFields } from '../content/opened'
+import { openedFields } from '../content/opened-version'
 import { Invalid, noErrors } from '../platform/http/errors'
 import { requiredText } from '../platform/required-text'
 import { amountExample, parseMoney } from '../ui/money'

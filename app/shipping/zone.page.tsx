@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
-import { openedFrom } from '../content/opened'
+import { openedFrom } from '../content/opened-version'
 import { Invalid } from '../platform/http/errors'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'

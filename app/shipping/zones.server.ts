@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import type { OpenedOn } from '../content/opened'
+import type { OpenedOn } from '../content/opened-version'
 import { openedOn, outdated, type Shown } from '../content/versions.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aFile, aUser } from '../../test/builders'
 import { aJpeg } from '../../test/files'
 import { changeRecord, createRecord, findRecord } from '../content/lifecycle.server'
-import { removePart, restorePiece } from '../content/parts.server'
+import { removePart, restoreTrashedPart } from '../content/parts.server'
 import { db } from '../platform/database/db.server'
 import { imagesOf, merchJson } from './merch'
 import { merchContent } from './merch.content.server'
@@ -46,7 +46,7 @@ test('a picture that is taken out waits in the trash, and comes back in its plac
   const removed = await removePart(merchContent, id, { type: 'picture', id: picture?.id ?? 0 }, admin)
   expect(removed?.name).toBe('picture 3')
   expect(imagesOf(await merchItemById(id))).toEqual([before[0], before[1], before[3]])
-  await restorePiece(merchContent, removed?.piece ?? 0, admin)
+  await restoreTrashedPart(merchContent, removed?.piece ?? 0, admin)
   expect(imagesOf(await merchItemById(id))).toEqual(before)
 })
 
@@ -74,7 +74,7 @@ test('a variant has a picture of its own among those of its item, and has it aga
   expect(await shown()).toEqual([second?.id, second?.image])
   const removed = await removePart(merchContent, id, { type: 'picture', id: second?.id ?? 0 }, admin)
   expect(await shown()).toEqual([null, undefined])
-  await restorePiece(merchContent, removed?.piece ?? 0, admin)
+  await restoreTrashedPart(merchContent, removed?.piece ?? 0, admin)
   expect(await shown()).toEqual([second?.id, second?.image])
   expect(first?.id).not.toBe(second?.id)
 })

@@ -1,6 +1,6 @@
 import type { Actor } from '../accounts/audit.server'
 import { attachFiles, fileSizes, type IncomingFile } from '../content/files.server'
-import { onlyOnce } from '../content/idempotency.server'
+import { runOnce } from '../content/idempotency.server'
 import { countSave, updateLocked } from '../content/lifecycle.server'
 import { deleteFiles } from '../content/trash-files.server'
 import { receiveUpload } from '../content/upload.server'
@@ -117,7 +117,7 @@ export function addVariantFiles(
         const scopedKey = key && `variant files ${itemId} ${key}`
         const find = (id: number) => tx.variantFile.findUnique({ where: { id }, select: { id: true } })
         const add = () => addFiles(tx, { itemId, variantId }, added)
-        first = (await onlyOnce(tx, scopedKey, find, add)).id
+        first = (await runOnce(tx, scopedKey, find, add)).id
         return true
       },
       () => note,

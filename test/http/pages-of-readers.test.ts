@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToCart } from '../../app/cart/cart.server'
 import { db } from '../../app/platform/database/db.server'
 import { addBookmark } from '../../app/reading/bookmarks.server'
-import { savePlaces } from '../../app/reading/places.server'
+import { savePositions } from '../../app/reading/positions.server'
 import { addToList } from '../../app/reading/reading-list.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aDocument, aMerchItem, anArticle, anAuthor, aPage, aUser } from '../builders'
@@ -170,7 +170,7 @@ test('a session that ends, a new role, name or cart are on the next page', async
 /** Gives somebody something to keep of the article that all read, and of another. */
 async function keepsThings(userId: number, note: string, index = 0) {
   const readAt = new Date().toISOString()
-  if (index % 4 !== 1) await savePlaces(userId, [{ articleId, page: 2 + (index % 7), pages: 9, readAt }])
+  if (index % 4 !== 1) await savePositions(userId, [{ articleId, page: 2 + (index % 7), pages: 9, readAt }])
   if (index % 4 !== 2) await addToList(userId, articleId)
   const bookmarks = index % 3
   for (let page = 2; page < 2 + bookmarks; page += 1)
@@ -187,7 +187,7 @@ test.each(strange)('what %j has begun and keeps is on the page from memory', asy
     })
     await keepsThings(user.id, name, index)
     const readAt = new Date().toISOString()
-    await savePlaces(user.id, [{ articleId: mine.id, page: 3, pages: 4, readAt }])
+    await savePositions(user.id, [{ articleId: mine.id, page: 3, pages: 4, readAt }])
     const cookie = await cookieOf(user)
     for (const address of [...addresses, dataOf('/'), dataOf(`/articles/${articleId}`)]) {
       const headers = { 'sec-fetch-dest': 'empty' }
@@ -278,7 +278,7 @@ test('what somebody begins, keeps or drops is on the next page', async () => {
   expect(await shown(reader)).toContain('Remove from reading list')
   const begun = await anArticle({ title: 'Begun now' })
   const place = { articleId: begun.id, pages: 3, readAt: new Date().toISOString() }
-  await savePlaces(user.id, [{ ...place, page: 1 }])
+  await savePositions(user.id, [{ ...place, page: 1 }])
   expect(await shown('/')).toMatch(
     /Continue reading[\s\S]*Begun now[\s\S]*Page <!-- -->1<!-- --> of <!-- -->3/,
   )

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
-import type { OpenedOn } from '../../content/opened'
+import type { OpenedOn } from '../../content/opened-version'
 import type { FormErrors } from '../../platform/http/errors'
 import { siteZone } from '../../platform/site-zone'
 import { Field } from '../../ui/Field'

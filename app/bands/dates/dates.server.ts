@@ -1,6 +1,6 @@
 import type { Actor } from '../../accounts/audit.server'
 import { updateLocked } from '../../content/lifecycle.server'
-import type { OpenedOn } from '../../content/opened'
+import type { OpenedOn } from '../../content/opened-version'
 import { openedOn, outdated, type Shown } from '../../content/versions.server'
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'

@@ -1,7 +1,7 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { type DragEvent, Fragment, type ReactNode, useRef, useState } from 'react'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
-import type { OpenedOn } from '../../content/opened'
+import type { OpenedOn } from '../../content/opened-version'
 import type { FormErrors } from '../../platform/http/errors'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'

@@ -2,8 +2,8 @@ import type { Actor } from '../../accounts/audit.server'
 import { attachFiles, type IncomingFile } from '../../content/files.server'
 import { type ContentKind, chosenFile } from '../../content/kind.server'
 import { countSave, findRecord, updateLocked } from '../../content/lifecycle.server'
-import { restorePiece, type TrashedPart } from '../../content/parts.server'
-import { trashPiece } from '../../content/pieces.server'
+import { restoreTrashedPart, type TrashedPart } from '../../content/parts.server'
+import { trashPart } from '../../content/trashed-parts.server'
 import { receiveUpload } from '../../content/upload.server'
 import { assertNotOutdated, recordOpenedOn } from '../../content/versions.server'
 import { db, type Transaction } from '../../platform/database/db.server'
@@ -58,7 +58,7 @@ export async function changeMediaList(
   { opened, titles, press }: ListChange,
   actor: Actor,
 ): Promise<TrashedPart | undefined> {
-  if (press.verb === 'restore') return void (await restorePiece(bandContent, press.id, actor))
+  if (press.verb === 'restore') return void (await restoreTrashedPart(bandContent, press.id, actor))
   let removed: TrashedPart | undefined
   const steps = async (tx: Transaction, row: Row) => {
     await assertNotOutdated({ ...bandContent, ...shownAs(kind) }, tx, row, opened, actor)
@@ -87,7 +87,7 @@ const rename = (tx: Transaction, kind: MediaKind, id: number, title: string) =>
 async function remove(tx: Transaction, kind: MediaKind, row: Row, id: number): Promise<TrashedPart> {
   const piece = await takeOut(tx, row, { type: kind, id })
   if (!piece) throw new NotFound(gone[kind])
-  return { name: piece.name, piece: await trashPiece(tx, { kind: bandContent.name, id: row.id }, piece) }
+  return { name: piece.name, piece: await trashPart(tx, { kind: bandContent.name, id: row.id }, piece) }
 }
 
 type Arranging = { verb: 'up' | 'down'; id: number } | { verb: 'order'; order: number[] }

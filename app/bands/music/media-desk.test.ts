@@ -3,7 +3,7 @@ import { aFile, aUser } from '../../../test/builders'
 import { aBareMp3, aJpeg, anMp3 } from '../../../test/files'
 import { aRecording, hasFfmpeg } from '../../../test/recordings'
 import { changeRecord, createRecord, findRecord } from '../../content/lifecycle.server'
-import { restorePiece } from '../../content/parts.server'
+import { restoreTrashedPart } from '../../content/parts.server'
 import { db } from '../../platform/database/db.server'
 import { bandContent } from '../band.content.server'
 import { WholeBandFields } from '../band-form'
@@ -47,7 +47,7 @@ test('a removed track comes back to its place, also after others took it', async
   expect(removed?.name).toBe('track Two')
   await press(id, { verb: 'down', id: await idOf(id, 'One') })
   expect(await titlesOf(id)).toEqual(['Three', 'One'])
-  await restorePiece(bandContent, removed?.piece ?? 0, await admin())
+  await restoreTrashedPart(bandContent, removed?.piece ?? 0, await admin())
   expect(await titlesOf(id)).toEqual(['Three', 'Two', 'One'])
   expect(await idOf(id, 'Two')).toBe(two)
 })
@@ -101,7 +101,7 @@ test.runIf(hasFfmpeg)(
 
     const removed = await press(id, { verb: 'remove', id: hum?.id ?? 0 })
     expect((await stored())?.trashedAt).not.toBeNull()
-    await restorePiece(bandContent, removed?.piece ?? 0, await admin())
+    await restoreTrashedPart(bandContent, removed?.piece ?? 0, await admin())
     expect(await stored()).toMatchObject({ ownerKind: 'bands', trashedAt: null })
     expect((await rows())[1]).toMatchObject({ artist: 'The Guests', picture: hum?.picture })
   },

@@ -1,4 +1,4 @@
-import { Opened, type OpenedOn, openedFrom } from '../../content/opened'
+import { Opened, type OpenedOn, openedFrom } from '../../content/opened-version'
 import { validate } from '../../platform/http/request.server'
 import { type Press, Pressed, Titles, titleField } from './media-list'
 

@@ -1,5 +1,5 @@
 import { requireAdmin } from '../../accounts/guards.server'
-import { trashedPieceOf } from '../../content/pieces.server'
+import { trashedPartOf } from '../../content/trashed-parts.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, readFields, rememberSubmitted } from '../../platform/http/request.server'
 import { uploadLimit } from '../../uploads/limit.server'
@@ -24,7 +24,7 @@ export async function mediaLoader(kind: MediaKind, { request, params }: HandlerA
   await requireAdmin(request, ...bandContent.may)
   const id = idFrom(params.id, bandContent.notFound)
   const { searchParams } = new URL(request.url)
-  const removed = await trashedPieceOf({ kind: bandContent.name, id }, Number(searchParams.get('removed')))
+  const removed = await trashedPartOf({ kind: bandContent.name, id }, Number(searchParams.get('removed')))
   return {
     ...(await mediaForDesk(id, kind)),
     music: await musicOf(id),

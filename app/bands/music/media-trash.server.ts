@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Part, RemovedPart } from '../../content/kind.server'
-import { trashPiece } from '../../content/pieces.server'
+import { trashPart } from '../../content/trashed-parts.server'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import { type Band, mediaRows } from '../bands'
@@ -98,7 +98,7 @@ export async function replaceRecording(
   const values = JSON.stringify({ of: id, durationMs, waveform, picture })
   const also = picture ? [picture] : []
   const piece = { name: `file of track ${title}`, field: mediaRows.track.file, path, with: also, values }
-  await trashPiece(tx, { kind: 'bands', id: bandId }, piece)
+  await trashPart(tx, { kind: 'bands', id: bandId }, piece)
   return tx.track.update({ where: { id }, data })
 }
 
@@ -113,6 +113,6 @@ export async function replacePhoto(tx: Transaction, { bandId, id }: Place, image
     path: photo.image,
     values,
   }
-  await trashPiece(tx, { kind: 'bands', id: bandId }, piece)
+  await trashPart(tx, { kind: 'bands', id: bandId }, piece)
   return tx.photo.update({ where: { id }, data: { image } })
 }

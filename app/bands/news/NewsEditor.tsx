@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
-import type { OpenedOn } from '../../content/opened'
+import type { OpenedOn } from '../../content/opened-version'
 import { MarkdownField } from '../../pages/MarkdownField'
 import type { FormErrors } from '../../platform/http/errors'
 import { localTimeOf, siteZone } from '../../platform/site-zone'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openedFields } from '../../content/opened'
+import { openedFields } from '../../content/opened-version'
 import { Id } from '../../platform/id'
 import { requiredText } from '../../platform/required-text'
 import { instantOf } from '../../platform/site-zone'

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { FileField } from '../../content/FileField'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
-import type { OpenedOn } from '../../content/opened'
+import type { OpenedOn } from '../../content/opened-version'
 import type { FormErrors } from '../../platform/http/errors'
 import { Field } from '../../ui/Field'
 import { Select, TextArea } from '../../ui/FormFields'

@@ -3,7 +3,7 @@ import { attachFiles } from '../../content/files.server'
 import { type ContentKind, chosenFile } from '../../content/kind.server'
 import { countSave, findRecord, updateLocked } from '../../content/lifecycle.server'
 import type { TrashedPart } from '../../content/parts.server'
-import { trashPiece } from '../../content/pieces.server'
+import { trashPart } from '../../content/trashed-parts.server'
 import { receiveUpload } from '../../content/upload.server'
 import { assertNotOutdated, recordOpenedOn } from '../../content/versions.server'
 import { db, type Transaction } from '../../platform/database/db.server'
@@ -131,7 +131,7 @@ export async function deleteRelease(bandId: number, id: number, actor: Actor): P
   const steps = async (tx: Transaction) => {
     const piece = await removedRelease(tx, { bandId, id })
     if (!piece) throw new NotFound(releaseGone)
-    removed = { name: piece.name, piece: await trashPiece(tx, { kind: bandContent.name, id: bandId }, piece) }
+    removed = { name: piece.name, piece: await trashPart(tx, { kind: bandContent.name, id: bandId }, piece) }
     await keepPageOrder(tx, bandId)
     await countSave(bandContent, tx, bandId)
     return true

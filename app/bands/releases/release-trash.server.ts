@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RemovedPart } from '../../content/kind.server'
-import { trashPiece } from '../../content/pieces.server'
+import { trashPart } from '../../content/trashed-parts.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import { keepPageOrder } from './releases.server'
@@ -77,7 +77,7 @@ export async function replaceCover(tx: Transaction, { bandId, id }: Place, cover
   if (!release) throw new Conflict('The release of this cover is in the trash. Restore it first.')
   if (release.cover) {
     const piece = { name: `cover of ${release.title}`, field: coverField, path: release.cover }
-    await trashPiece(tx, { kind: 'bands', id: bandId }, { ...piece, values: JSON.stringify({ of: id }) })
+    await trashPart(tx, { kind: 'bands', id: bandId }, { ...piece, values: JSON.stringify({ of: id }) })
   }
   await tx.release.update({ where: { id }, data: { cover } })
 }

@@ -3,7 +3,7 @@ import { aFile, aMerchItem, aUser } from '../../../test/builders'
 import { aJpeg, anMp3 } from '../../../test/files'
 import { attachFiles } from '../../content/files.server'
 import { createRecord, findRecord } from '../../content/lifecycle.server'
-import { removePart, restorePiece } from '../../content/parts.server'
+import { removePart, restoreTrashedPart } from '../../content/parts.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { bandContent } from '../band.content.server'
 import { WholeBandFields } from '../band-form'
@@ -100,7 +100,7 @@ test('a release that was renamed keeps its addresses, and no other takes them', 
 
   const { piece } = await deleteRelease(id, release, await admin())
   expect(await releaseThatLeft(id, 'demo')).toBeUndefined()
-  await restorePiece(bandContent, piece, await admin())
+  await restoreTrashedPart(bandContent, piece, await admin())
   expect(await releaseThatLeft(id, 'demo')).toMatchObject({ slug: 'the-album' })
   await rename('Demo')
   expect(await releaseThatLeft(id, 'demo')).toBeUndefined()
@@ -116,7 +116,7 @@ test('a deleted release leaves its tracks, and comes back with its cover, tracks
   expect(await listed(id)).toEqual({ loose: ['A', 'B'] })
   expect((await db.storedFile.findUniqueOrThrow({ where: { path: cover } })).trashedAt).not.toBeNull()
 
-  await restorePiece(bandContent, piece, await admin())
+  await restoreTrashedPart(bandContent, piece, await admin())
   expect((await musicOf(id)).releases).toMatchObject([{ id: release, cover, merchItemId: item.id }])
   expect(await listed(id)).toEqual({ Whole: ['A', 'B'], loose: [] })
   await expect(deleteRelease(id + 1000, release, await admin())).rejects.toThrow('Band not found')
@@ -127,7 +127,7 @@ test('a cover that was replaced comes back into its place', async () => {
   const release = await aRelease(id, 'Covered', '2020-01-01', ['A'])
   const [first, second] = [await giveCover(id, release), await giveCover(id, release)]
   const trashed = await db.trashedPiece.findFirstOrThrow({ where: { path: first } })
-  await restorePiece(bandContent, trashed.id, await admin())
+  await restoreTrashedPart(bandContent, trashed.id, await admin())
   expect((await musicOf(id)).releases[0]?.cover).toBe(first)
   expect(await db.trashedPiece.count({ where: { path: second } })).toBe(1)
 })
@@ -139,7 +139,7 @@ test('a track that was removed comes back to its release with its lyrics', async
   await db.track.update({ where: { id: a }, data: { lyrics: 'La la', artist: 'A guest' } })
   const removed = await removePart(bandContent, id, { type: 'track', id: a }, await admin())
   expect(await listed(id)).toEqual({ Sung: ['B'], loose: [] })
-  await restorePiece(bandContent, removed?.piece ?? 0, await admin())
+  await restoreTrashedPart(bandContent, removed?.piece ?? 0, await admin())
   expect((await musicOf(id)).releases[0]?.tracks).toMatchObject([
     { title: 'A', lyrics: 'La la', artist: 'A guest' },
     { title: 'B' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openedFields, openedFrom } from '../../content/opened'
+import { openedFields, openedFrom } from '../../content/opened-version'
 import { sendAgain } from '../../mail/mail-log.server'
 import { rememberSubmitted, validate } from '../../platform/http/request.server'
 import { Id } from '../../platform/id'

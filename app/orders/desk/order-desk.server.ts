@@ -1,4 +1,4 @@
-import type { OpenedOn } from '../../content/opened'
+import type { OpenedOn } from '../../content/opened-version'
 import { openedOn, outdated, type Shown } from '../../content/versions.server'
 import { mailsAbout } from '../../mail/mail-log.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'

@@ -1,4 +1,4 @@
-import type { OpenedOn } from '../../content/opened'
+import type { OpenedOn } from '../../content/opened-version'
 import { outdated, type Shown } from '../../content/versions.server'
 import { inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'

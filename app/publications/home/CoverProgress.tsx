@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { localPlaceIn } from '../reader/local-places'
+import { localPositionIn } from '../reader/local-positions'
 import { percentRead } from '../reader/percent-read'
 
 interface CoverProgressProps {
@@ -12,7 +12,7 @@ interface CoverProgressProps {
 export function CoverProgress({ articleId, progress }: CoverProgressProps) {
   const [local, setLocal] = useState<number>()
   useEffect(() => {
-    const place = localPlaceIn(articleId)
+    const place = localPositionIn(articleId)
     setLocal(place && percentRead(place))
   }, [articleId])
 

@@ -5,8 +5,8 @@ import { may } from '../../accounts/staff'
 import { bylinesOf, countAuthors } from '../../authors/authors.server'
 import { defaultSiteName } from '../../platform/env.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
-import { ContinueReading, mostBegun } from '../../reading/ContinueReading'
-import { begun, progressIn } from '../../reading/places.server'
+import { ContinueReading, maxStarted } from '../../reading/ContinueReading'
+import { progressIn, startedArticles } from '../../reading/positions.server'
 import { currentSite } from '../../site/current-site.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { headingSize } from '../../ui/heading-size'
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await currentUser(request)
   return {
     ...{ latest, picks, volumes, bylines: await bylinesOf(ids) },
-    begun: user && (await begun(user.id, mostBegun)),
+    begun: user && (await startedArticles(user.id, maxStarted)),
     progress: user ? await progressIn(user.id, ids) : {},
     firstSteps: articles.length === 0 && may(user, 'publish') ? await firstSteps() : undefined,
   }

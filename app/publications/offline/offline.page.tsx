@@ -1,6 +1,6 @@
 import { type MetaFunction, useSearchParams } from '@remix-run/react'
 import { pageMeta } from '../../site/meta'
-import { KeptPieces } from './KeptPieces'
+import { OfflineCopies } from './OfflineCopies'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Kept offline', { description: 'What you kept on this device.', isPrivate: true })
@@ -14,7 +14,7 @@ export default function OfflinePage() {
         Keeping pieces offline needs JavaScript. Without it, the Download link of a piece saves its PDF on
         your device.
       </p>
-      <KeptPieces missing={missing} />
+      <OfflineCopies missing={missing} />
     </div>
   )
 }

@@ -7,19 +7,19 @@ import { textLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
-import { KeepPanel } from '../../reading/KeepPanel'
-import { keptIn } from '../../reading/keep.server'
-import { progressIn } from '../../reading/places.server'
-import { useTurnedPage } from '../../reading/usePlaceKeeper'
+import { progressIn } from '../../reading/positions.server'
+import { SavePanel } from '../../reading/SavePanel'
+import { savedReadingOf } from '../../reading/saved-reading.server'
+import { useSavedPage } from '../../reading/usePositionStore'
 import { pageMeta, siteOf } from '../../site/meta'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
 import { headingSize } from '../../ui/heading-size'
 import { written } from '../../ui/written'
 import { ArticlePreviewBanner } from '../desk/ArticlePreviewBanner'
 import { articleFor } from '../desk/preview.server'
-import { useAskedWords } from '../offline/use-asked-words'
-import { ReadOn } from '../reader/ReadOn'
-import { piecesOf, readOn } from '../reader/read-on.server'
+import { useSearchWords } from '../offline/use-search-words'
+import { articleIdsOf, nextArticles } from '../reader/next-articles.server'
+import { ReadNext } from '../reader/ReadNext'
 import { depthAddress, useReadDepth } from '../views/read-depth'
 import { pageAddress, pageMissing, pageName, viewerAddress } from './addresses'
 import { Contents } from './Contents'
@@ -63,13 +63,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const document = await documentOf(id)
   const user = await currentUser(request)
   const found = await findPages(document, number, isText)
-  const after = found && isAtEnd(found, number) ? await readOn(article) : undefined
+  const after = found && isAtEnd(found, number) ? await nextArticles(article) : undefined
   return {
     ...{ article, number, preview, link, isText, q: (query.get('q') ?? '').slice(0, 200) },
-    kept: user && (await keptIn(user.id, article.id)),
+    kept: user && (await savedReadingOf(user.id, article.id)),
     hasFailed: document?.state === 'failed',
     ...{ found, after, authors: after ? await authorsOf(id) : [] },
-    progress: user && after ? await progressIn(user.id, piecesOf(after)) : {},
+    progress: user && after ? await progressIn(user.id, articleIdsOf(after)) : {},
     settings: isText ? textSettingsOf(request) : undefined,
   }
 }
@@ -86,9 +86,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function PagePage() {
   const loaded = useLoaderData<typeof loader>()
-  const data = { ...loaded, q: useAskedWords(loaded.q) }
+  const data = { ...loaded, q: useSearchWords(loaded.q) }
   const { article, number, preview, link, q, isText, found, settings, kept } = data
-  useTurnedPage(article.id, number, preview ? undefined : found?.pageCount)
+  useSavedPage(article.id, number, preview ? undefined : found?.pageCount)
   const seen = preview || !found ? undefined : { page: found.text?.to ?? number, pages: found.pageCount }
   useReadDepth(article.id, seen)
   const token = preview?.token
@@ -129,7 +129,7 @@ export default function PagePage() {
         </noscript>
       )}
       {found && !preview && (
-        <KeepPanel
+        <SavePanel
           articleId={article.id}
           kept={kept}
           page={number}
@@ -138,7 +138,7 @@ export default function PagePage() {
         />
       )}
       <Pages data={data} to={to} file={file} />
-      {data.after && <ReadOn authors={data.authors} progress={data.progress} {...data.after} />}
+      {data.after && <ReadNext authors={data.authors} progress={data.progress} {...data.after} />}
     </article>
   )
 }

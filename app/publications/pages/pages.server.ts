@@ -9,7 +9,7 @@ import {
 } from '../../documents/documents.server'
 import type { ReflowedBlock } from '../../documents/reflow'
 import { NotFound } from '../../platform/http/errors'
-import type { FirstPage } from '../reader/Waiting'
+import type { FirstPage } from '../reader/ReaderPlaceholder'
 import { firstOfText, pageAddress, pageMissing, pagesOfText } from './addresses'
 import type { Sheet } from './PageSheet'
 

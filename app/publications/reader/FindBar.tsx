@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Icon } from '../../ui/Icon'
-import { type Asked, finderOf } from './asked-words'
 import { MatchList } from './MatchList'
 import type { Pdf } from './pdf.client'
+import { finderOf, type SearchQuery } from './search-words'
 import { longestPhrase, nextMatchIndex } from './text-search'
 import { useHighlights } from './useHighlights'
 import { type PageTexts, useMatches } from './useMatches'
@@ -13,7 +13,7 @@ interface FindBarProps {
   pageTexts: PageTexts
   labels: string[]
   /** A search to start with. */
-  asked?: Asked
+  asked?: SearchQuery
   onPage: (page: number) => void
   onClose: () => void
 }

@@ -1,16 +1,16 @@
 import type { RefObject } from 'react'
-import type { Asked } from './asked-words'
 import { FindBar } from './FindBar'
 import { Outline } from './Outline'
 import { PrintPanel } from './PrintPanel'
 import { nameOf } from './page-names'
 import type { Pdf } from './pdf.client'
-import type { Place } from './place'
+import type { Position } from './position'
+import type { SearchQuery } from './search-words'
 import { Thumbnails } from './Thumbnails'
 import type { Panel } from './Toolbar'
 import type { PageTexts } from './useMatches'
 import type { PageFacts } from './usePageFacts'
-import type { usePlace } from './usePlace'
+import type { usePosition } from './usePosition'
 import type { useReaderSettings } from './useReaderSettings'
 import type { useZoom } from './useZoom'
 import { ViewPanel } from './ViewPanel'
@@ -25,8 +25,8 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
   pageTexts: PageTexts
   /** The address of the list of page pictures. */
   pictures?: string
-  asked?: Asked
-  place: ReturnType<typeof usePlace>
+  asked?: SearchQuery
+  place: ReturnType<typeof usePosition>
   zoom: ReturnType<typeof useZoom>
   onPanel: (panel: Panel) => void
   onClose: () => void
@@ -35,7 +35,7 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
 /** The panel below the toolbar. */
 export function OpenPanel({ panel, pdf, facts, title, place, onClose, ...reader }: OpenPanelProps) {
   const { labels } = facts
-  const openPlace = (target: Place) => {
+  const openPlace = (target: Position) => {
     onClose()
     place.follow(target)
   }

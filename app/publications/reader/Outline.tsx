@@ -1,15 +1,15 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { Outline as PdfOutline } from 'react-pdf'
-import { type Destination, placeOf } from './links.client'
+import { type Destination, positionOf } from './links.client'
 import type { Pdf } from './pdf.client'
-import type { Place } from './place'
+import type { Position } from './position'
 
 type Line = Awaited<ReturnType<Pdf['getOutline']>>[number]
 
 interface OutlineProps {
   pdf: Pdf
   title: string
-  onPlace: (place: Place) => void
+  onPlace: (place: Position) => void
 }
 
 export function Outline({ pdf, title, onPlace }: OutlineProps) {
@@ -18,7 +18,7 @@ export function Outline({ pdf, title, onPlace }: OutlineProps) {
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])]
 
   const open = async (destination: Destination) => {
-    const place = await placeOf(pdf, destination)
+    const place = await positionOf(pdf, destination)
     if (place) onPlace(place)
   }
 

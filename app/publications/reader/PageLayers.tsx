@@ -5,7 +5,7 @@ import { createPageView, type PageView } from './page-view.client'
 import type { PDFLinkService } from './pdf-viewer.client'
 import { useSharpness } from './useSharpness'
 
-export interface SharedByPages {
+export interface PagesContext {
   queue: DrawingQueue
   links: PDFLinkService
   /** Runs a change of sizes while the text being read stays in place. */
@@ -14,7 +14,7 @@ export interface SharedByPages {
 
 interface PageDrawing {
   scale: number
-  shared: SharedByPages
+  shared: PagesContext
   setDrawn: (isDrawn: boolean) => void
   setFailed: (hasFailed: boolean) => void
 }

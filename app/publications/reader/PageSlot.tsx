@@ -1,9 +1,9 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
 import type { PageSize } from './geometry'
-import { Drawing, PageLayers, type SharedByPages } from './PageLayers'
-import { useNear } from './useNear'
-import { type FirstPage, PagePoster } from './Waiting'
+import { Drawing, PageLayers, type PagesContext } from './PageLayers'
+import { type FirstPage, PagePoster } from './ReaderPlaceholder'
+import { useIsNearScreen } from './useIsNearScreen'
 
 interface PageSlotProps {
   number: number
@@ -11,7 +11,7 @@ interface PageSlotProps {
   /** In points; an estimate until the page itself is loaded, unless it is known. */
   size: PageSize
   scale: number
-  shared: SharedByPages
+  shared: PagesContext
   /** Set if this is the first page: its picture is shown until it is drawn. */
   firstPage?: FirstPage
 }
@@ -20,7 +20,7 @@ interface PageSlotProps {
 export const PageSlot = memo(function PageSlot(props: PageSlotProps) {
   const { number, label, size, scale, shared, firstPage } = props
   const slot = useRef<HTMLElement>(null)
-  const isNear = useNear(slot, '120% 100%')
+  const isNear = useIsNearScreen(slot, '120% 100%')
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const [isDrawn, setDrawn] = useState(false)

@@ -1,20 +1,20 @@
 import { rowsOf } from './geometry'
-import type { SharedByPages } from './PageLayers'
+import type { PagesContext } from './PageLayers'
 import { PageSlot } from './PageSlot'
+import { type FirstPage, useStartsElsewhere } from './ReaderPlaceholder'
 import type { PageFacts } from './usePageFacts'
-import { type FirstPage, useIsElsewhere } from './Waiting'
 
 interface PagesProps {
   facts: PageFacts
   scale: number
   isSpread?: boolean
-  shared: SharedByPages
+  shared: PagesContext
   firstPage?: FirstPage
 }
 
 /** The pages in rows, each drawn while it is near the screen. */
 export function Pages({ facts, scale, isSpread = false, shared, firstPage }: PagesProps) {
-  const isElsewhere = useIsElsewhere()
+  const isElsewhere = useStartsElsewhere()
   return rowsOf(facts.labels.length, isSpread).map((row) => (
     <div key={row[0]} className="reader-row">
       {row.map((page) => (

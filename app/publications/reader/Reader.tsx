@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { downloadOf } from './download'
 import type { EarlyPresses } from './early-presses'
+import { ReaderPlaceholder } from './ReaderPlaceholder'
 import { useReaderSettings } from './useReaderSettings'
 import { useViewerStart } from './useViewerStart'
 import type { ViewerProps } from './Viewer.client'
-import { WaitingReader } from './Waiting'
 import './toolbar.css'
 import './viewer.css'
 
@@ -33,7 +33,7 @@ export function Reader({ hasPages, ...viewer }: ReaderProps) {
     if (poster?.complete && poster.naturalWidth === 0) start()
   }, [start])
   const waiting = (
-    <WaitingReader {...{ file, title, firstPage, early }} isNight={settings.isNight} onMissing={start} />
+    <ReaderPlaceholder {...{ file, title, firstPage, early }} isNight={settings.isNight} onMissing={start} />
   )
 
   return (

@@ -2,7 +2,7 @@ import { memo, useRef, useState } from 'react'
 import { Thumbnail as PdfThumbnail } from 'react-pdf'
 import { pictureUrl } from '../../uploads/pictures'
 import type { Pdf } from './pdf.client'
-import { useNear } from './useNear'
+import { useIsNearScreen } from './useIsNearScreen'
 
 interface ThumbnailProps {
   number: number
@@ -21,7 +21,7 @@ const widthPixels = 80
 /** A small picture of a page: the stored one, fetched when it is near the screen, else drawn then. */
 export const Thumbnail = memo(function Thumbnail({ number, label, picture, ...thumbnail }: ThumbnailProps) {
   const box = useRef<HTMLSpanElement>(null)
-  const isNear = useNear(box, '50%')
+  const isNear = useIsNearScreen(box, '50%')
   const [isMissing, setMissing] = useState(false)
   const { isCurrent, isFocusable, pdf, onPage } = thumbnail
   return (

@@ -1,29 +1,29 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Document } from 'react-pdf'
-import type { Asked } from './asked-words'
 import { Bookmarks } from './bookmarking'
 import { type EarlyPresses, restoreFocus, waitingTools } from './early-presses'
-import { Failure } from './Failure'
 import { pageFromHash } from './geometry'
-import { placeOf } from './links.client'
+import { positionOf } from './links.client'
 import { Notes } from './Notes'
 import { OpenPanel } from './OpenPanel'
 import { Pages } from './Pages'
 import { PasswordForm } from './PasswordForm'
 import { pageNamed } from './page-names'
 import { pageTextsAt } from './page-texts'
+import { type FirstPage, PagesPlaceholder } from './ReaderPlaceholder'
+import type { SearchQuery } from './search-words'
 import { type Panel, Toolbar, type ToolbarActions } from './Toolbar'
 import { longestPhrase } from './text-search'
 import { useDocument } from './useDocument'
+import { useHidingToolbar } from './useHidingToolbar'
 import { useKeyboard } from './useKeyboard'
-import { useLeavingBar } from './useLeavingBar'
 import { usePageFacts } from './usePageFacts'
+import { usePagesContext } from './usePagesContext.client'
 import { usePinch } from './usePinch'
-import { usePlace } from './usePlace'
+import { usePosition } from './usePosition'
 import { useReaderSettings } from './useReaderSettings'
-import { useShared } from './useShared.client'
 import { useZoom } from './useZoom'
-import { type FirstPage, WaitingPages } from './Waiting'
+import { ViewerFailure } from './ViewerFailure'
 import './panels.css'
 import './pdf-layers.css'
 import './print.css'
@@ -48,23 +48,23 @@ export interface ViewerProps {
 export default function Viewer(props: ViewerProps) {
   const { file, copy, texts, pictures, title, firstPage, language, early } = props
   const frame = useRef<HTMLDivElement>(null)
-  const { pdf, documentProps, password, failure, isAway, progress, giveUp, retry } = useDocument(copy ?? file)
+  const { pdf, documentProps, password, failure, isAway, progress, cancel, retry } = useDocument(copy ?? file)
   const facts = usePageFacts(pdf)
   const bookmarkProblem = useContext(Bookmarks)?.problem
   const { settings, change } = useReaderSettings()
   const pageTexts = useMemo(() => (texts ? pageTextsAt(texts) : noTexts), [texts])
   const [asked, setAsked] = useState(askedNow)
   const [panel, setPanel] = useState<Panel | undefined>(asked && 'find')
-  const placeOfName = useCallback(async (name: string) => pdf && placeOf(pdf, name), [pdf])
-  const place = usePlace({ frame, pages: facts ? (pdf?.numPages ?? 0) : 0, placeOfName })
+  const placeOfName = useCallback(async (name: string) => pdf && positionOf(pdf, name), [pdf])
+  const place = usePosition({ frame, pages: facts ? (pdf?.numPages ?? 0) : 0, placeOfName })
   const isSpread = settings.layout === 'spread'
   const size = useMemo(() => {
     if (!facts || !isSpread) return facts?.first
     return { ...facts.first, width: facts.first.width * 2 }
   }, [facts, isSpread])
   const zoom = useZoom({ frame, size, isWhole: settings.layout !== 'scroll', hold: place.hold })
-  const shared = useShared(pdf, place)
-  const isBarAway = useLeavingBar(frame, panel !== undefined || settings.layout === 'single')
+  const shared = usePagesContext(pdf, place)
+  const isBarAway = useHidingToolbar(frame, panel !== undefined || settings.layout === 'single')
 
   const toggle = (name: Panel) => {
     setPanel((open) => (open === name ? undefined : name))
@@ -132,11 +132,11 @@ export default function Viewer(props: ViewerProps) {
     if (tools) for (const press of early.presses.splice(0)) press(tools)
   }, [isReady])
 
-  if (failure) return <Failure reason={failure} onRetry={retry} />
+  if (failure) return <ViewerFailure reason={failure} onRetry={retry} />
   const waiting = password ? (
-    <PasswordForm request={password} onCancel={giveUp} />
+    <PasswordForm request={password} onCancel={cancel} />
   ) : (
-    <WaitingPages firstPage={firstPage} />
+    <PagesPlaceholder firstPage={firstPage} />
   )
   return (
     <>
@@ -204,7 +204,7 @@ export default function Viewer(props: ViewerProps) {
 }
 
 /** Returns the search and the page in the address. */
-function askedNow(): Asked | undefined {
+function askedNow(): SearchQuery | undefined {
   const q = new URLSearchParams(location.search).get('q')?.trim().slice(0, longestPhrase)
   return q ? { q, page: pageFromHash(location.hash) ?? 1 } : undefined
 }

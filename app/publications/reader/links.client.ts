@@ -1,12 +1,12 @@
 import type { Pdf } from './pdf.client'
 import { EventBus, LinkTarget, PDFLinkService } from './pdf-viewer.client'
-import type { Place } from './place'
+import type { Position } from './position'
 
 type Explicit = NonNullable<Awaited<ReturnType<Pdf['getDestination']>>>
 export type Destination = string | Explicit | null
 
 /** Returns the position that a link or an outline entry leads to; undefined if it is broken. */
-export async function placeOf(pdf: Pdf, destination: Destination): Promise<Place | undefined> {
+export async function positionOf(pdf: Pdf, destination: Destination): Promise<Position | undefined> {
   try {
     const target = typeof destination === 'string' ? await pdf.getDestination(destination) : destination
     const [reference, kind, ...numbers] = target ?? []
@@ -33,7 +33,7 @@ function cornerOf(kind: string | undefined, numbers: unknown[]): unknown[] {
 }
 
 interface Steps {
-  follow: (place: Place) => void
+  follow: (place: Position) => void
   go: (page: number) => void
   step: (direction: 1 | -1) => void
 }
@@ -53,7 +53,7 @@ class PlaceLinks extends PDFLinkService {
   }
 
   override async goToDestination(destination: Destination) {
-    const place = await placeOf(this.pdf, destination)
+    const place = await positionOf(this.pdf, destination)
     if (place) this.steps().follow(place)
   }
 

@@ -8,17 +8,17 @@ import { textLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
-import { KeepPanel } from '../../reading/KeepPanel'
-import { keptIn } from '../../reading/keep.server'
-import { progressIn } from '../../reading/places.server'
+import { progressIn } from '../../reading/positions.server'
+import { SavePanel } from '../../reading/SavePanel'
+import { savedReadingOf } from '../../reading/saved-reading.server'
 import { useBookmarks } from '../../reading/useBookmarks'
-import { usePlaceKeeper } from '../../reading/usePlaceKeeper'
+import { usePositionStore } from '../../reading/usePositionStore'
 import { pageMeta, siteOf } from '../../site/meta'
 import { articleData } from '../article-data'
 import { ArticlePreviewBanner } from '../desk/ArticlePreviewBanner'
 import { articleFor } from '../desk/preview.server'
-import { KeepOffline } from '../offline/KeepOffline'
-import { pieceBytes } from '../offline/piece.server'
+import { offlineBytes } from '../offline/offline-files.server'
+import { SaveOffline } from '../offline/SaveOffline'
 import { firstPageFor, waysFor } from '../pages/pages.server'
 import { ReadingWays } from '../pages/ReadingWays'
 import { tagsOf } from '../tags/tags.server'
@@ -26,13 +26,13 @@ import { useReadDepth } from '../views/read-depth'
 import { recordView, takeCountedOpening } from '../views/record-view'
 import { VolumeContents } from '../volumes/VolumeContents'
 import { tiesOf } from '../volumes/volumes.server'
+import { ArticleHead } from './ArticleHead'
 import { Bookmarks } from './bookmarking'
-import { PlaceKeeping } from './place-keeper'
+import { articleIdsOf, nextArticles } from './next-articles.server'
+import { PositionStoreContext } from './position-store'
 import { Reader } from './Reader'
-import { ReadingHead } from './ReadingHead'
-import { ReadOn } from './ReadOn'
-import { piecesOf, readOn } from './read-on.server'
-import { usePlaceAddress } from './usePlaceAddress'
+import { ReadNext } from './ReadNext'
+import { usePositionAddress } from './usePositionAddress'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { article, authors = [], preview } = args.data ?? {}
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = idFrom(params.id, 'Article not found.')
   const { article, preview } = await articleFor(id, previewReader(request))
   const link = preview && `${context.origin}/articles/${article.id}?preview=${preview.token}`
-  const after = await readOn(article)
+  const after = await nextArticles(article)
   const document = await documentOf(id)
   const hasPages = document?.state === 'ready'
   const user = await currentUser(request)
@@ -68,9 +68,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     viewerCopy: hasPages ? document.viewerCopy : null,
     ways: await waysFor(document),
     firstPage: await firstPageFor(document, preview?.token),
-    keepBytes: await pieceBytes(article, document),
-    kept: user && (await keptIn(user.id, article.id)),
-    progress: user ? await progressIn(user.id, piecesOf(after)) : {},
+    keepBytes: await offlineBytes(article, document),
+    kept: user && (await savedReadingOf(user.id, article.id)),
+    progress: user ? await progressIn(user.id, articleIdsOf(after)) : {},
   }
 }
 
@@ -92,18 +92,18 @@ export default function ReaderPage() {
     after,
     progress,
   } = useLoaderData<typeof loader>()
-  const { keeper, shown } = usePlaceKeeper(article.id, kept)
+  const { keeper, shown } = usePositionStore(article.id, kept)
   const bookmarks = useBookmarks(article.id, kept)
   useViewCount(article.id, !preview)
   useReadDepth(article.id, preview ? undefined : shown)
   const query = preview ? `?preview=${preview.token}` : ''
-  const addressOf = usePlaceAddress()
+  const addressOf = usePositionAddress()
   const fileAddress = (stored: string) => `/api/${stored}${query}`
   const pagesAt = (name: string) => (hasPages ? `/articles/${article.id}/${name}.json${query}` : undefined)
   const file = fileAddress(article.pdfPath)
   const copy = viewerCopy ? fileAddress(viewerCopy) : undefined
   const keepPanel = !preview && (
-    <KeepPanel
+    <SavePanel
       articleId={article.id}
       kept={kept}
       page={shown?.page ?? 1}
@@ -115,15 +115,15 @@ export default function ReaderPage() {
   return (
     <article className="reading">
       {preview && link && <ArticlePreviewBanner article={article} preview={preview} link={link} />}
-      <ReadingHead {...{ article, authors, ties, tags }} isPublished={!preview} />
+      <ArticleHead {...{ article, authors, ties, tags }} isPublished={!preview} />
       <div className="reading-ways">
         {ways && <ReadingWays articleId={article.id} hasText={ways.hasText} preview={preview?.token} />}{' '}
         {!preview && (
-          <KeepOffline address={`/articles/${article.id}`} file={copy ?? file} bytes={keepBytes} />
+          <SaveOffline address={`/articles/${article.id}`} file={copy ?? file} bytes={keepBytes} />
         )}
         {kept && keepPanel}
       </div>
-      <PlaceKeeping.Provider value={keeper}>
+      <PositionStoreContext.Provider value={keeper}>
         <Bookmarks.Provider value={preview ? undefined : bookmarks}>
           <Reader
             key={file}
@@ -137,7 +137,7 @@ export default function ReaderPage() {
             firstPage={firstPage}
           />
         </Bookmarks.Provider>
-      </PlaceKeeping.Provider>
+      </PositionStoreContext.Provider>
       {!kept && keepPanel}
       {!preview && (
         <p className="reading-cite">
@@ -146,7 +146,7 @@ export default function ReaderPage() {
         </p>
       )}
       <VolumeContents contents={ties.contents} />
-      <ReadOn authors={authors} progress={progress} {...after} />
+      <ReadNext authors={authors} progress={progress} {...after} />
     </article>
   )
 }

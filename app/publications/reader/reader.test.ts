@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { findAsked } from './asked-words'
 import {
   clampPage,
   clampScale,
@@ -10,6 +9,7 @@ import {
   rowsOf,
 } from './geometry'
 import { countOf, nameOf, pageNamed } from './page-names'
+import { findQuery } from './search-words'
 import { findOccurrences, foldText, nextMatchIndex, passageOf } from './text-search'
 
 test.each([
@@ -99,7 +99,7 @@ test('the next match after the last is the first', () => {
 
 test('what /search was asked is found as it finds it: together, or else each word, whole', () => {
   const text = 'The night bus leaves.\nNo bus at night, but buses in the after-\nnoon. Straße'
-  const found = (q: string) => findAsked(text, q).map(({ start, end }) => text.slice(start, end))
+  const found = (q: string) => findQuery(text, q).map(({ start, end }) => text.slice(start, end))
   expect(found('night bus')).toEqual(['night bus'])
   expect(found('bus afternoon')).toEqual(['bus', 'bus', 'after-\nnoon'])
   expect(found('“at NIGHT” buses')).toEqual(['at night', 'buses'])

@@ -52,7 +52,7 @@ export function useDocument(address: string) {
     ...state,
     documentProps,
     /** Leaves an encrypted file closed. */
-    giveUp: () => change({ password: undefined, failure: 'locked' }),
+    cancel: () => change({ password: undefined, failure: 'locked' }),
     retry: () => setAttempt((now) => now + 1),
   }
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import type { Find } from './asked-words'
+import type { Find } from './search-words'
 import type { Match } from './text-search'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Find } from './asked-words'
 import type { Pdf } from './pdf.client'
+import type { Find } from './search-words'
 import { type Match, passageOf } from './text-search'
 
 const typingPauseMs = 150

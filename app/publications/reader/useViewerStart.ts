@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useContext, useEffect, useState } from 'react'
-import { PlaceKeeping } from './place-keeper'
+import { PositionStoreContext } from './position-store'
 import { storedSettings } from './useReaderSettings'
 
 /** The time that a phone needs to settle after the page has loaded, before its reader has done anything. */
@@ -12,7 +12,7 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
  * another layout.
  */
 export function useViewerStart(hasFirstPage: boolean) {
-  const keeper = useContext(PlaceKeeping)
+  const keeper = useContext(PositionStoreContext)
   const [hasStarted, setStarted] = useState(false)
   const start = useCallback(() => startTransition(() => setStarted(true)), [])
 

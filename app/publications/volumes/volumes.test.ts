@@ -18,7 +18,7 @@ import { recordOpenedOn } from '../../content/versions.server'
 import { db } from '../../platform/database/db.server'
 import { articleContent } from '../desk/article.content.server'
 import { articleById } from '../publications.server'
-import { readOn } from '../reader/read-on.server'
+import { nextArticles } from '../reader/next-articles.server'
 import { type ContentsChange, changeContents, findForVolume, volumeForDesk } from './volume-contents.server'
 import { tiesOf } from './volumes.server'
 
@@ -111,7 +111,7 @@ test('after a piece of a volume comes the next of it, and after the last one the
   const [third = 0, first = 0, second = 0, hidden = 0] = pieces
   await put(volume.id, first, hidden, second, third)
   const after = async (id: number) => {
-    const { next, volume: of, more } = await readOn(await articleById(id))
+    const { next, volume: of, more } = await nextArticles(await articleById(id))
     return [next?.title, of, more.map(({ title }) => title)]
   }
 

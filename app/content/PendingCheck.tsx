@@ -1,0 +1,48 @@
+import { Link } from '@remix-run/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useHydrated } from '../ui/useHydrated'
+import type { Check } from './kind.server'
+
+const askAgainMs = 2000
+
+/**
+ * Shows what a check found that was not finished when the record was saved. Without JavaScript, the record's page
+ * shows it later.
+ */
+export function PendingCheck({ page }: { page: string }) {
+  const { warning, isChecking } = useCheck(`${page}/check`)
+  const isHydrated = useHydrated()
+  if (warning) return <Warning>{warning}</Warning>
+  if (!isChecking) return <p className="upload-warning">Nothing wrong was found in the PDF.</p>
+  return (
+    <p className="upload-warning">
+      Checking the PDF …{' '}
+      {!isHydrated && (
+        <>
+          <Link to={page}>Its page</Link> says whether anything is wrong with it.
+        </>
+      )}
+    </p>
+  )
+}
+
+export function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="upload-warning">
+      <strong>Warning:</strong> {children}
+    </p>
+  )
+}
+
+function useCheck(address: string): Check {
+  const [check, setCheck] = useState<Check>({ isChecking: true })
+  useEffect(() => {
+    if (!check.isChecking) return
+    const timer = setTimeout(async () => {
+      const answer = await fetch(address).catch(() => undefined)
+      setCheck(answer?.ok ? await answer.json() : { isChecking: true })
+    }, askAgainMs)
+    return () => clearTimeout(timer)
+  }, [address, check])
+  return check
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+
+/** Raised by a change that older versions would misread. */
+export const layoutFormat = 1
+
+/** Written last: a folder without it is an incomplete export. */
+export const marker = 'zinehouse.json'
+
+const id = z.int().positive()
+const text = z.string()
+const cents = z.int()
+const time = z.iso.datetime()
+const maybe = <T extends z.ZodType>(shape: T) => shape.nullable()
+/** The path of a file in the export's folder. */
+const file = z.string()
+const born = { createdAt: time }
+
+export const About = z.object({ format: z.int(), version: text, exportedAt: time, missing: z.array(text) })
+
+export const AuthorEntry = z.object({ id, name: text, bio: text, profileImage: maybe(file), ...born })
+
+export const ArticleEntry = z.object({
+  ...{ id, title: text, description: text, filetype: text, contentType: text, language: maybe(text) },
+  ...{ uploadedAt: time, publishedAt: maybe(time), isDraft: z.boolean() },
+  ...{ viewcount: z.int(), downloadcount: z.int() },
+  /** Ids in authors.json, in order. */
+  authors: z.array(id),
+  tags: z.array(text),
+  /** Ids in bands.json of the bands it mentions. */
+  bands: z.array(id).default([]),
+  /** The volume it belongs to, and its position there. */
+  volume: maybe(z.object({ id, position: z.int() })),
+  ...{ pdf: file, coverImage: file, ...born },
+})
+
+/** A band's date; calendars recognize it by its reference. */
+const DateEntry = z.object({
+  ...{ reference: text, day: text, time: text, venue: text, city: text, country: text },
+  ...{ ticketsLink: text, note: text, canceledAt: maybe(time), changedAt: time, ...born },
+})
+
+const NewsEntry = z.object({
+  ...{ reference: text, title: text, body: text, isDraft: z.boolean(), publishedAt: time },
+  ...{ changedAt: time, ...born },
+})
+
+const TrackEntry = z.object({
+  ...{ title: text, audioFile: file, artist: text.default(''), lyrics: text.default('') },
+  /** The title of its release. */
+  release: maybe(text).default(null),
+})
+
+const ReleaseEntry = z.object({
+  ...{ title: text, kind: text, releasedOn: maybe(text), credits: text, cover: maybe(file) },
+  /** Former addresses that still lead to it. */
+  leftSlugs: z.array(text).default([]),
+  /** The shop item that sells it. */
+  item: maybe(id),
+  ...born,
+})
+
+export const BandEntry = z.object({
+  ...{ id, title: text, description: text, genre: text, spotifyLink: text, appleMusicLink: text },
+  ...{ websiteLink: text, instagramLink: text, videoLink: text, email: text, phone: text },
+  ...{ isDraft: z.boolean(), landingImage: maybe(file) },
+  /** Former addresses that still lead to it. */
+  leftAddresses: z.array(text).default([]),
+  tracks: z.array(TrackEntry),
+  photos: z.array(z.object({ title: text, photo: file })),
+  releases: z.array(ReleaseEntry).default([]),
+  dates: z.array(DateEntry).default([]),
+  news: z.array(NewsEntry).default([]),
+  ...born,
+})
+
+/** What an order line sold: an item and the values of its options; null if it is gone. */
+const Sold = z.object({ item: id, values: z.array(text) })
+const sold = maybe(Sold)
+export type Sold = z.infer<typeof Sold>
+
+export const VariantEntry = z.object({
+  ...{ values: z.array(text), priceCents: cents, stock: maybe(z.int()), sku: text },
+  ...{ weightGrams: maybe(z.int()), isDigital: z.boolean() },
+  /** 0 is the item's image, 1 the first of its pictures. */
+  picture: z.int(),
+  files: z.array(z.object({ title: text, file })),
+  parts: z.array(z.object({ part: sold, title: text, quantity: z.int() })),
+})
+
+export const MerchEntry = z.object({
+  ...{ id, title: text, description: text, shippingClass: maybe(text), taxCode: maybe(text) },
+  ...{ taxBehavior: maybe(text), shipsFrom: maybe(text), image: file, pictures: z.array(file) },
+  /** The id of its band. */
+  band: maybe(id).default(null),
+  options: z.array(z.object({ name: text, values: z.array(text) })),
+  variants: z.array(VariantEntry).min(1),
+  ...born,
+})
+
+export const PageEntry = z.object({
+  ...{ title: text, address: text, place: text, isDraft: z.boolean(), publishAt: time },
+  pictures: z.array(z.object({ number: id, file })),
+  body: text,
+  ...born,
+})
+
+export const ShippingEntry = z.object({
+  classes: z.array(text),
+  zones: z.array(
+    z.object({
+      ...{ name: text, countries: z.array(text), isRest: z.boolean(), freeFromCents: maybe(cents) },
+      rates: z.array(z.object({ class: text, firstCents: cents, furtherCents: cents })),
+    }),
+  ),
+  places: z.array(z.object({ name: text, details: text })),
+  /** A country, or the index of a pickup point in the list, from 0. */
+  firstDestination: z.union([text, z.int()]).nullable(),
+})
+
+export const DiscountEntry = z.object({
+  ...{ code: text, percent: maybe(z.int()), amountCents: maybe(cents), startsAt: maybe(time) },
+  ...{ endsAt: maybe(time), maxUses: maybe(z.int()), oncePerCustomer: z.boolean(), minGoodsCents: cents },
+})
+
+export const UserEntry = z.object({
+  ...{ username: text, email: text, phone: text, subscription: z.boolean() },
+  ...{ staff: z.enum(['owner', 'editor', 'shop']).nullable(), disabledAt: maybe(time) },
+  ...born,
+})
+
+/** Pictures are files; the menu names pages by their addresses. */
+export const SettingsEntry = z.record(text, z.unknown()).nullable()
+
+const Line = z.object({
+  ...{ title: text, sold, picture: maybe(z.int()), priceCents: cents, quantity: z.int() },
+  ...{ holdsStock: z.boolean(), taxCode: maybe(text), taxBehavior: maybe(text), shipsFrom: maybe(text) },
+  ...{ isDigital: z.boolean(), filesToldAt: maybe(time) },
+  parts: z.array(
+    z.object({ sold, title: text, quantity: z.int(), isDigital: z.boolean(), holdsStock: z.boolean() }),
+  ),
+})
+
+/** Lines are numbered within the order, from 0. */
+const units = z.object({ line: z.int(), quantity: z.int() })
+
+export const OrderEntry = z.object({
+  ...{ id, reference: text, status: text, currency: text },
+  /** Null for a guest. */
+  username: maybe(text),
+  ...{
+    subtotalCents: cents,
+    discountCents: cents,
+    discountCode: maybe(text),
+    isDiscountCounted: z.boolean(),
+  },
+  ...{ totalCents: cents, taxCents: cents, includedTaxCents: cents, shippingCents: cents },
+  ...{ shippingMethod: maybe(text), shippingCountry: maybe(text), pickupPlace: maybe(text) },
+  ...{ refundedCents: cents, email: text, phone: maybe(text), shippingName: maybe(text) },
+  ...{ shippingAddress: maybe(text), stripeSessionId: maybe(text), paymentIntentId: maybe(text) },
+  ...{ isTest: z.boolean(), attempt: z.int(), holdsStock: z.boolean(), trackingText: maybe(text) },
+  ...{ flag: maybe(text), createdAt: time, expiresAt: maybe(time), paidAt: maybe(time) },
+  ...{ confirmedAt: maybe(time), shippedAt: maybe(time) },
+  lines: z.array(Line),
+  changes: z.array(
+    z.object({ fromStatus: maybe(text), toStatus: text, actor: text, note: maybe(text), at: time }),
+  ),
+  notes: z.array(z.object({ author: text, text, requestKey: text, at: time })),
+  shipments: z.array(
+    z.object({
+      ...{ carrier: text, trackingNumber: text, shippedBy: text, shippedAt: time },
+      lines: z.array(units),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      ...{ id: text, amountCents: cents, status: text, requestKey: maybe(text), restocked: z.boolean() },
+      ...{ createdAt: time, lines: z.array(units.extend({ restocked: z.boolean() })) },
+    }),
+  ),
+  transactions: z.array(
+    z.object({
+      ...{ id: text, refundId: maybe(text), type: text, amountCents: cents, feeCents: cents },
+      ...{ netCents: cents, currency: text, payoutId: maybe(text), createdAt: time },
+    }),
+  ),
+})
+
+export const CodesEntry = z.object({
+  ...{ sold, title: text, note: text, createdBy: text, createdAt: time },
+  codes: z.array(
+    z.object({
+      ...{ code: text, redeemedAt: maybe(time), withdrawnAt: maybe(time) },
+      /** The order's reference. */
+      order: maybe(text),
+    }),
+  ),
+})
+
+export const NewsletterEntry = z.object({
+  subscribers: z.array(
+    z.object({
+      ...{ email: text, state: text, reference: text },
+      ...{ bounces: z.int(), topics: z.array(text), username: maybe(text), confirmedAt: maybe(time) },
+      ...born,
+    }),
+  ),
+  letters: z.array(
+    z.object({
+      ...{ reference: text, subject: text, body: text, topics: z.array(text), state: text },
+      /** The id of the article it announces. */
+      article: maybe(id),
+      ...{ sentCount: z.int(), failedCount: z.int(), createdBy: text },
+      ...{ startedAt: maybe(time), endedAt: maybe(time) },
+      ...born,
+    }),
+  ),
+})
+
+/** The files of an export, each a list or one record. */
+export const entries = {
+  'shipping.json': ShippingEntry,
+  'authors.json': z.array(AuthorEntry),
+  'articles.json': z.array(ArticleEntry),
+  'bands.json': z.array(BandEntry),
+  'merch.json': z.array(MerchEntry),
+  'discounts.json': z.array(DiscountEntry),
+  'pages.json': z.array(PageEntry),
+  'users.json': z.array(UserEntry),
+  'orders.json': z.array(OrderEntry),
+  'codes.json': z.array(CodesEntry),
+  'settings.json': SettingsEntry,
+  'newsletter.json': NewsletterEntry,
+} as const
+export type EntryFile = keyof typeof entries
+export type Entries = { [File in EntryFile]: z.infer<(typeof entries)[File]> }

@@ -1,0 +1,145 @@
+import { guestRole } from '../accounts/accounts'
+import { outOfLastRelease } from '../orders/mails/receipts.server'
+import { indexOrder } from '../orders/order-search.server'
+import { takeId } from '../platform/database/chosen-id.server'
+import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { Conflict } from '../platform/http/errors'
+import type { Entries, Sold } from './export-layout'
+import { variantOf } from './import-merch.server'
+import type { ImportRun } from './import-run.server'
+import { userSource } from './import-site.server'
+import type { ExportedSite } from './read-export.server'
+
+type OrderEntry = Entries['orders.json'][number]
+type Find = (sold: Sold | null) => ReturnType<typeof variantOf>
+
+const timeOf = (text: string | null) => (text === null ? null : new Date(text))
+
+/** Imports orders as records: nothing is charged, refunded or mailed. */
+export async function importOrders(run: ImportRun, site: ExportedSite): Promise<void> {
+  const items = (await site.read('merch.json')) ?? []
+  const find: Find = (sold) => variantOf(run, items, sold)
+  for (const entry of (await site.read('orders.json')) ?? []) {
+    const { reference, username, stripeSessionId } = entry
+    const userId = username === null ? undefined : run.idOf(userSource(username))
+    const isSame = { OR: [{ reference }, ...(stripeSessionId ? [{ stripeSessionId }] : [])] }
+    await run.importRecord({
+      ...{ source: `zinehouse order ${reference}`, noun: 'order', title: `#${entry.id} ${reference}` },
+      find: async () => (await db.order.findUnique({ where: { reference } }))?.id,
+      async check() {
+        if (username !== null && !userId) throw new Conflict(`Its buyer ${username} did not come over.`)
+        if ((await db.order.count({ where: isSame })) > 0)
+          throw new Conflict('Another order here has its payment.')
+      },
+      write: async () => {
+        const lines = await linesOf(entry, find)
+        return inTransaction((tx) => writeOrder(tx, entry, lines, userId))
+      },
+    })
+  }
+}
+
+async function linesOf({ lines }: OrderEntry, find: Find) {
+  const rows = []
+  for (const { sold, picture, filesToldAt, parts, ...line } of lines) {
+    const variant = await find(sold)
+    const columns = { ...line, merchItemId: variant?.merchItemId ?? 0, variantId: variant?.id ?? null }
+    const create = []
+    for (const { sold: of, ...part } of parts) create.push({ ...part, variantId: (await find(of))?.id ?? 0 })
+    const image = variant && picture !== null ? await pictureOf(variant.merchItemId, picture) : null
+    rows.push({ ...columns, image, filesToldAt: timeOf(filesToldAt), parts: { create } })
+  }
+  return rows
+}
+
+async function pictureOf(id: number, number: number): Promise<string | null> {
+  const include = { pictures: { orderBy: { id: 'asc' } } } as const
+  const item = await db.merchItem.findUnique({ where: { id }, include })
+  return (number === 0 ? item?.image : item?.pictures[number - 1]?.image) ?? null
+}
+
+async function writeOrder(
+  tx: Transaction,
+  entry: OrderEntry,
+  lines: Awaited<ReturnType<typeof linesOf>>,
+  buyer: number | undefined,
+): Promise<number> {
+  const { id: asked, username: _, isDiscountCounted, lines: _lines, changes, notes, ...rest } = entry
+  const { shipments, refunds, transactions, ...about } = rest
+  const isFree = (await tx.order.count({ where: { id: asked } })) === 0
+  const discount = isDiscountCounted
+    ? await tx.discount.findUnique({ where: { code: entry.discountCode ?? '' } })
+    : null
+  const { id } = await tx.order.create({
+    data: {
+      ...about,
+      ...(isFree && { id: asked }),
+      ...{ userId: buyer ?? (await guestOf(tx, entry)), discountId: discount?.id ?? null },
+      ...{ createdAt: new Date(entry.createdAt), expiresAt: timeOf(entry.expiresAt) },
+      ...{ paidAt: timeOf(entry.paidAt), confirmedAt: timeOf(entry.confirmedAt) },
+      ...{ shippedAt: timeOf(entry.shippedAt), ...outOfLastRelease },
+      changes: { create: changes.map((change) => ({ ...change, at: new Date(change.at) })) },
+      notes: { create: notes.map((note) => ({ ...note, at: new Date(note.at) })) },
+      transactions: { create: transactions.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })) },
+    },
+  })
+  if (isFree) await takeId(tx, 'order', id)
+  const lineIds: number[] = []
+  for (const line of lines) lineIds.push((await tx.orderLine.create({ data: { ...line, orderId: id } })).id)
+  const units = <Units extends { line: number }>(all: Units[]) =>
+    all.map(({ line, ...units }) => ({ ...units, orderLineId: lineIds[line] ?? 0 }))
+  for (const { lines: of, ...shipment } of shipments)
+    await tx.shipment.create({
+      data: {
+        ...shipment,
+        orderId: id,
+        shippedAt: new Date(shipment.shippedAt),
+        lines: { create: units(of) },
+      },
+    })
+  for (const { lines: of, ...refund } of refunds)
+    await tx.refund.create({
+      data: { ...refund, orderId: id, createdAt: new Date(refund.createdAt), lines: { create: units(of) } },
+    })
+  await indexOrder(tx, id)
+  return id
+}
+
+/** Creates a user row for a guest's order: only the guest's browser knew which orders belong together. */
+async function guestOf(tx: Transaction, { reference }: OrderEntry): Promise<number> {
+  const key = `guest of the order ${reference}`
+  const unusable = { email: '', emailKey: key, passwordHash: '', disabledAt: new Date() }
+  const row = { username: 'Guest', usernameKey: key, role: guestRole, ...unusable }
+  return (await tx.user.create({ data: row })).id
+}
+
+/** Imports printed codes, which keep giving the same files. */
+export async function importCodes(run: ImportRun, site: ExportedSite): Promise<void> {
+  const items = (await site.read('merch.json')) ?? []
+  for (const { sold, codes, createdAt, ...about } of (await site.read('codes.json')) ?? []) {
+    const [first] = codes
+    if (!first) continue
+    const isThere = { code: { in: codes.map(({ code }) => code) } }
+    await run.importRecord({
+      ...{ source: `zinehouse codes ${first.code}`, noun: 'set of codes', title: about.title },
+      find: async () => (await db.redeemCode.findUnique({ where: { code: first.code } }))?.batchId,
+      async check() {
+        if ((await db.redeemCode.count({ where: isThere })) > 0)
+          throw new Conflict('Some of its codes are here.')
+      },
+      async write() {
+        const variant = await variantOf(run, items, sold)
+        const references = codes.flatMap(({ order }) => order ?? [])
+        const orders = await db.order.findMany({ where: { reference: { in: references } } })
+        const ids = new Map(orders.map(({ id, reference }) => [reference, id]))
+        const rows = codes.map(({ code, redeemedAt, withdrawnAt, order }) => ({
+          ...{ code, redeemedAt: timeOf(redeemedAt), withdrawnAt: timeOf(withdrawnAt) },
+          orderId: ids.get(order ?? '') ?? null,
+        }))
+        const of = { variantId: variant?.id ?? 0, merchItemId: variant?.merchItemId ?? 0 }
+        const data = { ...about, ...of, createdAt: new Date(createdAt), codes: { create: rows } }
+        return (await db.codeBatch.create({ data })).id
+      },
+    })
+  }
+}

@@ -1,0 +1,159 @@
+import path from 'node:path'
+import { pageContent } from '../pages/page.content.server'
+import { addressFrom, maxPagePictures } from '../pages/site-pages'
+import { localTimeOf } from '../platform/site-zone'
+import { articleContent } from '../publications/desk/article.content.server'
+import { contentTypes } from '../publications/publications'
+import { maxTagLength, mostTags, tagsIn } from '../publications/tags/tags'
+import { contentRecord } from './content-record.server'
+import { findFreeAddress, freeAddressOfPreparedPage } from './free-addresses.server'
+import { markdownOf, plainTextOfHtml, referencesIn } from './html-to-markdown.server'
+import type { ImportRun } from './import-run.server'
+import { orderByPublication } from './publication-order.server'
+import type { SiteUploads } from './site-uploads.server'
+import { checkFile, type SourceFile, sourceFile } from './source-file.server'
+
+/** A post or a page of another program, in common terms. */
+export interface Post {
+  source: string
+  title: string
+  /** The last part of its address there. */
+  slug: string
+  html: string
+  excerpt: string
+  isPage: boolean
+  isDraft: boolean
+  date: Date
+  /** Ids on this site. */
+  authorIds: number[]
+  tags: string[]
+  /** The address of its picture. */
+  picture?: string
+  /** Addresses of PDFs that belong to it besides those in its text. */
+  pdfs?: string[]
+  notes: string[]
+}
+
+/**
+ * Imports a post. A page becomes a page of the site. A post with a PDF of its site becomes an article with that PDF;
+ * any other post becomes a page in draft, for the owner to decide.
+ */
+export async function importPost(run: ImportRun, post: Post, uploads: SiteUploads): Promise<void> {
+  const { pictures, pdfs: linked } = referencesIn(post.html)
+  const pdfs = [...new Set([...linked, ...(post.pdfs ?? [])])].filter(uploads.isOwn)
+  const [pdf] = pdfs
+  const file = pdf && !post.isPage ? await uploads.find(pdf) : undefined
+  if (file) return takeArticle(run, post, uploads, file, pdfs.length - 1)
+  const notes = [...post.notes]
+  if (pdf && !post.isPage)
+    notes.push(uploads.hasFolder ? `${path.basename(pdf)} is not in the folder.` : noFolder('Its PDF'))
+  if (!post.isPage) notes.push('A post without a PDF: it comes as a page in draft.')
+  await takePage(run, { ...post, notes, isDraft: post.isDraft || !post.isPage }, uploads, pictures)
+}
+
+const noFolder = (what: string) => `${what} did not come: name the folder of uploads with --files.`
+
+const longestDescription = 600
+
+async function takeArticle(run: ImportRun, post: Post, uploads: SiteUploads, pdf: string, others: number) {
+  const { source, title, html, excerpt, isDraft, date, authorIds, tags } = post
+  const notes = [...post.notes]
+  const words = plainTextOfHtml(html)
+  const description = excerpt.trim() || shortened(words) || title
+  if (words.length > description.length + 200)
+    notes.push('An article is its PDF: of its text, the beginning is the description.')
+  if (others > 0) notes.push(`It has ${others} more PDF${others === 1 ? '' : 's'}, which stay behind.`)
+  const picture = post.picture && (await uploads.find(post.picture))
+  const cover = picture && sourceFile('cover', picture)
+  const drawn: SourceFile = { kind: 'cover', path: pdf, name: 'cover.jpg', isFirstPage: true }
+  const isUsable = cover
+    ? await checkFile(cover).then(
+        () => true,
+        () => false,
+      )
+    : false
+  if (cover && !isUsable) notes.push(`${cover.name} is no JPEG or PNG: the first page is its cover.`)
+  const names = tagsIn(tags.map((tag) => tag.replaceAll(',', ' ').slice(0, maxTagLength))).slice(0, mostTags)
+  const contentType = contentTypes.find((type) =>
+    names.some((tag) => tag.toLowerCase() === type.toLowerCase()),
+  )
+  const fields = {
+    ...{
+      title: shortened(title, 300),
+      description: description.slice(0, 10_000),
+      filetype: 'Article',
+      contentType,
+    },
+    ...{ uploadDate: date.toISOString(), isDraft: isDraft ? 'on' : undefined },
+    ...{ authorIds: authorIds.map(String), tags: [names.join(',')] },
+  }
+  const files = { pdf: [sourceFile('pdf', pdf)], coverImage: [cover && isUsable ? cover : drawn] }
+  await run.importRecord(
+    contentRecord(articleContent, {
+      source,
+      title,
+      notes,
+      fields,
+      files,
+      finish: orderByPublication(fields),
+    }),
+  )
+}
+
+function shortened(text: string, most = longestDescription): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
+}
+
+async function takePage(
+  run: ImportRun,
+  post: Post,
+  uploads: SiteUploads,
+  addresses: string[],
+): Promise<void> {
+  const { source, title, isDraft, date } = post
+  const notes = [...post.notes]
+  const { files, names, missing } = await picturesOf(addresses, uploads)
+  if (missing > 0)
+    notes.push(
+      uploads.hasFolder
+        ? `${counted(missing, 'picture')} stay behind: missing, no JPEG or PNG, or too many.`
+        : noFolder(counted(missing, 'picture')),
+    )
+  const { markdown, left } = markdownOf(post.html, names)
+  if (left.length > 0) notes.push(`Without ${left.join(', ')}.`)
+  const wanted = addressFrom(post.slug || title) || 'page'
+  const address = await findFreeAddress(wanted, run)
+  if (address !== wanted) notes.push(`Its address is /pages/${address}: another page has /pages/${wanted}.`)
+  const publish = localTimeOf(date)
+  const fields = {
+    ...{ title: shortened(title, 120), address, body: markdown, place: 'none' },
+    ...{ isDraft: isDraft ? 'on' : undefined, publishDate: publish.date, publishTime: publish.time },
+  }
+  const check = () => freeAddressOfPreparedPage(address, run.isDryRun)
+  await run.importRecord(
+    contentRecord(pageContent, { source, title, notes, fields, files: { pictures: files }, check }),
+  )
+}
+
+const counted = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/** Returns the site's own pictures that a page can have, with the names used in its text. */
+async function picturesOf(addresses: string[], uploads: SiteUploads) {
+  const files: SourceFile[] = []
+  const names = new Map<string, string>()
+  const own = addresses.filter(uploads.isOwn)
+  for (const address of own) {
+    const file = await uploads.find(address)
+    const picture = file && sourceFile('sitePage', file)
+    const isUsable = picture
+      ? await checkFile(picture).then(
+          () => true,
+          () => false,
+        )
+      : false
+    if (!picture || !isUsable || files.length === maxPagePictures) continue
+    files.push(picture)
+    names.set(address, String(files.length))
+  }
+  return { files, names, missing: own.length - files.length }
+}

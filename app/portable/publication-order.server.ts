@@ -1,0 +1,13 @@
+import { ArticleFields } from '../publications/desk/article-form'
+import { keepPlace } from '../publications/desk/published-at.server'
+
+/**
+ * Sorts by publication date, so that imported articles take their place among older ones, and do not all come first.
+ */
+export const orderByPublication =
+  (fields: { uploadDate?: string; isDraft?: string }, now = new Date()) =>
+  async (id: number): Promise<void> => {
+    if (!fields.uploadDate || fields.isDraft) return
+    const { uploadDate } = ArticleFields.parse(fields)
+    if (uploadDate < now) await keepPlace(id, uploadDate)
+  }

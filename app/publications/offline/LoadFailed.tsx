@@ -1,0 +1,43 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { canSaveOffline, offlineCopies } from './offline-copies'
+
+/** Error messages of Chromium, Firefox and Safari for a fetch or an import that got no answer. */
+const networkWords =
+  /^(failed to fetch|network ?error|load failed|error (in input stream|loading dynamically)|importing a module|the (network|internet) connection)/i
+
+export const isNetworkFailure = (error: unknown) =>
+  error instanceof TypeError && networkWords.test(error.message)
+
+/**
+ * Shown in place of a page that a script requested and that failed to load.
+ * @param message of the page, if it has one
+ */
+export function LoadFailed({ message = 'This page could not be loaded.' }: { message?: string }) {
+  const { pathname, search, hash } = useLocation()
+  const [isOffline, setOffline] = useState(false)
+  useEffect(() => {
+    setOffline(!navigator.onLine)
+    // Offline copies are served for document requests only.
+    const showKept = async () =>
+      canSaveOffline() && (await offlineCopies()).length > 0 && window.location.reload()
+    showKept().catch(() => {})
+  }, [])
+
+  return (
+    <section className="problem">
+      <h1>{message}</h1>
+      <p>The site could not be reached. Check your connection, then try again.</p>
+      {isOffline && (
+        <p>
+          You are offline. An article or volume can be read offline once you press “Keep offline” on its page.
+        </p>
+      )}
+      <p>
+        <Link to={pathname + search + hash} replace className="button">
+          Try again
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { Form, useSearchParams } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { fileSize, usDateTime } from '../../ui/format'
+import { canSaveOffline, type OfflineCopy, offlineCopies, removeOfflineCopy } from './offline-copies'
+import { searchOfflineCopies } from './search-offline-copies'
+
+/**
+ * Lists the offline copies on this device, and their pages that match a search. Plain links: the service worker
+ * answers documents only.
+ */
+export function OfflineCopies({ missing }: { missing: string | null }) {
+  const [pieces, setPieces] = useState<OfflineCopy[]>()
+  const [isOffline, setOffline] = useState(false)
+  const q = useSearchParams()[0].get('q') ?? ''
+  const read = async () => setPieces(canSaveOffline() ? await offlineCopies() : [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, then after each change
+  useEffect(() => {
+    read().catch(() => setPieces([]))
+    setOffline(!navigator.onLine)
+  }, [])
+  if (!pieces) return null
+  const remove = async (address: string) => {
+    await removeOfflineCopy(address)
+    await read()
+  }
+
+  return (
+    <>
+      {missing && (
+        <p role="status">
+          The site cannot be reached, and this page is not kept on your device.{' '}
+          <a href={missing}>Try again</a>
+        </p>
+      )}
+      {!missing && isOffline && <p role="status">You are offline.</p>}
+      {pieces.length === 0 && (
+        <p className="empty">Nothing is kept yet. Press “Keep offline” on an article or a volume.</p>
+      )}
+      {pieces.length > 0 && (
+        <Form className="offline-find">
+          <label htmlFor="offline-q">Find in what is kept</label>
+          <input id="offline-q" className="input" type="search" name="q" defaultValue={q} />
+          <button type="submit" className="button">
+            Find
+          </button>
+        </Form>
+      )}
+      {q && <Found pieces={pieces} q={q} />}
+      <ul className="offline-pieces">
+        {pieces.map((piece) => (
+          <li key={piece.address}>
+            <h2>
+              <a href={piece.address} dir="auto">
+                {piece.title}
+              </a>
+            </h2>
+            {piece.authors.length > 0 && <p className="byline">by {piece.authors.join(', ')}</p>}
+            <p>
+              {fileSize(piece.bytes)} · kept on {usDateTime(piece.keptAt)}
+              {piece.pages.length > 0 && (
+                <>
+                  {' · '}
+                  <a href={`${piece.address}/pages/1`}>Page by page</a>
+                  {' · '}
+                  <a href={`${piece.address}/pages/1?view=text`}>As text</a>
+                </>
+              )}
+            </p>
+            <button
+              type="button"
+              className="button is-plain"
+              aria-label={`Remove ${piece.title}`}
+              onClick={() => remove(piece.address)}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Found({ pieces, q }: { pieces: OfflineCopy[]; q: string }) {
+  const found = searchOfflineCopies(pieces, q)
+  return (
+    <section aria-label="Found pages">
+      <p role="status">{foundPages(found.length)}</p>
+      <ol className="offline-found">
+        {found.map(({ piece, page, passage }) => (
+          <li key={`${piece.address} ${page.number}`}>
+            <a href={`${piece.address}/pages/${page.number}?${new URLSearchParams({ q })}#found`}>
+              {piece.title}, page {page.label}
+            </a>
+            <p dir="auto">{passage}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function foundPages(count: number): string {
+  if (count === 0) return 'No page has these words.'
+  return count === 1 ? 'One page has them.' : `${count} pages have them.`
+}

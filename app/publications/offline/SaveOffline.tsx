@@ -1,0 +1,113 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { fileSize } from '../../ui/format'
+import {
+  canSaveOffline,
+  type OfflineCopy,
+  offlineCopyOf,
+  removeOfflineCopy,
+  saveOffline,
+} from './offline-copies'
+
+interface KeepOfflineProps {
+  /** Such as /articles/12. */
+  address: string
+  /** The address of the file that the viewer shows. */
+  file: string
+  /** The approximate size of the offline copy. */
+  bytes: number
+}
+
+type State =
+  | { is: 'unknown' }
+  | { is: 'offered'; problem?: string }
+  | { is: 'keeping'; share: number; bytes: number }
+  | { is: 'kept'; piece: OfflineCopy; problem?: string }
+
+/**
+ * A button that saves an article for offline reading, which needs JavaScript; the download does not. Reserves its
+ * space until the state is known.
+ */
+export function SaveOffline({ address, file, bytes }: KeepOfflineProps) {
+  const [state, setState] = useState<State>({ is: 'unknown' })
+  const abort = useRef(new AbortController())
+  const known = async (problem?: string) => {
+    const piece = await offlineCopyOf(address)
+    setState(piece ? { is: 'kept', piece, problem } : { is: 'offered', problem })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each piece
+  useEffect(() => {
+    if (canSaveOffline()) known().catch(() => setState({ is: 'unknown' }))
+    return () => abort.current.abort()
+  }, [address])
+
+  const keep = async () => {
+    abort.current = new AbortController()
+    const { signal } = abort.current
+    setState({ is: 'keeping', share: 0, bytes: 0 })
+    try {
+      await saveOffline(address, {
+        signal,
+        onProgress: (share, bytes) => signal.aborted || setState({ is: 'keeping', share, bytes }),
+      })
+      await known()
+    } catch (error) {
+      await known(signal.aborted ? undefined : wordsFor(error))
+    }
+  }
+  const remove = async () => {
+    await removeOfflineCopy(address)
+    await known()
+  }
+
+  if (state.is === 'unknown') {
+    return (
+      <div className="keep-offline is-unknown" aria-hidden="true">
+        <span className="button is-plain">Keep offline</span> <span>{fileSize(bytes)}</span>
+      </div>
+    )
+  }
+  return (
+    <div className="keep-offline" aria-live="polite">
+      {state.is === 'offered' && (
+        <>
+          <button type="button" className="button is-plain" onClick={keep} aria-describedby="keep-size">
+            Keep offline
+          </button>{' '}
+          <span id="keep-size">{fileSize(bytes)}</span>
+        </>
+      )}
+      {state.is === 'keeping' && (
+        <>
+          <label>
+            Keeping {state.bytes > 0 && fileSize(state.bytes)}… <progress value={state.share} />
+          </label>{' '}
+          <button type="button" className="button is-plain" onClick={() => abort.current.abort()}>
+            Cancel
+          </button>
+        </>
+      )}
+      {state.is === 'kept' && (
+        <>
+          <span>
+            <Link to="/offline">Kept offline</Link> · {fileSize(state.piece.bytes)}
+          </span>{' '}
+          {file !== `/api/${state.piece.edition}` && (
+            <button type="button" className="button is-plain" onClick={keep}>
+              Update the kept copy
+            </button>
+          )}{' '}
+          <button type="button" className="button is-plain" onClick={remove}>
+            Remove
+          </button>
+        </>
+      )}
+      {'problem' in state && state.problem && <p className="field-error">{state.problem}</p>}
+    </div>
+  )
+}
+
+const wordsFor = (error: unknown) =>
+  error instanceof TypeError || !(error instanceof Error)
+    ? 'The site could not be reached. Please try again.'
+    : error.message

@@ -1,0 +1,37 @@
+import { joinHyphenated } from '../../documents/search-words'
+import { searchText } from '../../platform/search-text'
+import type { OfflineCopy } from './offline-copies'
+
+interface FoundPage {
+  piece: OfflineCopy
+  page: OfflineCopy['pages'][number]
+  passage: string
+}
+
+const most = 100
+const around = 80
+
+/** Finds pages that have all words of a query, in any order; quoted words as a phrase. */
+export function searchOfflineCopies(pieces: OfflineCopy[], q: string): FoundPage[] {
+  const wanted = [...searchText(q).matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, phrase, word]) =>
+    (phrase ?? word ?? '').trim(),
+  )
+  const words = wanted.filter(Boolean)
+  const found: FoundPage[] = []
+  if (words.length === 0) return found
+  for (const piece of pieces) {
+    for (const page of piece.pages) {
+      const text = joinHyphenated(page.text)
+      const folded = searchText(text)
+      if (found.length < most && words.every((word) => folded.includes(word)))
+        found.push({ piece, page, passage: passageOf(text, folded.indexOf(words[0] ?? '')) })
+    }
+  }
+  return found
+}
+
+function passageOf(text: string, at: number): string {
+  const from = Math.max(0, at - around)
+  const passage = text.slice(from, at + around)
+  return `${from > 0 ? '…' : ''}${passage}${at + around < text.length ? '…' : ''}`
+}

@@ -1,0 +1,96 @@
+import { useLocation } from '@remix-run/react'
+import type { ReactEventHandler } from 'react'
+import { useHydrated } from '../../ui/useHydrated'
+import { type PagePicture, SheetPicture } from '../pages/SheetPicture'
+import { type EarlyPresses, noteFocus, waitingTools } from './early-presses'
+import { pageFromHash } from './geometry'
+import { Toolbar } from './Toolbar'
+
+/** What can be read before the viewer has loaded. */
+export interface FirstPage extends PagePicture {
+  /** The number of pages, this one included. */
+  pageCount: number
+  /** The query of its pictures' addresses. */
+  query: string
+  /** The address of the second page as HTML. */
+  nextPage?: string
+}
+
+interface WaitingReaderProps {
+  file: string
+  title: string
+  firstPage?: FirstPage
+  onMissing?: ReactEventHandler
+  isNight?: boolean
+  early: EarlyPresses
+}
+
+/** The reader's frame before the file arrives, in the size that the toolbar and the first page will have. */
+export function ReaderPlaceholder({ file, title, isNight, early, ...pages }: WaitingReaderProps) {
+  return (
+    <div className="reader-unready">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what its tools do passes through */}
+      <div
+        className="reader-top"
+        onFocus={({ target }) => noteFocus(early, target)}
+        onInput={({ target }) => noteFocus(early, target)}
+        onBlur={() => {
+          early.focused = undefined
+        }}
+      >
+        <Toolbar file={file} title={title} actions={waitingTools(early)} />
+      </div>
+      <div className="reader-pages" data-night={isNight || undefined}>
+        <PagesPlaceholder {...pages} />
+      </div>
+    </div>
+  )
+}
+
+/** How many pages have reserved space before the viewer loads, for readers who scroll on meanwhile. */
+const pagesAtOnce = 12
+
+/**
+ * The first page as a picture with space for those below, or a blank one; no picture for a reader who comes for
+ * another page.
+ */
+export function PagesPlaceholder({
+  firstPage,
+  onMissing,
+}: Pick<WaitingReaderProps, 'firstPage' | 'onMissing'>) {
+  const isElsewhere = useStartsElsewhere()
+  if (!firstPage) return <p className="reader-page reader-waiting">Loading...</p>
+  const { width, height, pageCount } = firstPage
+  const pages = Array.from({ length: Math.min(pageCount, pagesAtOnce) }, (_, index) => index + 1)
+  return pages.map((page) => (
+    <div key={page} className="reader-row">
+      <div className="reader-page reader-sheet">
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
+        {page === 1 && !isElsewhere && <PagePoster firstPage={firstPage} alt="Page 1" onError={onMissing} />}
+      </div>
+    </div>
+  ))
+}
+
+/** Tells whether the address names another page than the first; the hash is never sent to the server. */
+export function useStartsElsewhere(): boolean {
+  const { hash } = useLocation()
+  return useHydrated() && (pageFromHash(hash) ?? 1) > 1
+}
+
+interface PagePosterProps {
+  firstPage: FirstPage
+  alt: string
+  onError?: ReactEventHandler
+}
+
+/** The picture of the first page, in the width that the viewer shows at first. */
+export const PagePoster = ({ firstPage, ...rest }: PagePosterProps) => (
+  <SheetPicture
+    page={firstPage}
+    query={firstPage.query}
+    sizes="(min-width: 56rem) 860px, calc(100vw - 2rem)"
+    className="reader-poster"
+    {...rest}
+  />
+)

@@ -1,0 +1,20 @@
+import { Message } from '../../ui/Message'
+
+const reasons = {
+  gone: 'The PDF is not there.',
+  broken: 'The PDF is damaged or incomplete.',
+  locked: 'The PDF needs a password.',
+}
+
+/** Shows why the document is not shown, with a button to try again. */
+export function ViewerFailure({ reason, onRetry }: { reason: keyof typeof reasons; onRetry: () => void }) {
+  return (
+    <div className="reader-failure">
+      {reason !== 'locked' && <Message role="alert">Failed to load the article.</Message>}
+      <p>{reasons[reason]}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        {reason === 'locked' ? 'Enter the password' : 'Try again'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/**
+ * Tells whether an element is on screen or about to be.
+ * @param margin how far around, as CSS writes margins
+ */
+export function useIsNearScreen(element: RefObject<HTMLElement>, margin: string): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const options = { rootMargin: margin, scrollMargin: margin }
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), options)
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, margin])
+  return isNear
+}

@@ -1,0 +1,10 @@
+/** @returns false if another request was first, or the row's parent is gone */
+export async function createUnlessExists(create: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await create()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^P200[23]$/.test(String(error.code))) return false
+    throw error
+  }
+}

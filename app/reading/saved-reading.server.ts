@@ -1,0 +1,38 @@
+import { addBookmark, bookmarksIn, removeBookmark } from './bookmarks.server'
+import { deletePosition, positionIn, savePositions } from './positions.server'
+import type { SaveForm } from './reading'
+import { addToList, isListed, removeFromList } from './reading-list.server'
+
+/**
+ * Saves or removes what a form of `/reading` says.
+ * @throws NotFound, Invalid
+ */
+export async function applySaveForm(userId: number, form: SaveForm, now = new Date()): Promise<void> {
+  switch (form.intent) {
+    case 'bookmark':
+      return addBookmark(userId, form)
+    case 'remove-bookmark':
+      return removeBookmark(userId, form)
+    case 'list':
+      return addToList(userId, form.articleId)
+    case 'unlist':
+      return removeFromList(userId, form.articleId)
+    case 'place':
+      await savePositions(userId, [{ ...form, readAt: now.toISOString() }], now)
+      return
+    case 'forget':
+      return deletePosition(userId, form.articleId)
+  }
+}
+
+export type SavedReading = Awaited<ReturnType<typeof savedReadingOf>>
+
+/** Returns what a user has saved of an article: position, bookmarks, and whether it is on the reading list. */
+export async function savedReadingOf(userId: number, articleId: number) {
+  const [place, bookmarks, listed] = await Promise.all([
+    positionIn(userId, articleId),
+    bookmarksIn(userId, articleId),
+    isListed(userId, articleId),
+  ])
+  return { place, bookmarks, isListed: listed }
+}
