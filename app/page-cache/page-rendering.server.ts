@@ -1,5 +1,6 @@
 import type { Tag } from '../platform/changes/invalidation.server'
-import { type ShownTags, taggingPage, tagsShown } from '../platform/changes/page-tags.server'
+import { type ShownTags, taggingPage } from '../platform/changes/page-tags.server'
+import { tableOf } from '../platform/changes/row-tags.server'
 import { log } from '../platform/logging/log.server'
 import { type CachedPage, toCachedPage, toPrivatePage } from './cached-page.server'
 
@@ -64,7 +65,7 @@ export async function renderPage(
     inMemory(await render(cacheable.address, origin, reader)),
   )
   if (rendered.status !== 200 || rendered.headers.has('set-cookie') || shown.isNeverCached) return rendered
-  const other = [...shown.rows.keys()].find((table) => !isAnnounced(table, reader !== undefined))
+  const other = tablesIn(shown.tags).find((table) => !isAnnounced(table, reader !== undefined))
   if (other) {
     log.warn(
       { address: cacheable.address, table: other },
@@ -73,8 +74,12 @@ export async function renderPage(
     return rendered
   }
   const page = await (reader ? toPrivatePage(rendered) : toCachedPage(rendered))
-  return { page, tags: tagsShown(shown), wanted, isAsked: false, renderedAt }
+  return { page, tags: shown.tags, wanted, isAsked: false, renderedAt }
 }
+
+/** Tables begin with a capital letter, and no other tag does. */
+const tablesIn = (tags: Set<Tag>) =>
+  [...new Set([...tags].map(tableOf))].filter((name) => /^[A-Z]/.test(name))
 
 const inMemory = async ({ body, status, headers }: Response) =>
   new Response(body && (await new Response(body).arrayBuffer()), { status, headers })

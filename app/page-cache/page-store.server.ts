@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Invalidation, isDeaf, onInvalidate, type Tag } from '../platform/changes/invalidation.server'
-import { type ShownTags, shownTags, tagsShown } from '../platform/changes/page-tags.server'
+import { type ShownTags, shownTags } from '../platform/changes/page-tags.server'
 import { log } from '../platform/logging/log.server'
 import { asStale } from './cached-page.server'
 import { type Entry, type IsAnnounced, type Render, renderPage, type Wanted } from './page-rendering.server'
@@ -189,7 +189,7 @@ export class PageStore {
 /** What is being rendered shows what it has read until now. */
 function shows(page: Entry | Rendering, changed: Tag[] | 'all'): boolean {
   if (changed === 'all') return true
-  const tags = 'tags' in page ? page.tags : tagsShown(page.shown)
+  const tags = 'tags' in page ? page.tags : page.shown.tags
   return changed.some((tag) => tags.has(tag))
 }
 

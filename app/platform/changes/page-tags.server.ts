@@ -4,10 +4,7 @@ import { rowsRead, tablesNamed } from './row-tags.server'
 
 /** What a page shows, as far as it is rendered. */
 export interface ShownTags {
-  /** What its reader has, and what loaders say. */
   tags: Set<Tag>
-  /** What was read, by table. */
-  rows: Map<string, Set<Tag> | 'whole'>
   /** It shows what holds for this one answer. */
   isNeverCached: boolean
 }
@@ -28,33 +25,10 @@ export function neverCache(): void {
 
 /** Notes what a page reads that is being rendered. @param model undefined for a raw statement */
 export function noteRead(model: string | undefined, args: unknown): void {
-  const page = pages.getStore()
-  if (!page) return
-  if (model === undefined) noteTables(tablesNamed(args))
-  for (const [table, tags] of model === undefined ? [] : rowsRead({ model, args })) {
-    const known = page.rows.get(table)
-    if (known === 'whole' || tags === 'whole') page.rows.set(table, 'whole')
-    else page.rows.set(table, new Set([...(known ?? []), ...tags]))
-  }
-}
-
-/** Notes tables of which a page shows what was read for others before. */
-export function noteTables(tables: string[]): void {
-  const page = pages.getStore()
-  for (const table of page ? tables : []) page?.rows.set(table, 'whole')
+  if (pages.getStore()) tagPage(model === undefined ? tablesNamed(args) : rowsRead({ model, args }))
 }
 
 /** Renders a page, and notes in `shown` what it shows. */
 export const taggingPage = <T>(shown: ShownTags, render: () => T): T => pages.run(shown, render)
 
-export const shownTags = (tags: Tag[] = []): ShownTags => ({
-  tags: new Set(tags),
-  rows: new Map(),
-  isNeverCached: false,
-})
-
-/** The tags of a page, as far as it is rendered: the rows that it shows, or the table where that may be more. */
-export function tagsShown({ tags, rows }: ShownTags): Set<Tag> {
-  const byTable = [...rows].flatMap(([table, shown]) => (shown === 'whole' ? [table] : [...shown]))
-  return new Set([...tags, ...byTable])
-}
+export const shownTags = (tags: Tag[] = []): ShownTags => ({ tags: new Set(tags), isNeverCached: false })

@@ -1,5 +1,5 @@
 import { isDeaf, onInvalidate } from './invalidation.server'
-import { noteTables } from './page-tags.server'
+import { tagPage } from './page-tags.server'
 import { onWrite } from './writes.server'
 
 /** While changes of other processes may be missed. */
@@ -48,14 +48,14 @@ export function remembered<T>(tables: string[], load: () => Promise<T>, now = Da
 
   return {
     async read() {
-      noteTables(tables)
+      tagPage(tables)
       const ageMs = kept ? now() - kept.readAt : Number.POSITIVE_INFINITY
       if (kept && isCurrent && ageMs < (isDeaf() ? deafMaxAgeMs : maxAgeMs)) return kept.value
       reading ??= readAnew()
       return reading
     },
     last() {
-      noteTables(tables)
+      tagPage(tables)
       return kept?.value
     },
   }

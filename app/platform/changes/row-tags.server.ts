@@ -40,23 +40,22 @@ export const wholeTable = (tag: Tag): Tag[] => (/^[A-Z]\w*$/.test(tag) ? [tag, a
 /** More of one table count as a list. */
 const mostRows = 300
 
-/** What a page shows that makes this query: by table, rows by their tags, or `whole` where it may be more. */
-export function rowsRead({ model, args }: Read): Map<string, Tag[] | 'whole'> {
-  const found = new Map<string, Tag[] | 'whole'>()
+/** What a page shows that makes this query: rows, or a table where it may be more. */
+export function rowsRead({ model, args }: Read): Tag[] {
+  const found: Tag[] = []
   const own = tables.get(model)
   const given = fieldsOf(args)
   const where = columnsNamed(model, fieldsOf(given.where))
   const column = own?.columns.find((name) => where.has(name))
   const values = (column && where.get(column)) || []
-  found.set(model, column ? shown(model, column, values) : 'whole')
+  found.push(...(column ? shown(model, column, values) : [model]))
   const ids = where.get('id')
   for (const [name, inner] of Object.entries(given)) {
     const parts = name === 'include' || name === 'select' ? partsOf(model, fieldsOf(inner), ids) : []
     const rest = parts.length > 0 ? without(fieldsOf(inner), new Set(parts.map(({ name }) => name))) : inner
-    for (const table of relatedIn(model, rest)) found.set(table, 'whole')
+    found.push(...relatedIn(model, rest))
     for (const part of parts) {
-      if (!found.has(part.table)) found.set(part.table, shown(part.table, part.column, ids ?? []))
-      for (const table of relatedIn(part.table, part.inner)) found.set(table, 'whole')
+      found.push(...shown(part.table, part.column, ids ?? []), ...relatedIn(part.table, part.inner))
     }
   }
   return found
@@ -101,8 +100,8 @@ export function rowsNamed(write: Write): Tag[] {
   return column ? changed(write.model, column, valuesOf(column, write)) : [write.model]
 }
 
-function shown(table: string, column: string, values: string[]): Tag[] | 'whole' {
-  if (values.length > mostRows) return 'whole'
+function shown(table: string, column: string, values: string[]): Tag[] {
+  if (values.length > mostRows) return [table]
   // With any of them: a write may not tell this column's value.
   return [anyRowOf(table), rowTag(table, column, '*'), ...values.map((value) => rowTag(table, column, value))]
 }
