@@ -4,7 +4,7 @@ import { ownFolder } from './own-folder.mjs'
 
 enterProject()
 forgetSettings()
-await install()
+await install('test', 'bench')
 const { buildWhenChanged } = await import('./build.mjs')
 buildWhenChanged()
 

@@ -4,62 +4,81 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
-import { fitSqlite, isLoadable, isSqliteFit } from './sqlite-package.mjs'
+import { fileURLToPath } from 'node:url'
+import { isRelease, refuseOtherMachines } from './release-folder.mjs'
+import { fitSqlite, isLoadable, isSqliteFit, leaveSqliteForHere } from './sqlite-package.mjs'
+import { takeOutUnused } from './trim.mjs'
 
+/** Which lock file is installed, and which workspaces beside what the site needs. */
 const stamp = 'node_modules/.installed-lock'
 const nodeStamp = 'node_modules/.installed-node'
 /** Packages are compiled afterwards: npm and a compiler at once need more memory than a small machine has. */
 const npmInstall = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-const npmInstallAll = [...npmInstall, '--include=dev']
+/** Peers that Prisma and Remix name as optional (a command line, TypeScript) are neither for running nor for building. */
+const withoutPeers = '--legacy-peer-deps'
+/** What runs and builds the site, with the Stripe stand-in; what only tests or benchmarks need is in workspaces of its own. */
+const forSite = [...npmInstall, '--include=dev', '--include-workspace-root', '-w=packages/stripe-local']
+const npmInstallWith = (workspaces) =>
+  workspaces.length > 0 ? [...forSite, ...workspaces.map((name) => `-w=${name}`)] : [...forSite, withoutPeers]
 /** That `npm run production` took out files of packages, which npm does not miss. */
 const trimmed = 'node_modules/.for-running'
 const { modules, napi } = process.versions
 const isWindows = process.platform === 'win32'
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** For a build and a compiler at once, with room to spare: each takes up to 1 GB. */
+const memoryForBoth = 3e9
 const nodeNow = `${modules} ${napi} ${process.platform} ${process.arch}`
 
-/** Does nothing when the packages of the lock file are installed, for the Node that runs this. */
-export async function install() {
-  const isCurrent = readOr(stamp) === lockHash()
+/**
+ * Does nothing when the packages of the lock file are installed, for the Node that runs this.
+ * @param workspaces that the caller needs beside what the site needs
+ */
+export async function install(...workspaces) {
+  if (isRelease()) return refuseOtherMachines()
+  const isCurrent = isInstalled(workspaces)
   if (isCurrent && readOr(nodeStamp) === nodeNow && isSqliteFit()) return
-  if (isCurrent) await fitSqlite(() => npm(npmInstallAll))
-  else await putPackages()
-  if (!isCurrent || !isLoadable()) await runScripts()
+  if (isCurrent) await fitSqlite(() => npm(npmInstallWith(workspaces)))
+  else await putPackages(workspaces)
+  await makeSqlite()
   if (isCurrent) noteNode()
-  else noteInstalledHere()
+  else noteInstalledHere(workspaces)
 }
 
-async function putPackages() {
+function isInstalled(workspaces) {
+  const [lock, ...installed] = installedNow()
+  return lock === lockHash() && workspaces.every((name) => installed.includes(name))
+}
+
+const installedNow = () => (readOr(stamp) ?? '').split(' ')
+
+async function putPackages(workspaces) {
   console.log('Installing packages …')
   if (isTrimmed()) rmSync('node_modules', { recursive: true })
-  await npm(npmInstallAll)
-  await fitSqlite(() => npm(npmInstallAll))
+  await npm(npmInstallWith(workspaces))
+  await fitSqlite(() => npm(npmInstallWith(workspaces)))
+  takeOutUnused()
 }
 
-/** Runs the scripts of packages, and that of SQLite, which may compile for minutes, only where what is there does not run. */
-async function runScripts() {
-  const names = packagesWithScripts().filter((name) => name !== 'better-sqlite3')
+/** Runs the script of SQLite, which may compile for minutes, only where what is there does not run. Those of others are not needed. */
+async function makeSqlite(env) {
   if (!isLoadable()) {
-    console.log('Building packages for this Node …')
-    names.push('better-sqlite3')
+    console.log('Building SQLite for this Node …')
+    await npm(['rebuild', '--loglevel=error', 'better-sqlite3'], env)
   }
-  if (names.length > 0) await npm(['rebuild', '--loglevel=error', ...names])
-}
-
-function packagesWithScripts() {
-  const { packages = {} } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  const withScripts = Object.keys(packages).filter((folder) => packages[folder].hasInstallScript)
-  return [...new Set(withScripts.map((folder) => folder.split('node_modules/').at(-1)))]
+  leaveSqliteForHere()
 }
 
 /** Takes out the packages that only building and testing need. */
 export async function installForRunning() {
-  // Peers that Prisma and Remix name as optional (their command line, TypeScript) are for building alone.
-  const args = [...npmInstall, '--omit=dev', '--legacy-peer-deps']
+  const args = [...npmInstall, '--omit=dev', withoutPeers]
   await npm(args)
   await fitSqlite(() => npm(args))
-  if (!isLoadable()) await runScripts()
+  await makeSqlite()
 }
+
+/** Puts them, with no script run, where package.json and its lock file are. @param machine what npm is told of it */
+export const putPackagesForRunning = (folder, machine) =>
+  npm([...npmInstall, '--omit=dev', withoutPeers, ...machine, '--prefix', folder])
 
 export const isTrimmed = () => existsSync(trimmed)
 
@@ -70,17 +89,19 @@ export async function installForBuilding() {
 }
 
 /**
- * As `install()`, but where nothing is installed yet what packages compile goes on beside the work that follows.
+ * As `install()`, but what packages compile goes on beside the work that follows, where nothing is installed yet and there is
+ * memory for both.
  * @returns `compiled`, which resolves once everything can be used
  */
-export async function installAndCompileBeside() {
-  const isFirst = !existsSync(stamp)
-  if (isFirst) await putPackages()
-  return { compiled: isFirst ? runScripts().then(noteInstalledHere) : await install() }
+export async function installAndCompileBeside(...workspaces) {
+  const isFirst = !isRelease() && !existsSync(stamp) && process.availableMemory() > memoryForBoth
+  if (!isFirst) return { compiled: await install(...workspaces) }
+  await putPackages(workspaces)
+  return { compiled: makeSqlite({ JOBS: 'max' }).then(() => noteInstalledHere(workspaces)) }
 }
 
-function noteInstalledHere() {
-  noteInstalled()
+function noteInstalledHere(workspaces) {
+  noteInstalled(workspaces)
   noteNode()
 }
 
@@ -96,7 +117,11 @@ function noteNode() {
 const readOr = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
 /** Keeps what is installed now until the lock file changes. */
-export const noteInstalled = () => writeFileSync(stamp, lockHash())
+function noteInstalled(workspaces = []) {
+  const [lock, ...before] = installedNow()
+  const installed = lock === lockHash() && !isTrimmed() ? [...before, ...workspaces] : workspaces
+  writeFileSync(stamp, [lockHash(), ...new Set(installed)].join(' '))
+}
 
 /** Keeps them for running the site alone. */
 export function noteTrimmed() {
@@ -118,8 +143,13 @@ export function run(command, args, env = {}) {
 }
 
 /** Runs npm in a process group of its own: what it starts, such as a compiler, ends with it. Exits this process when it fails. */
-async function npm(args) {
-  const child = spawn('npm', args, { stdio: 'inherit', shell: isWindows, detached: !isWindows })
+async function npm(args, env = {}) {
+  const child = spawn('npm', args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: isWindows,
+    detached: !isWindows,
+  })
   const end = () => endGroup(child)
   const stop = (signal) => process.exit(128 + constants.signals[signal])
   process.once('exit', end)
@@ -161,3 +191,5 @@ export function installPackages(names) {
   const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0
   return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...names)
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await install(...process.argv.slice(2))

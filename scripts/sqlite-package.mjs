@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const inUse = 'node_modules/better-sqlite3'
 const newer = 'node_modules/better-sqlite3-node-api'
 
+/** The version of Node-API that the newer one needs, which Node.js 22.14 has. */
+export const nodeApi = 10
+
 /**
  * Whether this Node.js takes the newer better-sqlite3, whose binaries are in its package. It has to from 24.19 on, which ends the process
  * when it collects a statement of an older one: github.com/nodejs/node/issues/65446.
  */
-export const takesNewerSqlite = () => Number(process.versions.napi) >= 10
+export const takesNewerSqlite = () => Number(process.versions.napi) >= nodeApi
 
 /** False too where npm has brought the older one back. */
 export const isSqliteFit = () => {
@@ -40,15 +43,50 @@ function takeAway() {
   }
 }
 
-/** Takes out what only compiling and other machines need. */
+/**
+ * Makes one package of both, for a release: the newer one for all machines, and the older one for the Node.js that makes the
+ * release, where it is compiled for that. @returns the version of Node's modules that the older one is for, by machine
+ */
+export function joinSqlite(packages, machines) {
+  const joined = `${packages}/better-sqlite3`
+  const other = `${packages}/better-sqlite3-node-api`
+  takeOut(other, sources)
+  takeOut(`${other}/prebuilds`, otherBinaries(other, machines))
+  rmSync(joined, { recursive: true, force: true })
+  mkdirSync(joined)
+  const choice = `Number(process.versions.napi) >= ${nodeApi} ? require('better-sqlite3-node-api') : require('./older')`
+  writeFileSync(`${joined}/index.js`, `module.exports = ${choice}\n`)
+  writeFileSync(`${joined}/package.json`, `{ "name": "better-sqlite3", "version": "${versionOf(other)}" }\n`)
+  const here = `${process.platform}-${process.arch}`
+  if (takesNewerSqlite() || !machines.includes(here)) return {}
+  for (const part of ['package.json', 'LICENSE', 'lib', 'build/Release/better_sqlite3.node'])
+    cpSync(`${inUse}/${part}`, `${joined}/older/${part}`, { recursive: true })
+  return { [here]: process.versions.modules }
+}
+
+/** Takes out what a compiler left, and what of the newer one is for other machines. */
+export function leaveSqliteForHere() {
+  takeOut(inUse, ['build/deps', 'build/Release/obj', 'build/Release/obj.target'])
+  takeOut(newer, sources)
+  const here = [`${process.platform}-${process.arch}`, `${process.platform}musl-${process.arch}`]
+  for (const folder of [inUse, newer]) takeOut(`${folder}/prebuilds`, otherBinaries(folder, here))
+}
+
+const otherBinaries = (folder, machines) =>
+  existsSync(`${folder}/prebuilds`)
+    ? readdirSync(`${folder}/prebuilds`).filter((name) => !machines.includes(path.basename(name, '.node')))
+    : []
+
+/** Takes out what only compiling needs as well. */
 export function leaveSqliteForRunning() {
-  for (const folder of [inUse, newer]) {
-    for (const part of ['deps', 'src', 'build/deps', 'build/Release/obj', 'build/Release/obj.target'])
-      rmSync(`${folder}/${part}`, { recursive: true, force: true })
-    const binaries = existsSync(`${folder}/prebuilds`) ? readdirSync(`${folder}/prebuilds`) : []
-    const isForHere = (name) => name.endsWith(`-${process.arch}.node`) && name.startsWith(process.platform)
-    for (const name of binaries) if (!isForHere(name)) rmSync(`${folder}/prebuilds/${name}`)
-  }
+  leaveSqliteForHere()
+  takeOut(inUse, sources)
+}
+
+const sources = ['deps', 'src']
+
+const takeOut = (folder, parts) => {
+  for (const part of parts) rmSync(`${folder}/${part}`, { recursive: true, force: true })
 }
 
 /** A broken one may end the process that loads it. */

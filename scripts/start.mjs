@@ -1,8 +1,9 @@
 import { enterProject } from './environment.mjs'
-import { install } from './install.mjs'
+import { installAndCompileBeside } from './install.mjs'
+import { isRelease } from './release-folder.mjs'
 
 enterProject()
-await install()
+const { compiled } = await installAndCompileBeside()
 
 const isDevelopment = process.argv.includes('--dev')
 if (isDevelopment) {
@@ -11,10 +12,11 @@ if (isDevelopment) {
   process.env.ZINEHOUSE_DEV = 'on'
   const { register } = await import('tsx/esm/api')
   register()
-} else {
+} else if (!isRelease()) {
   const { buildWhenChanged } = await import('./build.mjs')
   buildWhenChanged()
 }
+await compiled
 
 const { prepareStripeLocal } = await import('./stripe-local.mjs')
 const startStripeLocal = await prepareStripeLocal({ isDevelopment })

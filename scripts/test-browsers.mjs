@@ -4,7 +4,7 @@ import { install } from './install.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 forgetSettings()
-await install()
+await install('test')
 
 const { testOtherBrowsers } = await import('./other-browsers.mjs')
 delete process.env.NODE_ENV

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { hasApt, install, installPackages, run } from './install.mjs'
 
 process.chdir(new URL('..', import.meta.url).pathname)
-await install()
+await install('test')
 
 const { hasPostgresql } = await import('./postgresql.mjs')
 const missing = []

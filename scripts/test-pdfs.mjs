@@ -3,7 +3,7 @@ import { install } from './install.mjs'
 
 enterProject()
 forgetSettings()
-await install()
+await install('test', 'bench')
 const { buildWhenChanged } = await import('./build.mjs')
 buildWhenChanged()
 

@@ -22,7 +22,7 @@ import { step } from './steps.mjs'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 forgetSettings()
 const programs = step('programs', installPrograms)
-const { compiled } = await step('packages', installAndCompileBeside)
+const { compiled } = await step('packages', () => installAndCompileBeside('test'))
 
 const { buildWhenChanged } = await import('./build.mjs')
 const { testOtherBrowsers } = await import('./other-browsers.mjs')

@@ -18,7 +18,7 @@ function aFolder(): string {
 /** A project of these files, whose npm only writes down what it was asked. */
 function aProject(files: Record<string, string>) {
   const folder = aFolder()
-  const npm = `#!/bin/sh\necho "$1" >> ${folder}/asked\n`
+  const npm = `#!/bin/sh\necho "$1" >> ${folder}/asked\nmkdir -p node_modules\n`
   for (const [name, content] of Object.entries({ 'bin/npm': npm, ...files })) {
     mkdirSync(path.join(folder, path.dirname(name)), { recursive: true })
     writeFileSync(path.join(folder, name), content)
@@ -80,6 +80,43 @@ test('packages that npm run production left for running are installed whole agai
   expect(existsSync(path.join(project.folder, 'node_modules/left'))).toBe(false)
 })
 
+test('a command installs what it needs beside the site, once, and what others need stays', () => {
+  const npm = '#!/bin/sh\necho "$*" >> asked\nmkdir -p node_modules/better-sqlite3\n'
+  const sqlite = 'echo "module.exports = class {}" > node_modules/better-sqlite3/index.js\n'
+  const project = aProject({ 'package-lock.json': lock, 'bin/npm': npm + sqlite })
+  const installing = (...workspaces: string[]) => {
+    const { status, asked } = project.run(
+      `const { install } = await import(${scripts('install.mjs')}); await install(...${JSON.stringify(workspaces)})`,
+    )
+    expect(status).toBe(0)
+    return asked.split('\n').slice(0, -1)
+  }
+  expect(installing()).toEqual([expect.not.stringContaining('-w=test')])
+  expect(installing('test')).toEqual([expect.anything(), expect.stringMatching(/ -w=test$/)])
+  expect(installing('bench')).toHaveLength(3)
+  for (const needed of [[], ['test'], ['bench', 'test']]) expect(installing(...needed)).toHaveLength(3)
+})
+
+test('an unpacked release installs nothing, and says in one line which machines it is for', () => {
+  const here = `${process.platform}-${process.arch}`
+  const release = { version: '1.0.0', machines: [here], nodeApi: 10, nodeModules: {} }
+  const start = (about: object, napi = '10') =>
+    aProject({ 'release.json': JSON.stringify({ ...release, ...about }) }).run(
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, napi: '${napi}' } }); ${install}`,
+    )
+  expect(start({})).toEqual({ status: 0, said: '', asked: '' })
+  expect(start({ nodeModules: { [here]: process.versions.modules } }, '9').status).toBe(0)
+  const elsewhere = 'It can be installed from its source there: README.md.\n'
+  expect(start({}, '9')).toMatchObject({
+    status: 1,
+    said: `Zinehouse 1.0.0 takes Node.js 22.14 or newer on ${here}; this is ${process.versions.node}. ${elsewhere}`,
+  })
+  expect(start({ machines: ['sunos-sparc'] })).toMatchObject({
+    status: 1,
+    said: `Zinehouse 1.0.0 here is for sunos-sparc; this is ${here}. ${elsewhere}`,
+  })
+})
+
 test('each Node gets the better-sqlite3 that it takes, whichever was there before', () => {
   const project = aProject({
     'package-lock.json': lock,
@@ -127,15 +164,13 @@ function isRunning(pid: number): boolean {
 
 test('npm and the compiler of a package are never in memory together', () => {
   const project = aProject({
-    'package-lock.json': JSON.stringify({
-      packages: { 'node_modules/esbuild': { hasInstallScript: true }, 'node_modules/zod': {} },
-    }),
+    'package-lock.json': lock,
     'bin/npm': '#!/bin/sh\necho "$*" >> asked\nmkdir -p node_modules\n',
   })
   const { asked } = project.run(install)
   expect(asked.split('\n')).toEqual([
     expect.stringMatching(/^install --ignore-scripts /),
-    expect.stringMatching(/^rebuild .* esbuild better-sqlite3$/),
+    expect.stringMatching(/^rebuild .* better-sqlite3$/),
     '',
   ])
 })

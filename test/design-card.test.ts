@@ -13,19 +13,22 @@ const code = ['server.ts', ...sourcesIn('app').filter((file) => !/\.test\.tsx?$/
 /** The packages that files import for what they do, not for types alone. */
 const importedBy = (files: string[]) =>
   new Set(
-    files.flatMap((file) =>
-      [
+    files
+      .flatMap((file) => [
         ...readFileSync(file, 'utf8').matchAll(
           /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^.'][^']*)'/gm,
         ),
-      ].map(([, from = '']) => from.replace(/^((?:@[^/]+\/)?[^/]+).*$/, '$1')),
-    ),
+      ])
+      .map(([, from = '']) => from)
+      .filter((from) => !from.startsWith('node:'))
+      .map((from) => from.replace(/^((?:@[^/]+\/)?[^/]+).*$/, '$1')),
   )
 
-const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
-  'dependencies' | 'devDependencies',
-  Record<string, string>
->
+type Packages = Record<'dependencies' | 'devDependencies', Record<string, string>>
+const packagesIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Packages
+
+const { dependencies, devDependencies: forBuilding } = packagesIn('package.json')
+const { devDependencies: forTests } = packagesIn('test/package.json')
 
 test("the packages that the owner's design names carry the site", () => {
   const named = [
@@ -50,5 +53,17 @@ test("the packages that the owner's design names carry the site", () => {
 test("the packages that the owner's design names test it", () => {
   const imported = importedBy(tests)
   const named = ['vitest', '@playwright/test']
-  expect(named.filter((name) => !(name in devDependencies) || !imported.has(name))).toEqual([])
+  expect(named.filter((name) => !(name in forTests) || !imported.has(name))).toEqual([])
+})
+
+test('the site runs on its own packages, and what only tests or benchmarks need is installed with those', () => {
+  const imported = [...importedBy(code)]
+  const whileBuilding = ['@remix-run/route-config']
+  expect(imported.filter((name) => !(name in dependencies))).toEqual(whileBuilding)
+  expect(whileBuilding.filter((name) => !(name in forBuilding))).toEqual([])
+
+  const known = { ...dependencies, ...forBuilding, ...forTests, '@zinehouse/stripe-local': '' }
+  expect([...importedBy(tests)].filter((name) => !(name in known))).toEqual([])
+  const elsewhere = Object.keys({ ...forTests, ...packagesIn('bench/package.json').devDependencies })
+  expect(elsewhere.filter((name) => name in dependencies || name in forBuilding)).toEqual([])
 })
