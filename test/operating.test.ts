@@ -105,3 +105,12 @@ test('the container has the commands of the guide, and can back up the PostgreSQ
   expect(runs.length).toBeGreaterThan(3)
   expect(runs.map(([, command = '']) => command).filter((command) => !commands.includes(command))).toEqual([])
 })
+
+test('README and deployment say of a release for which machines and from which Node.js on it is', () => {
+  const machines = [...read('scripts/release.mjs').matchAll(/'linux-(\w+)'/g)].map(
+    ([, machine = '']) => machine,
+  )
+  expect(machines).toEqual(['x64', 'arm64'])
+  for (const text of [read('README.md'), deployment])
+    expect(text.replaceAll('\n', ' ')).toMatch(/Linux on x64 and arm64 .*Node\.js 22\.14 or newer/)
+})
