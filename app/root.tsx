@@ -14,9 +14,9 @@ import {
 import { type ReactNode, useContext } from 'react'
 import { AccountNav } from './accounts/AccountNav'
 import { AuthProvider, RestoringNotice } from './accounts/AuthContext'
-import { shownUser } from './accounts/guards.server'
-import { takeKeptForm } from './accounts/kept-form.server'
+import { greetedUser } from './accounts/guards.server'
 import { hideUntilRestored } from './accounts/restoring'
+import { takeSavedForm } from './accounts/saved-form.server'
 import { AddedAtLogin } from './cart/AddedAtLogin'
 import { CartLink } from './cart/CartLink'
 import { cartQuantity } from './cart/cart.server'
@@ -75,12 +75,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     contactEmail: own.contactEmail,
     hasNewsletter: isMailOn(),
   }
-  const user = await shownUser(request)
+  const user = await greetedUser(request)
   const done = doneIn(request)
   const headers = done ? { 'Set-Cookie': clearDone(context.origin) } : undefined
   const shown = {
     done,
-    kept: user ? await takeKeptForm(request, user.id) : undefined,
+    kept: user ? await takeSavedForm(request, user.id) : undefined,
     added: user ? await addedAtLogin(request, done) : undefined,
     cartQuantity: user ? await cartQuantity(user.id) : 0,
   }

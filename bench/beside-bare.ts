@@ -6,7 +6,7 @@ import { cpuMsOf } from './load'
 
 const connections = 16
 /** Fewer are too short for the clock that counts its processor time. */
-const leastOfBare = 1500
+const minOfBare = 1500
 
 export type Headers = Record<string, string>
 
@@ -49,7 +49,7 @@ export async function besideBare(
   const { body, type, encoding } = await bytesOf(site.origin + address, sent)
   const bare = await startBare('./bare-server.mjs', { body: body.toString('base64'), type, encoding })
   const [ours, theirs]: [Turn[], Turn[]] = [[], []]
-  const eachBare = 'amount' in each ? { amount: Math.max(each.amount, leastOfBare) } : each
+  const eachBare = 'amount' in each ? { amount: Math.max(each.amount, minOfBare) } : each
   for (let turn = 0; turn <= rounds; turn += 1) {
     theirs.push(await aTurn(bare, '/', sent, eachBare))
     ours.push(await aTurn(site, address, sent, each))

@@ -11,7 +11,7 @@ const rounds = scaled(5)
 /** Lighthouse's benchmark on a Moto G Power, its phone of the middle kind, as Chrome's developer tools calibrate for it. */
 const phoneIndex = 264
 /** What Lighthouse takes for a fast desk computer. */
-const mostSlowdown = 4
+const maxSlowdown = 4
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /**
@@ -26,7 +26,7 @@ export async function measureScores(origin: string, addresses = ['/', '/articles
   const rows = []
   for (const address of addresses) {
     const { benchmarkIndex } = await run(origin + address, port)
-    const slowdown = Math.min(mostSlowdown, Math.max(1, round(Number(benchmarkIndex) / phoneIndex)))
+    const slowdown = Math.min(maxSlowdown, Math.max(1, round(Number(benchmarkIndex) / phoneIndex)))
     const runs: Awaited<ReturnType<typeof run>>[] = []
     while (runs.length < most) runs.push(await run(origin + address, port, slowdown))
     runs.sort((one, other) => Number(one.performance) - Number(other.performance))
@@ -62,7 +62,7 @@ const patienceSeconds = 900
 async function run(
   url: string,
   port: number,
-  slowdown = mostSlowdown,
+  slowdown = maxSlowdown,
 ): Promise<Record<string, number | string>> {
   const flags = { port, onlyCategories: categories, logLevel: 'error' as const }
   const throttling = { ...constants.throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown }

@@ -8,7 +8,7 @@ import { median, round } from './figures'
 import { fetchPdf } from './real-pdfs/fetch'
 import { realPdfs } from './real-pdfs/list'
 
-const mostPages = 40
+const maxPages = 40
 const sample = 'sample/files/pdfs'
 const wantedPercent = 97
 
@@ -51,7 +51,7 @@ function compare(pdf: string) {
 }
 
 const print = (...parameters: string[]) =>
-  execFileSync('pdftotext', ['-q', '-cropbox', '-l', String(mostPages), ...parameters], {
+  execFileSync('pdftotext', ['-q', '-cropbox', '-l', String(maxPages), ...parameters], {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -82,7 +82,7 @@ export const engineMatters = [
   ...within('newsletter', 'issues', 'subscribing'),
   ...within('operator', 'doctor'),
   ...within('orders/checkout', 'buy-now', 'checkout', 'two-processes'),
-  ...within('orders', 'desk/order-desk', 'payments/fulfil', 'refunds/refunds'),
+  ...within('orders', 'admin/order-admin', 'payments/fulfil', 'refunds/refunds'),
   ...within('platform/database', 'db', 'kept-statements', 'last-release', 'query-plans'),
   ...within('publications', 'publications', 'search/inside', 'views/views'),
   ...within('statistics', 'statistics'),

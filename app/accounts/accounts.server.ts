@@ -4,10 +4,10 @@ import { Conflict, Forbidden, Invalid, NotFound, Unauthorized } from '../platfor
 import { log } from '../platform/logging/log.server'
 import { type Account, guestRole, type Login, type Registration } from './accounts'
 import { recordAudit } from './audit.server'
-import { refuseGuessable } from './guessable.server'
+import { refuseGuessablePassword } from './guessable-passwords.server'
 import { limitLogins, limitPasswordChecks, limitRegistrations } from './limits.server'
 import { hashPassword, inLoginTurn, verifyPassword } from './passwords.server'
-import { hasSecondFactor, spendCode } from './second-factor/codes.server'
+import { acceptCode, hasSecondFactor } from './second-factor/codes.server'
 import { isStepOf, type LoginStep, loginStepOf, SecondFactorNeeded } from './second-factor/login-step.server'
 import { type Device, endSessions, startSession, toAccount } from './sessions.server'
 
@@ -15,7 +15,7 @@ import { type Device, endSessions, startSession, toAccount } from './sessions.se
 export const uniqueKey = (text: string) => text.trim().toLowerCase()
 
 /** The columns that hold a user's name and address. */
-export const identity = ({ username, email }: { username: string; email: string }) => ({
+export const identityColumns = ({ username, email }: { username: string; email: string }) => ({
   ...{ username, usernameKey: uniqueKey(username) },
   ...{ email, emailKey: uniqueKey(email) },
 })
@@ -32,11 +32,11 @@ export async function register(
 ): Promise<Account> {
   await limitRegistrations(address)
   if (reservedNames.has(uniqueKey(username))) throw reservedError()
-  await refuseGuessable(password, { username, email })
+  await refuseGuessablePassword(password, { username, email })
   await assertNotTaken({ username, email })
   const passwordHash = await hashPassword(password)
   try {
-    const user = await db.user.create({ data: { ...identity({ username, email }), passwordHash } })
+    const user = await db.user.create({ data: { ...identityColumns({ username, email }), passwordHash } })
     log.info({ event: 'registered', userId: user.id, address }, 'account')
     return toAccount(user)
   } catch (error) {
@@ -97,7 +97,7 @@ async function askForCode(user: UserRow, device: Device, step: LoginStep, code?:
   if (!(await hasSecondFactor(user.id))) return
   if (!code) throw new SecondFactorNeeded('Enter the code of your authenticator app.', step)
   const known = device.known?.userIds.includes(user.id) ? device.known.id : undefined
-  if (await spendCode(user.id, code, known)) return
+  if (await acceptCode(user.id, code, known)) return
   await noteRefusal(device, user, 'wrong code')
   throw new SecondFactorNeeded('Wrong code.', step)
 }
@@ -164,7 +164,7 @@ export async function changePassword(
   newPassword: string,
 ) {
   await confirmPassword(userId, oldPassword, 'oldPassword')
-  await refuseGuessable(newPassword, await accountById(userId), 'newPassword')
+  await refuseGuessablePassword(newPassword, await accountById(userId), 'newPassword')
   return replacePassword(userId, device, newPassword)
 }
 
@@ -172,9 +172,9 @@ export async function changePassword(
  * Sets the password of a user who logged in with a one-time password.
  * @throws Forbidden, Invalid
  */
-export async function replaceSpentPassword(userId: number, device: Device, newPassword: string) {
+export async function replaceOneTimePassword(userId: number, device: Device, newPassword: string) {
   if ((await db.user.count({ where: { id: userId, mustSetPassword: true } })) === 0) throw new Forbidden()
-  await refuseGuessable(newPassword, await accountById(userId))
+  await refuseGuessablePassword(newPassword, await accountById(userId))
   return replacePassword(userId, device, newPassword)
 }
 

@@ -51,7 +51,7 @@ onRefusal(async ({ path, address, user }: CurrentRequest) => {
 const refusalDays = 90
 
 /** Deletes old refusals: anybody can cause them, and they hold network addresses. */
-export async function forgetOldRefusals(now = new Date()): Promise<void> {
+export async function deleteOldRefusals(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) =>
       db.auditEntry.deleteMany({ where: { action: 'was refused', at: { lt: before } }, limit }),

@@ -4,7 +4,7 @@ import { randomToken, secret } from '../platform/process/secret.server'
 import type { Device, KnownDevice } from './sessions.server'
 
 const yearSeconds = 365 * 24 * 3600
-const mostUsers = 5
+const maxUsers = 5
 const named = (origin: string) =>
   createCookie(hostCookieName('device', origin), {
     httpOnly: true,
@@ -34,7 +34,7 @@ export async function lastUserOn(request: Request, origin: string): Promise<numb
  */
 export function deviceCookie({ known }: Device, userId: number, origin: string): Promise<string> {
   const others = known?.userIds.filter((id) => id !== userId) ?? []
-  const userIds = [userId, ...others].slice(0, mostUsers)
+  const userIds = [userId, ...others].slice(0, maxUsers)
   return named(origin).serialize({ id: known?.id ?? randomToken(), userIds } satisfies KnownDevice)
 }
 

@@ -2,7 +2,7 @@ import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { CannotStart } from '../platform/process/cannot-start.server'
 import { randomToken } from '../platform/process/secret.server'
-import { identity } from './accounts.server'
+import { identityColumns } from './accounts.server'
 import { setStaff } from './manage-accounts.server'
 import { hashPassword } from './passwords.server'
 
@@ -65,6 +65,6 @@ function print(line: string): void {
 async function createAdmin(username: string, email: string, password: string, more = {}): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.user.create({
-    data: { ...identity({ username, email }), role: 'admin', passwordHash, ...more },
+    data: { ...identityColumns({ username, email }), role: 'admin', passwordHash, ...more },
   })
 }

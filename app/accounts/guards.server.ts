@@ -4,7 +4,7 @@ import { doneHeader } from '../platform/http/done.server'
 import { Forbidden, Unauthorized } from '../platform/http/errors'
 import type { Account } from './accounts'
 import { credentialsFrom } from './credentials.server'
-import { keepForm } from './kept-form.server'
+import { saveForm } from './saved-form.server'
 import { findSession } from './sessions.server'
 import { may, type Permission } from './staff'
 
@@ -17,7 +17,7 @@ export async function currentUser(request: Request): Promise<Account | null> {
 }
 
 /** Returns the user whom the header greets, including one who has to set a new password first. */
-export const shownUser = async (request: Request): Promise<Account | null> =>
+export const greetedUser = async (request: Request): Promise<Account | null> =>
   (await currentSession(request))?.account ?? null
 
 export async function currentSession(request: Request) {
@@ -51,18 +51,18 @@ function oncePerRequest({ headers }: Request, find: () => Found): Found {
  */
 export async function requireUser(request: Request): Promise<Account> {
   const session = await currentSession(request)
-  askForNewPassword(session)
+  redirectToNewPassword(session)
   if (session) return session.account
   const { pathname, search } = new URL(request.url)
   const login = `/login?${new URLSearchParams({ redirectTo: pathname + search })}`
   if (request.method === 'GET' || request.method === 'HEAD') throw redirect(login)
   throw redirect(login, {
-    headers: (await keepForm(request)) ?? doneHeader('logged-out', currentRequest()?.origin ?? '', '/login'),
+    headers: (await saveForm(request)) ?? doneHeader('logged-out', currentRequest()?.origin ?? '', '/login'),
   })
 }
 
 /** Sends a user who logged in with a one-time password to the page that sets a new one. */
-export function askForNewPassword(session: Awaited<ReturnType<typeof currentSession>>): void {
+export function redirectToNewPassword(session: Awaited<ReturnType<typeof currentSession>>): void {
   if (session?.mustSetPassword) throw redirect(newPasswordPage)
 }
 

@@ -10,12 +10,12 @@ const accounts = rememberedBy('session', async (cookie: string) => {
   return session?.mustSetPassword ? undefined : session?.account
 })
 
-const longestCookie = 300
+const maxCookieLength = 300
 
 /** Who these cookies are of, as known for a moment; nobody where that takes a closer look. */
 export async function knownAccount(cookies: string): Promise<Account | undefined> {
   const cookie = sessionCookieIn(cookies)
-  if (!cookie || cookie.length > longestCookie) return
+  if (!cookie || cookie.length > maxCookieLength) return
   const account = await accounts(cookie)
   if (account) setRequestUser(account)
   return account

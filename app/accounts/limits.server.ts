@@ -116,7 +116,7 @@ export const limitStockWishes = (from: string) => consume(stockWishes, networkOf
 export const limitSubscriptions = (from: string) => consume(subscriptions, networkOf(from))
 
 /** @returns false when an address has reached its limit of saved forms per hour */
-export const mayKeepForm = (from: string) => isWithin(keptForms, networkOf(from))
+export const maySaveForm = (from: string) => isWithin(keptForms, networkOf(from))
 
 /** @returns false when an address has reached its limit of subscription mails per day */
 export const mayHaveSubscriptionMail = (emailKey: string) => isWithin(subscriptionMails, emailKey)
@@ -189,7 +189,7 @@ function waitWords(seconds: number): string {
 }
 
 /** Deletes expired counts. */
-export async function forgetOldCounts(now = new Date()): Promise<void> {
+export async function deleteExpiredCounts(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) =>
       db.rateLimiterFlexible.deleteMany({ where: { expire: { lt: before } }, limit }),

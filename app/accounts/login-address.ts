@@ -1,5 +1,5 @@
 /** How long a form that was sent after its session had ended waits for the login, in minutes. */
-export const keptMinutes = 30
+export const savedFormMinutes = 30
 
 /** Returns the address of the login or registration page; `redirectTo` goes along. */
 export const withRedirectTo = (page: '/login' | '/register', redirectTo: string, query = {}) => {

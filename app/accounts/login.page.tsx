@@ -12,10 +12,10 @@ import { Message } from '../ui/Message'
 import { Login } from './accounts'
 import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'
-import { askForNewPassword, currentSession, currentUser, newPasswordPage } from './guards.server'
-import { isFormKept } from './kept-form.server'
-import { keptMinutes, withRedirectTo } from './login-address'
+import { currentSession, currentUser, newPasswordPage, redirectToNewPassword } from './guards.server'
+import { savedFormMinutes, withRedirectTo } from './login-address'
 import { logInByCode, logInByForm } from './login-form.server'
+import { hasSavedForm } from './saved-form.server'
 import { CodeField } from './second-factor/CodeField'
 import {
   clearLoginStep,
@@ -31,10 +31,10 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Login', { isPrivate:
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const redirectTo = localPath(searchParams.get('redirectTo'))
-  askForNewPassword(await currentSession(request))
+  redirectToNewPassword(await currentSession(request))
   if (await currentUser(request)) throw redirect(redirectTo)
   const isCodeAsked = isCodeStep(request) && Boolean(await loginStepIn(request, context.origin))
-  return { redirectTo, isCodeAsked, kept: await isFormKept(request, redirectTo, context.origin) }
+  return { redirectTo, isCodeAsked, kept: await hasSavedForm(request, redirectTo, context.origin) }
 }
 
 const isCodeStep = (request: Request) => new URL(request.url).searchParams.get('step') === 'code'
@@ -47,7 +47,7 @@ const messages = new Map([
 ])
 
 const keptMessage = ({ hasFiles }: { hasFiles: boolean }) =>
-  `You have been logged out, and nothing has changed yet. Log in within ${keptMinutes} minutes: what you entered will be there again${
+  `You have been logged out, and nothing has changed yet. Log in within ${savedFormMinutes} minutes: what you entered will be there again${
     hasFiles ? ', except for files: choose them again' : ''
   }.`
 

@@ -3,10 +3,10 @@ import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
 import type { User } from '../platform/prisma/sqlite/client'
 import { Email, guestRole, Username } from './accounts'
-import { assertNotTaken, identity, uniqueKey } from './accounts.server'
+import { assertNotTaken, identityColumns, uniqueKey } from './accounts.server'
 import { type Actor, recordAudit } from './audit.server'
 import { newResetPath, resetLinkOf } from './password-reset.server'
-import { columnsOf, type StaffRole, staffOf } from './staff'
+import { type StaffRole, staffColumns, staffRoleOf } from './staff'
 
 /** Lists all accounts, oldest first. */
 export async function listAccounts() {
@@ -16,7 +16,7 @@ export async function listAccounts() {
     include: { sessions: { orderBy: { lastUsedAt: 'desc' }, take: 1 } },
   })
   return users.map(({ id, username, email, role, staff, disabledAt, createdAt, sessions }) => ({
-    ...{ id, username, email, createdAt, staff: staffOf({ role, staff }) },
+    ...{ id, username, email, createdAt, staff: staffRoleOf({ role, staff }) },
     isDisabled: disabledAt !== null,
     lastSeenAt: sessions[0]?.lastUsedAt,
   }))
@@ -28,7 +28,7 @@ export async function listAccounts() {
  * @throws NotFound; Conflict for the last owner
  */
 export const setStaff = (username: string, staff: StaffRole | undefined, actor?: Actor) =>
-  change(username, actor, { subjectType: 'role', note: staff ?? 'user' }, columnsOf(staff))
+  change(username, actor, { subjectType: 'role', note: staff ?? 'user' }, staffColumns(staff))
 
 /**
  * Disables an account; every session and every reset link of it ends.
@@ -53,7 +53,7 @@ export async function createAccount(
   const email = parsed(Email, about.email)
   await assertNotTaken({ username, email })
   const user = await inTransaction(async (tx) => {
-    const row = { ...identity({ username, email }), ...columnsOf(about.staff), passwordHash: '' }
+    const row = { ...identityColumns({ username, email }), ...staffColumns(about.staff), passwordHash: '' }
     const created = await tx.user.create({ data: row })
     const subject = { subjectType: 'account', subjectId: created.id, subjectName: username }
     await recordAudit(tx, actor, { action: 'created', ...subject, note: about.staff ?? 'user' })
@@ -78,7 +78,7 @@ async function change(
   username: string,
   actor: Actor | undefined,
   { subjectType, note }: { subjectType: 'role' | 'account'; note: string },
-  data: ReturnType<typeof columnsOf> | { disabledAt: Date | null },
+  data: ReturnType<typeof staffColumns> | { disabledAt: Date | null },
 ): Promise<User> {
   const changed = await inTransaction(async (tx) => {
     await lockAdmins(tx)
@@ -107,7 +107,7 @@ export const lockAdmins = (tx: Transaction) =>
 export const withdrawInvitationsOf = (tx: Transaction, { username }: Pick<User, 'username'>) =>
   tx.invitation.deleteMany({ where: { createdBy: username, usedAt: null } })
 
-const isActiveOwner = (user: User) => staffOf(user) === 'owner' && !user.disabledAt
+const isActiveOwner = (user: User) => staffRoleOf(user) === 'owner' && !user.disabledAt
 
 /** @throws Conflict when no owner who can log in would be left */
 export async function assertOwnerLeft(tx: Transaction, before: User, after: User): Promise<void> {

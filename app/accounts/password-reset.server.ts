@@ -7,7 +7,7 @@ import { log } from '../platform/logging/log.server'
 import { hashSecret, randomToken } from '../platform/process/secret.server'
 import { setPassword } from './accounts.server'
 import { type Actor, recordAudit } from './audit.server'
-import { refuseGuessable } from './guessable.server'
+import { refuseGuessablePassword } from './guessable-passwords.server'
 import { limitResetRequests, mayHaveResetLink } from './limits.server'
 import { endSessions } from './sessions.server'
 
@@ -56,7 +56,7 @@ const unusedReset = (token: string) => ({
   expiresAt: { gt: new Date() },
 })
 
-export const deadLink = 'This link has already been used or has expired.'
+export const deadLinkMessage = 'This link has already been used or has expired.'
 
 /**
  * Sets a new password and ends every session.
@@ -65,9 +65,9 @@ export const deadLink = 'This link has already been used or has expired.'
 export async function resetPassword(token: string, password: string): Promise<void> {
   const unused = unusedReset(token)
   const reset = await db.passwordReset.findFirst({ where: unused, include: { user: true } })
-  if (reset) await refuseGuessable(password, reset.user)
+  if (reset) await refuseGuessablePassword(password, reset.user)
   const { count } = await db.passwordReset.updateMany({ where: unused, data: { usedAt: new Date() } })
-  if (!reset || count === 0) throw new Invalid(deadLink)
+  if (!reset || count === 0) throw new Invalid(deadLinkMessage)
   const { userId } = reset
   await setPassword(userId, password)
   await endSessions(userId)
@@ -96,7 +96,7 @@ export const resetLinkOf = ({ id, username }: Actor) => ({
   subjectName: username,
 })
 
-export async function forgetOldResets(now = new Date()): Promise<void> {
+export async function deleteOldResets(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) => db.passwordReset.deleteMany({ where: { expiresAt: { lt: before } }, limit }))
   await purgeOlderThan('reset links', 0, forget, now)

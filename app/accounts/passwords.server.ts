@@ -10,7 +10,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const hashing = pLimit(2)
 /** Limits logins: each writes several counts, and SQLite has one writer. */
 const loggingIn = pLimit(4)
-const mostWaiting = 50
+const maxWaiting = 50
 
 /** @throws Unavailable when too many wait */
 export const hashPassword = (password: string) => inTurn(hashing, () => hash(password, cost))
@@ -34,7 +34,7 @@ export async function verifyPassword(password: string, passwordHash: string | un
 }
 
 async function inTurn<T>(turns: LimitFunction, work: () => Promise<T>): Promise<T> {
-  if (turns.pendingCount >= mostWaiting) {
+  if (turns.pendingCount >= maxWaiting) {
     throw new Unavailable('Too many people are logging in. Try again in a few seconds.', 503, 5)
   }
   return turns(work)

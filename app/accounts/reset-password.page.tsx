@@ -7,12 +7,12 @@ import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { Password } from './accounts'
-import { replaceSpentPassword } from './accounts.server'
+import { replaceOneTimePassword } from './accounts.server'
 import { withoutSession, withSession } from './credentials.server'
 import { deviceOf } from './device.server'
 import { currentSession } from './guards.server'
 import { NewPasswordField } from './NewPasswordField'
-import { deadLink, isResetLinkUsable, resetPassword } from './password-reset.server'
+import { deadLinkMessage, isResetLinkUsable, resetPassword } from './password-reset.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Set a new password', { isPrivate: true })
 
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const isPasswordSpent = !token && ((await currentSession(request))?.mustSetPassword ?? false)
   const isUsable = isPasswordSpent || (await isResetLinkUsable(token))
-  return { token, isPasswordSpent, problem: isUsable ? undefined : deadLink }
+  return { token, isPasswordSpent, problem: isUsable ? undefined : deadLinkMessage }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = await currentSession(request)
   if (!token && session?.mustSetPassword) {
     const device = await deviceOf(request, context)
-    const credentials = await replaceSpentPassword(session.account.id, device, password)
+    const credentials = await replaceOneTimePassword(session.account.id, device, password)
     return withSession(redirectDone('/userInfo', 'password', context), credentials, context.origin)
   }
   await resetPassword(token, password)

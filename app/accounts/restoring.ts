@@ -1,9 +1,9 @@
 export const restoringClass = 'is-restoring'
 
-const longestMs = 10_000
+const maxMs = 10_000
 
 /**
  * Runs before the page is drawn: if a session is stored, what only visitors see is hidden. A timer shows it again in
  * case the other scripts never run.
  */
-export const hideUntilRestored = `try{if(localStorage.token&&JSON.parse(localStorage.user).id){var c=document.documentElement.classList;c.add('${restoringClass}');setTimeout(function(){c.remove('${restoringClass}')},${longestMs})}}catch{}`
+export const hideUntilRestored = `try{if(localStorage.token&&JSON.parse(localStorage.user).id){var c=document.documentElement.classList;c.add('${restoringClass}');setTimeout(function(){c.remove('${restoringClass}')},${maxMs})}}catch{}`

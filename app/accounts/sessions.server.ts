@@ -5,9 +5,9 @@ import { thisMinute } from '../platform/database/query-plans.server'
 import { NotFound } from '../platform/http/errors'
 import { hashSecret, randomToken } from '../platform/process/secret.server'
 import { type Account, roles } from './accounts'
-import { asAllowed } from './second-factor/requirement.server'
-import { sessionWords } from './session-words.server'
-import { staffOf } from './staff'
+import { describeSession } from './describe-session.server'
+import { withoutMissingSecondFactor } from './second-factor/requirement.server'
+import { staffRoleOf } from './staff'
 
 const dayMs = 24 * 3600 * 1000
 const idleMs = 30 * dayMs
@@ -61,7 +61,11 @@ export async function findSession(credential: Partial<Credentials>, now = new Da
     await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: now } }).catch(ignoreOutage)
   }
   const { mustSetPassword } = session.user
-  return { id: session.id, account: await asAllowed(toAccount(session.user)), mustSetPassword }
+  return {
+    id: session.id,
+    account: await withoutMissingSecondFactor(toAccount(session.user)),
+    mustSetPassword,
+  }
 }
 
 /**
@@ -94,7 +98,7 @@ export async function sessionsOf(userId: number) {
     where: { userId, NOT: { OR: endedBefore(thisMinute()) } },
     orderBy: { lastUsedAt: 'desc' },
   })
-  return sessions.map((session) => ({ id: session.id, words: sessionWords(session) }))
+  return sessions.map((session) => ({ id: session.id, words: describeSession(session) }))
 }
 
 type UserRow = Omit<Account, 'role' | 'staff' | 'needsSecondFactor'> & { role: string; staff: string | null }
@@ -102,7 +106,7 @@ type UserRow = Omit<Account, 'role' | 'staff' | 'needsSecondFactor'> & { role: s
 export function toAccount(row: UserRow): Account {
   const { id, username, email, phone, subscription, role } = row
   return {
-    ...{ id, username, email, phone, subscription, staff: staffOf(row) },
+    ...{ id, username, email, phone, subscription, staff: staffRoleOf(row) },
     role: roles.find((known) => known === role) ?? 'user',
   }
 }
@@ -113,7 +117,7 @@ const hashes = ({ cookie, token }: Credentials) => ({
 })
 
 /** Deletes sessions that have ended. */
-export async function forgetEndedSessions(now = new Date()): Promise<void> {
+export async function deleteEndedSessions(now = new Date()): Promise<void> {
   const forget = (at: Date) =>
     deleteInBatches((limit) => db.session.deleteMany({ where: { OR: endedBefore(at) }, limit }))
   await purgeOlderThan('sessions', 0, forget, now)

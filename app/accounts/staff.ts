@@ -27,13 +27,13 @@ export function may(user: { staff?: StaffRole } | null | undefined, ...any: Perm
 }
 
 /** Returns the columns of a role. The JSON API calls those who publish admins. */
-export const columnsOf = (staff: StaffRole | undefined): { role: Role; staff: StaffRole | null } => ({
+export const staffColumns = (staff: StaffRole | undefined): { role: Role; staff: StaffRole | null } => ({
   role: staff === 'owner' || staff === 'editor' ? 'admin' : 'user',
   staff: staff ?? null,
 })
 
 /** Reads the staff role from a row. An admin made by the last release or by ADMIN_USERNAME is an owner. */
-export function staffOf({ role, staff }: { role: string; staff: string | null }): StaffRole | undefined {
+export function staffRoleOf({ role, staff }: { role: string; staff: string | null }): StaffRole | undefined {
   if (role === 'admin') return staff === 'editor' ? 'editor' : 'owner'
   return role === 'user' && staff === 'shop' ? 'shop' : undefined
 }

@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/r
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { AdminPanels } from '../admin/AdminPanels'
-import { adminPanels } from '../admin/desk.server'
+import { adminPanels } from '../admin/manage-content.server'
 import { uploadKindsOf } from '../admin/registry.server'
 import { redirectDone } from '../platform/http/done.server'
 import { NotFound } from '../platform/http/errors'
@@ -19,7 +19,7 @@ import { Email, Password, Phone, TimeZone } from './accounts'
 import { changeContact, changePassword, confirmPassword } from './accounts.server'
 import { withSession } from './credentials.server'
 import { deviceOf } from './device.server'
-import { askForNewPassword, currentSession, requireUser } from './guards.server'
+import { currentSession, redirectToNewPassword, requireUser } from './guards.server'
 import { hasSecondFactor } from './second-factor/codes.server'
 import { endOtherSessions, endOwnSession, sessionsOf } from './sessions.server'
 
@@ -29,7 +29,7 @@ export const handle = { failure: 'Failed to load user information.' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await currentSession(request)
-  askForNewPassword(session)
+  redirectToNewPassword(session)
   if (!session) return { account: null, sessions: [], ownSessionId: 0, panels: null, hasSecondFactor: false }
   const kinds = uploadKindsOf(session.account)
   return {

@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ContentForm } from '../content/ContentForm'
 import { AdminNav } from './AdminNav'
-import type { ManagedTab } from './desk.server'
-import { deskOf, type KindName } from './kinds'
+import { formConfigOf, type KindName } from './kinds'
 import { ManageUploads } from './ManageUploads'
+import type { ManagedTab } from './manage-content.server'
 
 interface AdminPanelsProps {
   forms: { kind: KindName; options: unknown; limitBytes?: number; idempotencyKey: string }[]
@@ -16,8 +16,8 @@ export function AdminPanels({ forms, managed }: AdminPanelsProps) {
   return (
     <section className="admin-panels" aria-label="Admin">
       {forms.map(({ kind, ...formProps }) => (
-        <Panel key={kind} title={deskOf(kind).upload} page={`/admin/${kind}/new`}>
-          <ContentForm kind={kind} desk={deskOf(kind)} {...formProps} />
+        <Panel key={kind} title={formConfigOf(kind).upload} page={`/admin/${kind}/new`}>
+          <ContentForm kind={kind} desk={formConfigOf(kind)} {...formProps} />
         </Panel>
       ))}
       <Panel title="Manage Uploads" page="/admin/uploads" isOpen>

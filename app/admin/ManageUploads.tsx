@@ -5,9 +5,9 @@ import { Pages } from '../ui/Pages'
 import { usePlainLinks } from '../ui/plain-links'
 import { SearchForm } from '../ui/SearchForm'
 import { BulkActions } from './BulkActions'
-import type { ManagedTab } from './desk.server'
-import { deskOf } from './kinds'
+import { formConfigOf } from './kinds'
 import { ManagedLine } from './ManagedLine'
+import type { ManagedTab } from './manage-content.server'
 
 interface ManageUploadsProps {
   managed: ManagedTab
@@ -35,20 +35,20 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
             to={addressOf({ tab: each })}
             preventScrollReset
           >
-            {deskOf(each).tab}
+            {formConfigOf(each).tab}
           </Link>
         ))}
       </div>
       <div role="tabpanel" id="managed-lines" aria-labelledby={`tab-${kind}`}>
         <SearchForm
           action={`${address}#manage`}
-          label={`Search ${deskOf(kind).tab}`}
+          label={`Search ${formConfigOf(kind).tab}`}
           q={q}
           kept={{ tab: kind, show: isLong ? '200' : undefined }}
         >
           <ListFilters key={`${kind} ${managed.status} ${managed.sort}`} managed={managed} />
         </SearchForm>
-        {lines.length === 0 && <p className="empty">{deskOf(kind).empty}</p>}
+        {lines.length === 0 && <p className="empty">{formConfigOf(kind).empty}</p>}
         {lines.length > 0 && (
           <BulkActions
             action={`/admin/uploads?${queryOf(shown)}`}

@@ -3,7 +3,7 @@ import { counted, usDate, usDateTime } from '../ui/format'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
 import { bulkActionsForm } from './BulkActions'
-import type { ManagedTab } from './desk.server'
+import type { ManagedTab } from './manage-content.server'
 
 interface ManagedLineProps {
   kind: string

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { FormErrors } from '../platform/http/errors'
-import { mostMenuEntries } from '../site/limits'
+import { maxMenuEntries } from '../site/limits'
 import { type MenuPage, menuLines } from '../site/menu'
 import { isLinkRow, type MenuRow } from './site-draft'
 
@@ -29,7 +29,7 @@ export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
           />
         ))}
       </ol>
-      {rows.length < mostMenuEntries && (
+      {rows.length < maxMenuEntries && (
         <button type="submit" name="intent" value="menu-add" className="button is-plain">
           Add a link
         </button>

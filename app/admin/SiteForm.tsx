@@ -10,7 +10,7 @@ import { LookFields } from './LookFields'
 import { MenuFields } from './MenuFields'
 import { SitePreview } from './SitePreview'
 import { SocialFields } from './SocialFields'
-import { afterPress, draftFrom, type SiteDraft } from './site-draft'
+import { applyFormButton, parseDraft, type SiteDraft } from './site-draft'
 
 interface SiteFormProps {
   initial: SiteDraft
@@ -30,14 +30,14 @@ export function SiteForm({ initial, opened, pages, footer, choices, formErrors }
   const [draft, setDraft] = useState(initial)
   const [presses, setPresses] = useState(0)
 
-  const entered = () => (form.current ? draftFrom(textsOf(new FormData(form.current))) : draft)
+  const entered = () => (form.current ? parseDraft(textsOf(new FormData(form.current))) : draft)
   const onChange = (_event: FormEvent) => setDraft(entered())
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     const changesForm = button?.name === 'intent' && button.value.includes('-')
     if (!button || !changesForm) return
     event.preventDefault()
-    setDraft(afterPress(entered(), button.value))
+    setDraft(applyFormButton(entered(), button.value))
     setPresses((count) => count + 1)
   }
 

@@ -1,5 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
-import { mostSocialLinks } from '../site/limits'
+import { maxSocialLinks } from '../site/limits'
 import { RowButton } from './MenuFields'
 
 /** Links to the site's pages on other sites; the first one stands in the header. */
@@ -46,7 +46,7 @@ export function SocialFields({ links, formErrors }: { links: string[]; formError
           })}
         </ol>
       )}
-      {links.length < mostSocialLinks && (
+      {links.length < maxSocialLinks && (
         <button type="submit" name="intent" value="social-add" className="button is-plain">
           Add a social link
         </button>

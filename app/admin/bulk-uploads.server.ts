@@ -3,7 +3,7 @@ import type { Actor } from '../accounts/audit.server'
 import {
   applyBulkAction,
   countTrashedAt,
-  mostAtOnce,
+  maxAtOnce,
   restoreMany,
   type SelectedRecord,
 } from '../content/bulk-actions.server'
@@ -27,7 +27,7 @@ const UploadsAction = z.discriminatedUnion('intent', [
     chosen: z
       .array(z.string().regex(/^[1-9]\d{0,8}\.\d{1,9}$/, 'Choose from the list.'))
       .min(1, 'Choose at least one.')
-      .max(mostAtOnce, `Choose at most ${mostAtOnce} at once.`),
+      .max(maxAtOnce, `Choose at most ${maxAtOnce} at once.`),
   }),
   z.object({ intent: z.literal('restore'), kind, at: milliseconds }),
 ])
@@ -67,8 +67,8 @@ function chosenFrom(value: string): SelectedRecord {
 
 const Outcome = z.object({
   did: z.enum(acts),
-  count: z.coerce.number().int().min(0).max(mostAtOnce),
-  of: z.coerce.number().int().min(0).max(mostAtOnce),
+  count: z.coerce.number().int().min(0).max(maxAtOnce),
+  of: z.coerce.number().int().min(0).max(maxAtOnce),
   at: milliseconds.optional(),
 })
 

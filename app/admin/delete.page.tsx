@@ -4,8 +4,8 @@ import { requireAdmin } from '../accounts/guards.server'
 import { findRecord, titleOf, trashRecord } from '../content/lifecycle.server'
 import { idFrom } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
-import { trashDays } from './desk.server'
 import { listAddress } from './kinds'
+import { trashDays } from './manage-content.server'
 import { kindFrom } from './registry.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Delete', { isPrivate: true })

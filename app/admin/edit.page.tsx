@@ -15,8 +15,8 @@ import { doneIn, redirectDone } from '../platform/http/done.server'
 import { idFrom } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { formOptions, savedRecord } from './desk.server'
-import { deskOf, listAddress } from './kinds'
+import { formConfigOf, listAddress } from './kinds'
+import { formOptions, savedRecord } from './manage-content.server'
 import { kindFrom } from './registry.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -64,7 +64,7 @@ function partFrom(params: URLSearchParams, notFound: string): Part | undefined {
 
 export default function EditPage() {
   const { kind, title, document, ...formProps } = useLoaderData<typeof loader>()
-  const desk = deskOf(kind)
+  const desk = formConfigOf(kind)
   const address = desk.address?.(formProps.record)
   const entered = useActionData<EnteredForm>()
   return (

@@ -1,28 +1,28 @@
-import { authorDesk } from '../authors/AuthorForm'
-import { bandDesk } from '../bands/BandForm'
-import type { ContentDesk } from '../content/ContentForm'
-import { pageDesk } from '../pages/PageForm'
-import { articleDesk } from '../publications/desk/ArticleForm'
-import { merchDesk } from '../shop/MerchForm'
+import { authorFormConfig } from '../authors/AuthorForm'
+import { bandFormConfig } from '../bands/BandForm'
+import type { ContentFormConfig } from '../content/ContentForm'
+import { pageFormConfig } from '../pages/PageForm'
+import { articleFormConfig } from '../publications/admin/ArticleForm'
+import { merchFormConfig } from '../shop/MerchForm'
 
 /** The kinds of content by their names in addresses; `registry.server.ts` has their server side. */
-export const desks = {
-  articles: articleDesk,
-  bands: bandDesk,
-  authors: authorDesk,
-  merch: merchDesk,
-  pages: pageDesk,
-} satisfies Record<string, ContentDesk>
+export const formConfigs = {
+  articles: articleFormConfig,
+  bands: bandFormConfig,
+  authors: authorFormConfig,
+  merch: merchFormConfig,
+  pages: pageFormConfig,
+} satisfies Record<string, ContentFormConfig>
 
-export type KindName = keyof typeof desks
-export const kindNames = Object.keys(desks) as KindName[]
+export type KindName = keyof typeof formConfigs
+export const kindNames = Object.keys(formConfigs) as KindName[]
 
 /** The kinds whose forms and lists share a page. */
-export const uploadKinds = kindNames.filter((kind) => !deskOf(kind).list)
+export const uploadKinds = kindNames.filter((kind) => !formConfigOf(kind).list)
 
 /** Returns the address of the page that lists a kind. */
-export const listAddress = (kind: KindName) => deskOf(kind).list ?? `/admin/uploads?tab=${kind}`
+export const listAddress = (kind: KindName) => formConfigOf(kind).list ?? `/admin/uploads?tab=${kind}`
 
-export function deskOf(kind: KindName): ContentDesk {
-  return desks[kind]
+export function formConfigOf(kind: KindName): ContentFormConfig {
+  return formConfigs[kind]
 }

@@ -9,12 +9,12 @@ import { receiveUpload } from '../content/upload.server'
 import { doneIn, redirectDone } from '../platform/http/done.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { formOptions, savedRecord } from './desk.server'
-import { deskOf } from './kinds'
+import { formConfigOf } from './kinds'
+import { formOptions, savedRecord } from './manage-content.server'
 import { kindFrom } from './registry.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data ? deskOf(args.data.kind).upload : '', { isPrivate: true })
+  pageMeta(args, args.data ? formConfigOf(args.data.kind).upload : '', { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { kind, content } = kindFrom(params.kind)
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function NewPage() {
   const { kind, ...formProps } = useLoaderData<typeof loader>()
-  const desk = deskOf(kind)
+  const desk = formConfigOf(kind)
   const entered = useActionData<EnteredForm>()
   return (
     <div className="upload-page">

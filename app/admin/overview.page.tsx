@@ -2,26 +2,26 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { requireStaff } from '../accounts/guards.server'
-import type { PublishingOverview } from '../publications/desk/desk-lists.server'
+import type { PublishingOverview } from '../publications/admin/desk-lists.server'
 import { pageMeta } from '../site/meta'
 import { counted, usDateTime } from '../ui/format'
 import { written } from '../ui/written'
 import { AuditList } from './AuditList'
 import { DayBars } from './DayBars'
-import { deskOf } from './kinds'
-import { deskOverview } from './overview.server'
+import { formConfigOf } from './kinds'
+import { adminOverview } from './overview.server'
 import { uploadKindsOf } from './registry.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Desk', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
-  return { ...(await deskOverview(user)), kinds: uploadKindsOf(user) }
+  return { ...(await adminOverview(user)), kinds: uploadKindsOf(user) }
 }
 
-type Overview = Awaited<ReturnType<typeof deskOverview>>
+type Overview = Awaited<ReturnType<typeof adminOverview>>
 
-export default function DeskPage() {
+export default function OverviewPage() {
   const overview = useLoaderData<typeof loader>()
   return (
     <div className="desk">
@@ -31,7 +31,7 @@ export default function DeskPage() {
       <ul className="desk-tiles">
         {overview.kinds.map((kind) => (
           <li key={kind}>
-            <Link to={`/admin/${kind}/new`}>{deskOf(kind).upload}</Link>
+            <Link to={`/admin/${kind}/new`}>{formConfigOf(kind).upload}</Link>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { countOrders } from '../orders/order-search.server'
 import { isPaymentOn } from '../orders/payments/stripe.server'
 import { countUnresolved } from '../orders/payments/unmatched-payments.server'
 import { defaultSiteName } from '../platform/env.server'
-import { publishingOverview } from '../publications/desk/desk-lists.server'
+import { publishingOverview } from '../publications/admin/desk-lists.server'
 import { recentArticles } from '../publications/publications.server'
 import { countMerch } from '../shop/merch.server'
 import { currentSite } from '../site/current-site.server'
@@ -19,7 +19,7 @@ import { isSampleEmail } from '../site/sample-contact'
 const shownActivity = 6
 
 /** Returns what staff want to see first. */
-export async function deskOverview(user: Pick<Account, 'staff'>) {
+export async function adminOverview(user: Pick<Account, 'staff'>) {
   const { entries } = await auditLog('content', null)
   return {
     publishing: may(user, 'publish') ? await publishingOverview() : undefined,

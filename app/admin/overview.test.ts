@@ -4,7 +4,7 @@ import { recordAudit } from '../accounts/audit.server'
 import { db } from '../platform/database/db.server'
 import { lastDays, viewsByDay } from '../publications/views/days.server'
 import { countView } from '../publications/views/views.server'
-import { deskOverview } from './overview.server'
+import { adminOverview } from './overview.server'
 
 beforeEach(async () => {
   await db.article.deleteMany()
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 async function publishing() {
-  const overview = await deskOverview({ staff: 'editor' })
+  const overview = await adminOverview({ staff: 'editor' })
   if (!overview.publishing) throw new Error('an editor sees what is published')
   return overview.publishing
 }
@@ -56,7 +56,7 @@ test('the days of the desk are those of the site, through the end of a month', (
 })
 
 test('what waits for somebody is named with how much of it there is and where it is done', async () => {
-  const quiet = await deskOverview({ staff: 'owner' })
+  const quiet = await adminOverview({ staff: 'owner' })
   expect(quiet.attention).toEqual([])
   const buyer = await aUser()
   const order = { userId: buyer.id, email: buyer.email, subtotalCents: 900, totalCents: 900 }
@@ -66,18 +66,18 @@ test('what waits for somebody is named with how much of it there is and where it
       { ...order, status: 'paid', reference: 'two', flag: 'Look at it.' },
     ],
   })
-  expect((await deskOverview({ staff: 'owner' })).attention).toEqual([
+  expect((await adminOverview({ staff: 'owner' })).attention).toEqual([
     { count: 1, words: 'order needs attention', to: '/admin/orders?status=stuck' },
     { count: 2, words: 'orders are paid and not sent', to: '/admin/orders?status=paid' },
   ])
-  expect((await deskOverview({ staff: 'editor' })).attention).toEqual([])
-  const seller = await deskOverview({ staff: 'shop' })
+  expect((await adminOverview({ staff: 'editor' })).attention).toEqual([])
+  const seller = await adminOverview({ staff: 'shop' })
   expect([seller.attention.length, seller.publishing, seller.steps]).toEqual([2, undefined, []])
 })
 
 test('an empty site says what is not set up yet, and the last changes stand below', async () => {
   await recordAudit(db, undefined, { action: 'changed', subjectType: 'articles', subjectName: 'Ink' })
-  const { steps, activity } = await deskOverview({ staff: 'owner' })
+  const { steps, activity } = await adminOverview({ staff: 'owner' })
   expect(titles(steps)).toContain('Publish your first PDF')
   expect(activity[0]).toMatchObject({ actorName: 'System', subjectName: 'Ink' })
 })

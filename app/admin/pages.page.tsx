@@ -4,7 +4,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
 import { written } from '../ui/written'
-import { manageUploads } from './desk.server'
+import { manageUploads } from './manage-content.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Pages', { isPrivate: true })
 

@@ -5,7 +5,7 @@ import { bandContent } from '../bands/band.content.server'
 import type { ContentKind } from '../content/kind.server'
 import { pageContent } from '../pages/page.content.server'
 import { NotFound } from '../platform/http/errors'
-import { articleContent } from '../publications/desk/article.content.server'
+import { articleContent } from '../publications/admin/article.content.server'
 import { merchContent } from '../shop/merch.content.server'
 import { type KindName, kindNames, uploadKinds } from './kinds'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idsOfTracks, writeRelease } from '../bands/releases/release-desk.server'
+import { idsOfTracks, writeRelease } from '../bands/releases/release-admin.server'
 import { ReleaseFields } from '../bands/releases/release-form'
 import { coverField, replaceCover } from '../bands/releases/release-trash.server'
 import { attachFiles, type IncomingFile } from '../content/files.server'

@@ -52,7 +52,7 @@ const rowOf = ({ key, label, isHidden }: MenuLine): MenuRow =>
     : { key, label, url: '', isShown: !isHidden }
 
 /** @param fields of the form, in their order */
-export function draftFrom(fields: [string, string][]): SiteDraft {
+export function parseDraft(fields: [string, string][]): SiteDraft {
   const all = (name: string) => fields.flatMap(([field, value]) => (field === name ? [value] : []))
   const one = (name: string) => all(name)[0] ?? ''
   const [labels, urls, shown] = [all('menuLabel'), all('menuUrl'), all('menuShown')]
@@ -72,10 +72,10 @@ export function draftFrom(fields: [string, string][]): SiteDraft {
 }
 
 /** Restores the draft of a refused form: as it was read, or field by field as it was saved for a login. */
-export function draftIn(values: Record<string, string>): SiteDraft | undefined {
+export function restoreDraft(values: Record<string, string>): SiteDraft | undefined {
   if (values.draft) return JSON.parse(values.draft)
   if (values.name === undefined) return
-  return draftFrom(
+  return parseDraft(
     Object.entries(values).flatMap(([name, value]) =>
       (lists.has(name) ? value.split('\n') : [value]).map((one): [string, string] => [name, one]),
     ),
@@ -85,7 +85,7 @@ export function draftIn(values: Record<string, string>): SiteDraft | undefined {
 const lists = new Set(['social', 'menuKey', 'menuLabel', 'menuUrl', 'menuShown'])
 
 /** Applies a button that changes the form itself, by its value: `menu-up-2`, `social-add`, `remove-logo`. */
-export function afterPress(draft: SiteDraft, intent: string): SiteDraft {
+export function applyFormButton(draft: SiteDraft, intent: string): SiteDraft {
   const [, list, verb, row = ''] = /^(menu|social)-(add|remove|up|down)(?:-(\d+))?$/.exec(intent) ?? []
   const [, colour] = /^accent-([0-9a-f]{6})$/.exec(intent) ?? []
   const [, picture] = /^remove-(logo|logoDark|icon|sharePicture)$/.exec(intent) ?? []

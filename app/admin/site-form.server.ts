@@ -3,7 +3,7 @@ import { Opened, type OpenedOn, openedFrom } from '../content/opened-version'
 import { env } from '../platform/env.server'
 import { Invalid, noErrors } from '../platform/http/errors'
 import { rememberSubmitted, validate } from '../platform/http/request.server'
-import { mostMenuEntries, mostSocialLinks } from '../site/limits'
+import { maxMenuEntries, maxSocialLinks } from '../site/limits'
 import { type MenuPage, menuLines } from '../site/menu'
 import {
   PictureName,
@@ -18,7 +18,7 @@ import { languageTags } from '../ui/languages'
 import { headBytes, provenType } from '../uploads/file-content.server'
 import { declaredTypeProblem, nameProblem, sizeProblem } from '../uploads/file-rules'
 import { parseSmallForm, type UploadHandlerPart } from '../uploads/small-form.server'
-import { draftFrom, draftOf, entriesOf, isLinkRow, type SiteDraft } from './site-draft'
+import { draftOf, entriesOf, isLinkRow, parseDraft, type SiteDraft } from './site-draft'
 
 export const pictureLimitBytes = 10_000_000
 
@@ -41,7 +41,7 @@ export async function readSiteForm(request: Request): Promise<SiteForm> {
   const { fields, problem } = await parseSmallForm(request, keep, { maxBytes: 4 * pictureLimitBytes })
   const kept = Object.fromEntries(files.flatMap(({ use, name }) => (use && name ? [[use, name]] : [])))
   const { intent = '', ...entered } = Object.fromEntries(fields)
-  const sent: SiteDraft = { ...draftFrom(fields), ...kept }
+  const sent: SiteDraft = { ...parseDraft(fields), ...kept }
   const draft = intent.includes('-') ? sent : withoutEmptyRows(sent)
   rememberSubmitted(request, { ...entered, draft: JSON.stringify(draft) })
   if (problem) throw problem
@@ -122,10 +122,10 @@ const Draft = z.object({
   timezone: z.string().refine((zone) => zone === '' || zones.has(zone), 'Choose a time zone of the list.'),
   language: z.enum(languageTags, 'Choose a language of the list.'),
   address: lines(500),
-  social: z.array(Link).max(mostSocialLinks, `There is room for ${mostSocialLinks} social links.`),
+  social: z.array(Link).max(maxSocialLinks, `There is room for ${maxSocialLinks} social links.`),
   menu: z
     .array(z.object({ key: z.string().max(500), label: line(40), isHidden: z.boolean() }))
-    .max(mostMenuEntries, `The menu has room for ${mostMenuEntries} lines.`),
+    .max(maxMenuEntries, `The menu has room for ${maxMenuEntries} lines.`),
 })
 
 interface Before {

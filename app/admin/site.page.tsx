@@ -15,7 +15,7 @@ import { languagesByName } from '../ui/languages'
 import { Message } from '../ui/Message'
 import { EarlierSaves } from './EarlierSaves'
 import { SiteForm } from './SiteForm'
-import { afterPress, draftIn, draftOf, type SiteDraft } from './site-draft'
+import { applyFormButton, draftOf, restoreDraft, type SiteDraft } from './site-draft'
 import { readSiteForm, settingsFrom, timeZones } from './site-form.server'
 import { lastSaves, savedSettings, saveSettings, undoSave } from './site-settings.server'
 
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectDone('/admin/site', 'back', context)
   }
   const { intent, draft, opened } = await readSiteForm(request)
-  if (intent !== 'save' && intent !== '') return { draft: afterPress(draft, intent), pressed: intent }
+  if (intent !== 'save' && intent !== '') return { draft: applyFormButton(draft, intent), pressed: intent }
   const { settings: before } = await savedSettings()
   const { menu: pages } = await placedPages({ all: true })
   const settings = settingsFrom(draft, { settings: before, pages })
@@ -64,7 +64,7 @@ export default function SitePage() {
   const pressed = useActionData<{ draft?: SiteDraft; pressed?: string }>()
   const done = useDone()
   const outcome = !formErrors && !pressed?.pressed && outcomes[done ?? '']
-  const sent = formErrors && draftIn(formErrors.values)
+  const sent = formErrors && restoreDraft(formErrors.values)
   return (
     <div className="site-desk">
       <h1>Site</h1>

@@ -5,7 +5,7 @@ import { aJpeg } from '../../test/files'
 import { authorContent } from '../authors/author.content.server'
 import { createRecord, trashRecord } from '../content/lifecycle.server'
 import { db } from '../platform/database/db.server'
-import { articleContent } from '../publications/desk/article.content.server'
+import { articleContent } from '../publications/admin/article.content.server'
 import { storage } from '../uploads/storage.server'
 import { checkStorage, moveOrphansAside } from './storage-check.server'
 

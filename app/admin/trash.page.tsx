@@ -9,8 +9,8 @@ import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { usDate } from '../ui/format'
 import { Message } from '../ui/Message'
-import { restoreFromTrash, type TrashLine, trashContents, trashDays } from './desk.server'
-import { deskOf, kindNames } from './kinds'
+import { formConfigOf, kindNames } from './kinds'
+import { restoreFromTrash, type TrashLine, trashContents, trashDays } from './manage-content.server'
 import { kindsOf, registry } from './registry.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Trash', { isPrivate: true })
@@ -54,7 +54,7 @@ export default function TrashPage() {
             <p>
               <bdi className="managed-title">{record.title}</bdi>
               <span className="managed-note">
-                {deskOf(record.kind).tab} · {record.isPart ? 'removed' : 'deleted'} {usDate(deletedAt)}
+                {formConfigOf(record.kind).tab} · {record.isPart ? 'removed' : 'deleted'} {usDate(deletedAt)}
               </span>
             </p>
             <Restore {...record} label="Restore" />

@@ -5,10 +5,10 @@ import { changeRecord, purgeTrash, restoreRecord, trashRecord } from '../content
 import { runDueJobs } from '../jobs/worker.server'
 import { db } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
-import { articleContent } from '../publications/desk/article.content.server'
+import { articleContent } from '../publications/admin/article.content.server'
 import { articleById, contributionsOf } from '../publications/publications.server'
 import { storage } from '../uploads/storage.server'
-import { emptyTrash } from './desk.server'
+import { emptyTrash } from './manage-content.server'
 import { checkStorage } from './storage-check.server'
 
 const admin = () => aUser({ role: 'admin' })

@@ -9,11 +9,11 @@ import { removePart } from '../content/parts.server'
 import { runDueJobs } from '../jobs/worker.server'
 import { db } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
-import { articleContent } from '../publications/desk/article.content.server'
+import { articleContent } from '../publications/admin/article.content.server'
 import { articleById } from '../publications/publications.server'
 import { storage } from '../uploads/storage.server'
-import { emptyTrash, restoreFromTrash, trashContents } from './desk.server'
 import { kindNames } from './kinds'
+import { emptyTrash, restoreFromTrash, trashContents } from './manage-content.server'
 import { checkStorage } from './storage-check.server'
 
 const admin = () => aUser({ role: 'admin' })

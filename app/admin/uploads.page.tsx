@@ -6,8 +6,8 @@ import { useFormErrors } from '../ui/Field'
 import { counted } from '../ui/format'
 import { Message } from '../ui/Message'
 import { applyUploadsAction, outcomeFrom, parseUploadsAction } from './bulk-uploads.server'
-import { managedTabFrom } from './desk.server'
 import { ManageUploads } from './ManageUploads'
+import { parseManagedTab } from './manage-content.server'
 import { registry, uploadKindsOf } from './registry.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Manage Uploads', { isPrivate: true })
@@ -15,7 +15,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Manage Uploads', { i
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
   const address = new URL(request.url)
-  const managed = await managedTabFrom(address, uploadKindsOf(user))
+  const managed = await parseManagedTab(address, uploadKindsOf(user))
   return { managed, outcome: await outcomeFrom(address.searchParams, managed.kind) }
 }
 

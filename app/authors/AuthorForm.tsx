@@ -1,8 +1,8 @@
-import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
+import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
 import type { Author } from './authors'
 
-export const authorDesk = contentDesk({
+export const authorFormConfig = contentFormConfig({
   tab: 'Authors',
   empty: 'No authors found.',
   upload: 'Upload Author',

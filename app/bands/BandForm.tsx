@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useRef } from 'react'
 import {
-  contentDesk,
+  contentFormConfig,
   DescriptionField,
   DraftField,
   type FieldsProps,
@@ -14,12 +14,12 @@ import { Field } from '../ui/Field'
 import type { FileKind } from '../uploads/file-kinds'
 import type { Progress } from './band-progress'
 import { type Band, bandAddress, bandFailure, landingImageMissing } from './bands'
-import { datesDesk } from './dates/dates'
+import { datesAdminAddress } from './dates/dates'
 import { MediaRows } from './MediaRows'
-import { newsDesk } from './news/news'
+import { newsAdminAddress } from './news/news'
 import { sendBand } from './send-band'
 
-export const bandDesk = contentDesk({
+export const bandFormConfig = contentFormConfig({
   tab: 'Bands',
   empty: 'No bands found.',
   upload: 'Upload Band Information',
@@ -111,9 +111,9 @@ function BandFields({
           {' · '}
           <Link to={`/admin/bands/${band.id}/photos`}>Photos</Link>
           {' · '}
-          <Link to={datesDesk(band.id)}>Dates</Link>
+          <Link to={datesAdminAddress(band.id)}>Dates</Link>
           {' · '}
-          <Link to={newsDesk(band.id)}>News</Link>
+          <Link to={newsAdminAddress(band.id)}>News</Link>
         </p>
       )}
       {band && (

@@ -5,7 +5,7 @@ import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 import type { FileKind } from '../uploads/file-kinds'
 import { endingOf } from '../uploads/file-rules'
-import { turnedIntoMp3 } from './recordings'
+import { convertedHint } from './recording-hint'
 import { useMediaRows } from './useMediaRows'
 
 interface MediaRowsProps {
@@ -66,7 +66,7 @@ export function MediaRows({
   return (
     <fieldset id={id} className="form-rows">
       <legend>{legend}</legend>
-      {fileKind === 'recording' && <p className="field-hint">{turnedIntoMp3}</p>}
+      {fileKind === 'recording' && <p className="field-hint">{convertedHint}</p>}
       {listErrors.length > 0 && <p className="field-error">{listErrors.join(' ')}</p>}
       {rows.map((row, index) => (
         <div key={row.key} className="form-row">

@@ -7,15 +7,19 @@ import { bandByName, unicodeForms } from './bands.server'
  * Passes a band on; if it was not found because it was renamed, throws a redirect to the same page of its new
  * address. The redirect is permanent but not cached, since a band may get an earlier name again.
  */
-export async function orMoved<Found>(found: Promise<Found>, name: string, rest = ''): Promise<Found> {
+export async function redirectIfRenamed<Found>(
+  found: Promise<Found>,
+  name: string,
+  rest = '',
+): Promise<Found> {
   return found.catch(async (error) => {
     const address = await newAddressOf(name)
     if (!address) throw error
-    throw movedTo(address + rest)
+    throw redirectToBand(address + rest)
   })
 }
 
-export const movedTo = (address: string) =>
+export const redirectToBand = (address: string) =>
   new Response(null, { status: 301, headers: { Location: address, 'Cache-Control': 'no-cache' } })
 
 /** Finds the new address of a band that had this address before. */
@@ -28,13 +32,19 @@ export async function newAddressOf(name: string): Promise<string | undefined> {
 }
 
 /**
- * Returns a published band by its address; `rest` as in `orMoved`.
+ * Returns a published band by its address; `rest` as in `redirectIfRenamed`.
  * @throws NotFound; a redirect
  */
-export const bandAt = (name: string, rest: string): Promise<Band> => orMoved(bandByName(name), name, rest)
+export const bandByAddress = (name: string, rest: string): Promise<Band> =>
+  redirectIfRenamed(bandByName(name), name, rest)
 
 /** Records the old address of a renamed band, so that links to it keep working. */
-export async function leaveAddress(tx: Transaction, bandId: number, from: string, to: string): Promise<void> {
+export async function recordFormerAddress(
+  tx: Transaction,
+  bandId: number,
+  from: string,
+  to: string,
+): Promise<void> {
   await tx.bandAddress.deleteMany({ where: { slug: { in: unicodeForms(to) } } })
   if (from === to) return
   const left = { bandId, leftAt: new Date() }

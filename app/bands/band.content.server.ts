@@ -1,13 +1,13 @@
 import { chosenFile, contentKind } from '../content/kind.server'
 import type { Prisma } from '../platform/database/db.server'
 import { recordingKind } from '../uploads/recordings.server'
-import { claimAddress, leaveAddress } from './band-addresses.server'
+import { claimAddress, recordFormerAddress } from './band-addresses.server'
 import { WholeBandFields } from './band-form'
 import { bandFailure, bandSlug, landingImageMissing } from './bands'
 import { asBand, withMedia } from './bands.server'
 import { mediaOf } from './media-rows.server'
-import { endOf } from './music/media-order.server'
-import { putBack, takeOut } from './music/media-trash.server'
+import { nextPosition } from './music/media-order.server'
+import { removeMedium, restoreMedium } from './music/media-trash.server'
 
 type Row = Prisma.BandGetPayload<{ include: typeof withMedia }>
 
@@ -50,7 +50,7 @@ export const bandContent = contentKind({
         ...origin,
       },
     })
-    await leaveAddress(tx, band.id, slug, slug)
+    await recordFormerAddress(tx, band.id, slug, slug)
     return band
   },
 
@@ -59,9 +59,12 @@ export const bandContent = contentKind({
     await claimAddress(tx, fields.title, bandId)
     const before = await tx.band.findUniqueOrThrow({ where: { id: bandId }, select: { slug: true } })
     const data = { ...fields, slug: bandSlug(fields.title), landingImage: chosenFile(landingImage)?.path }
-    await leaveAddress(tx, bandId, before.slug, data.slug)
+    await recordFormerAddress(tx, bandId, before.slug, data.slug)
     await tx.band.update({ where: { id: bandId }, data })
-    const [nextTrack, nextPhoto] = [await endOf(tx, 'track', bandId), await endOf(tx, 'photo', bandId)]
+    const [nextTrack, nextPhoto] = [
+      await nextPosition(tx, 'track', bandId),
+      await nextPosition(tx, 'photo', bandId),
+    ]
     await tx.track.createMany({ data: placedFrom(nextTrack, tracks).map((track) => ({ ...track, bandId })) })
     await tx.photo.createMany({ data: placedFrom(nextPhoto, photos).map((photo) => ({ ...photo, bandId })) })
   },
@@ -89,14 +92,14 @@ export const bandContent = contentKind({
   picture: ({ landingImage }) => landingImage,
   setDraft: (tx, { id }, isDraft) => tx.band.update({ where: { id }, data: { isDraft } }),
 
-  removePart: (tx, row, part) => takeOut(tx, row, part),
-  restorePart: (tx, id, piece) => putBack(tx, id, piece),
+  removePart: (tx, row, part) => removeMedium(tx, row, part),
+  restorePart: (tx, id, piece) => restoreMedium(tx, id, piece),
 
   trashed: (tx, { id }) => tx.band.update({ where: { id }, data: { slug: `in the trash ${id}` } }),
   assertRestorable: (tx, { title }) => claimAddress(tx, title),
   async restored(tx, { id, title }) {
     const slug = bandSlug(title)
-    await leaveAddress(tx, id, slug, slug)
+    await recordFormerAddress(tx, id, slug, slug)
     return tx.band.update({ where: { id }, data: { slug } })
   },
 })

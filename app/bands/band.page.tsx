@@ -5,7 +5,7 @@ import { previewReader } from '../content/preview.server'
 import { FollowLink } from '../newsletter/FollowLink'
 import { withHolds } from '../orders/checkout/holds.server'
 import type { RouteHandle } from '../platform/http/route-handle'
-import { piecesNaming } from '../publications/mentioning.server'
+import { articlesMentioning } from '../publications/articles-mentioning.server'
 import { BandMentions } from '../publications/reader/BandMentions'
 import { BandMerch } from '../shop/BandMerch'
 import { itemsOfBand } from '../shop/band-items.server'
@@ -14,7 +14,7 @@ import { pageMeta } from '../site/meta'
 import { BandAbout } from './BandAbout'
 import { BandFeeds, feedLinks } from './BandFeeds'
 import { BandHead } from './BandHead'
-import { orMoved } from './band-addresses.server'
+import { redirectIfRenamed } from './band-addresses.server'
 import { bandAddress, pressAddress } from './bands'
 import { bandFor } from './bands.server'
 import { BandDates } from './dates/BandDates'
@@ -31,7 +31,7 @@ import { newsOnBandPage } from './news/news'
 import { newestNews } from './news/news.server'
 import { PressSheet } from './press/PressSheet'
 import { BandMusic } from './releases/BandMusic'
-import { tracksOn } from './releases/releases'
+import { allTracksOf } from './releases/releases'
 import { musicOf } from './releases/releases.server'
 import { structuredBand } from './structured-band'
 import { VideoPlayer } from './video/VideoPlayer'
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
   if (!data) return pageMeta(args, 'Band not found')
   const { band, music, dates, preview, origin } = data
-  const [first] = tracksOn(music)
+  const [first] = allTracksOf(music)
   const about = {
     address: bandAddress(band),
     ...{ description: band.description, image: band.landingImage, isPrivate: Boolean(preview) },
@@ -66,7 +66,7 @@ export const handle = {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { bandName = '' } = params
-  const { band, preview } = await orMoved(bandFor(bandName, previewReader(request)), bandName)
+  const { band, preview } = await redirectIfRenamed(bandFor(bandName, previewReader(request)), bandName)
   const query = preview && `?preview=${preview.token}`
   const { origin } = context
   const embed = preview ? undefined : frameMarkup({ band, origin, size: 'medium' })
@@ -75,7 +75,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     datesOf(band.id),
     newestNews(band.id, newsOnBandPage),
     itemsOfBand(band.id).then(withHolds),
-    piecesNaming(band.id),
+    articlesMentioning(band.id),
   ])
   const description = linkedText(band.description)
   const music = await musicOf(band.id)
@@ -94,7 +94,7 @@ export default function BandPage() {
   const shown = useLoaderData<typeof loader>()
   const { band, music, offers, dates, news, items, mentions, photos, photoCount } = shown
   const { preview, query, origin, embed, shape, description, isPress } = shown
-  const tracks = tracksOn(music)
+  const tracks = allTracksOf(music)
   if (isPress) return <PressSheet {...{ band, tracks, photos, photoCount, origin, query }} />
   return (
     <article className="band">

@@ -4,11 +4,11 @@ import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/streamed.server'
 import { type Band, type BandList, bandSlug, bandsPerPage } from './bands'
-import { inOrder } from './music/media-order.server'
+import { byPosition } from './music/media-order.server'
 
 export const withMedia = {
-  tracks: { select: { id: true, title: true, audioFile: true }, orderBy: [...inOrder] },
-  photos: { select: { id: true, title: true, image: true }, orderBy: [...inOrder] },
+  tracks: { select: { id: true, title: true, audioFile: true }, orderBy: [...byPosition] },
+  photos: { select: { id: true, title: true, image: true }, orderBy: [...byPosition] },
 } satisfies Prisma.BandInclude
 
 /** The filter for what readers may see: a band whose upload is incomplete is a draft. */

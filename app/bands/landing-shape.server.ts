@@ -3,10 +3,10 @@ import type { LandingShape } from './BandHead'
 import type { Band } from './bands'
 
 /** A picture shown across the page must be at least this much wider than tall, or heads would be cropped. */
-const leastWideRatio = 1.2
+const minWideRatio = 1.2
 
 export async function landingShape({ landingImage }: Pick<Band, 'landingImage'>): Promise<LandingShape> {
   if (!landingImage) return 'none'
   const { width = 0, height = 0 } = (await pictureSizes([landingImage])).get(landingImage) ?? {}
-  return height > 0 && width / height < leastWideRatio ? 'tall' : 'wide'
+  return height > 0 && width / height < minWideRatio ? 'tall' : 'wide'
 }

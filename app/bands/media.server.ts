@@ -20,7 +20,7 @@ import {
 } from './bands'
 import { asBand, withMedia } from './bands.server'
 import { recordingIn } from './media-rows.server'
-import { endOf } from './music/media-order.server'
+import { nextPosition } from './music/media-order.server'
 
 /** Replaces the landing image. @throws NotFound, Invalid, Unavailable */
 export function setLandingImage(id: number, request: Request, actor: Actor): Promise<Band> {
@@ -52,7 +52,7 @@ export function addTrack(bandId: number, request: Request, actor: Actor): Promis
       find: (tx: Transaction, id: number) => tx.track.findFirst({ where: { id, bandId }, select }),
       write: async (tx: Transaction) => {
         const band = await tx.band.findUniqueOrThrow({ where: { id: bandId }, select: { title: true } })
-        const position = await endOf(tx, 'track', bandId)
+        const position = await nextPosition(tx, 'track', bandId)
         const data = { bandId, title, position, ...recordingIn(file, band.title) }
         return tx.track.create({ data, select })
       },
@@ -69,7 +69,7 @@ export function addPhoto(bandId: number, request: Request, actor: Actor): Promis
     const rows = {
       find: (tx: Transaction, id: number) => tx.photo.findFirst({ where: { id, bandId }, select }),
       write: async (tx: Transaction) =>
-        tx.photo.create({ data: { ...data, position: await endOf(tx, 'photo', bandId) }, select }),
+        tx.photo.create({ data: { ...data, position: await nextPosition(tx, 'photo', bandId) }, select }),
     }
     return addFile(bandContent, bandId, { ...upload, file, isMany: true, ...rows }, actor)
   })

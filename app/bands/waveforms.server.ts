@@ -9,7 +9,7 @@ const atOnce = 20
 const parts = 160
 const windowsPerSecond = 10
 /** How many of the decoder's errors are logged. */
-const mostFaults = 5
+const maxFaults = 5
 /** About half a second of sound: between slices the process answers requests. */
 const sliceBytes = 8 * 1024
 
@@ -48,7 +48,7 @@ async function loudness(source: AsyncIterable<Buffer>): Promise<number[]> {
       for (let start = 0; start < chunk.length; start += sliceBytes) {
         const { channelData, sampleRate, errors } = decoder.decode(chunk.subarray(start, start + sliceBytes))
         faults += errors.length
-        if (faults > mostFaults) return windows
+        if (faults > maxFaults) return windows
         const size = Math.floor(sampleRate / windowsPerSecond)
         for (const sample of channelData[0] ?? []) {
           sum += sample * sample

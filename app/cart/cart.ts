@@ -31,7 +31,7 @@ export interface Cart {
 export const maxQuantity = 99
 
 /** Returns the flash message for an item's page. */
-export const addedDone = (merchItemId: number) => `added-${merchItemId}`
+export const addedMessageKey = (merchItemId: number) => `added-${merchItemId}`
 
 /** Returns "1 item" or "3 items". */
 export const itemsText = (quantity: number) => `${quantity} ${quantity === 1 ? 'item' : 'items'}`

@@ -2,7 +2,7 @@ import { db } from '../platform/database/db.server'
 import { doneHeader } from '../platform/http/done.server'
 import { DomainError } from '../platform/http/errors'
 import { flashCookie } from '../platform/http/flash.server'
-import { addedDone } from './cart'
+import { addedMessageKey } from './cart'
 import { addNotice, addToCart } from './cart.server'
 
 const pendingAdd = flashCookie('pendingAdd', 20 * 60)
@@ -42,7 +42,7 @@ export async function completePendingAdd(
     await addNotice(userId, (await deletedNotice(merchItemId)) ?? error.message)
     return { headers, redirectTo: '/cart' }
   }
-  for (const [name, value] of Object.entries(doneHeader(addedDone(merchItemId), origin)))
+  for (const [name, value] of Object.entries(doneHeader(addedMessageKey(merchItemId), origin)))
     headers.append(name, value)
   return { headers }
 }

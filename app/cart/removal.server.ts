@@ -59,7 +59,7 @@ export function undoRemoval(userId: number, id: number): Promise<CartLine> {
   return inTransaction(undo)
 }
 
-export async function forgetRemovedLines(now = new Date()): Promise<void> {
+export async function deleteOldRemovals(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) => db.removedLine.deleteMany({ where: { removedAt: { lt: before } }, limit }))
   await purgeOlderThan('removed lines', undoMs, forget, now)

@@ -8,7 +8,7 @@ import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { usDate, usDateTime } from '../ui/format'
 import { Message } from '../ui/Message'
-import { printedCode } from './codes'
+import { formatCode } from './codes'
 import { batchNotFound, type CodeBatch, codeBatch, withdrawCodes } from './codes.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -83,7 +83,7 @@ function CodeRow({
 }) {
   return (
     <li>
-      <code>{printedCode(code)}</code>
+      <code>{formatCode(code)}</code>
       {redeemedAt && (
         <span>
           Used {usDateTime(redeemedAt)}
@@ -103,7 +103,7 @@ function CodeRow({
             name="intent"
             value="withdraw"
             className="link-button"
-            aria-label={`Withdraw ${printedCode(code)}`}
+            aria-label={`Withdraw ${formatCode(code)}`}
           >
             Withdraw
           </button>

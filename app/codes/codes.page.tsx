@@ -9,22 +9,22 @@ import { Field, useFormErrors } from '../ui/Field'
 import { usDate } from '../ui/format'
 import { Message } from '../ui/Message'
 import { written } from '../ui/written'
-import { mostCodes } from './codes'
-import { codeBatches, codedVariant, makeCodes } from './codes.server'
+import { maxCodes } from './codes'
+import { codeBatches, makeCodes, variantWithFiles } from './codes.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Codes on paper', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const variant = new URL(request.url).searchParams.get('variant')
-  const chosen = variant === null ? null : await codedVariant(idFrom(variant, 'This is no longer sold.'))
+  const chosen = variant === null ? null : await variantWithFiles(idFrom(variant, 'This is no longer sold.'))
   return { batches: await codeBatches(), chosen }
 }
 
-const wrongCount = `Enter a number from 1 to ${mostCodes}.`
+const wrongCount = `Enter a number from 1 to ${maxCodes}.`
 const NewCodes = z.object({
   variantId: Id,
-  count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(mostCodes, wrongCount),
+  count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxCodes, wrongCount),
   note: z.string().trim().max(200, 'Use at most 200 characters.').default(''),
 })
 
@@ -57,7 +57,7 @@ export default function CodesPage() {
               name="count"
               type="number"
               min={1}
-              max={mostCodes}
+              max={maxCodes}
               required
               defaultValue={10}
               formErrors={formErrors}

@@ -8,7 +8,7 @@ import { merchItemById } from '../shop/merch.server'
 import { filesOfVariants } from '../shop/variant-files.server'
 import { codeLength, codeLetters } from './codes'
 
-const mostBatches = 100
+const maxBatches = 100
 export const batchNotFound = 'There are no such codes.'
 const noFiles = 'There is nothing to download with this. Add its files first.'
 
@@ -16,7 +16,7 @@ const noFiles = 'There is nothing to download with this. Add its files first.'
  * Returns a variant that download codes can be made for.
  * @throws NotFound; Invalid when it has no files
  */
-export async function codedVariant(variantId: number) {
+export async function variantWithFiles(variantId: number) {
   const row = await db.merchVariant.findUnique({ where: { id: variantId } })
   if (!row) throw new NotFound('This is no longer sold.')
   const { id: merchItemId, title, variants } = await merchItemById(row.merchItemId)
@@ -38,7 +38,7 @@ interface NewBatch {
  * @throws NotFound, Invalid
  */
 export async function makeCodes({ variantId, count, note }: NewBatch, actor: Actor): Promise<number> {
-  const { merchItemId, title } = await codedVariant(variantId)
+  const { merchItemId, title } = await variantWithFiles(variantId)
   const codes = new Set<string>()
   while (codes.size < count) codes.add(randomCode())
   return inTransaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function codeBatches() {
   const rows = await db.codeBatch.findMany({
     include: { _count: { select: { codes: true } } },
     orderBy: { id: 'desc' },
-    take: mostBatches,
+    take: maxBatches,
   })
   const used = await db.redeemCode.groupBy({
     by: ['batchId'],

@@ -2,12 +2,12 @@
 export const codeLetters = '23456789BCDFGHJKMNPQRSTVWXZ'
 export const codeLength = 12
 /** The largest batch. */
-export const mostCodes = 1000
+export const maxCodes = 1000
 
 /** Returns a code as it is printed: BCDF-GHJK-MNPQ. */
-export const printedCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
+export const formatCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
 
 /** Returns a typed code in the form that is stored. */
-export const typedCode = (typed: string) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
+export const normalizeCode = (typed: string) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-export const redeemAddress = (code: string) => `/redeem/${printedCode(code)}`
+export const redeemAddress = (code: string) => `/redeem/${formatCode(code)}`

@@ -5,7 +5,7 @@ import { idFrom } from '../platform/http/request.server'
 import { qrPicture } from '../platform/qr.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { written } from '../ui/written'
-import { printedCode, redeemAddress } from './codes'
+import { formatCode, redeemAddress } from './codes'
 import { batchNotFound, codeBatch } from './codes.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Print codes', { isPrivate: true })
@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     ...{ id, title, address: `${new URL(context.origin).host}/redeem` },
     cards: left.map(({ code }) => ({
-      code: printedCode(code),
+      code: formatCode(code),
       qr: qrPicture(context.origin + redeemAddress(code)),
     })),
   }

@@ -14,8 +14,8 @@ import { Field, useFormErrors } from '../ui/Field'
 import { fileSize } from '../ui/format'
 import { Message } from '../ui/Message'
 import { written } from '../ui/written'
-import { printedCode } from './codes'
-import { redeem, whatCodeGives } from './redeem.server'
+import { formatCode } from './codes'
+import { offerOfCode, redeem } from './redeem.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Redeem a code', { isPrivate: true })
 
@@ -23,7 +23,7 @@ export const handle = { failure: 'The code could not be redeemed.' }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const by = await visitorOf(request, context)
-  const given = await whatCodeGives(params.code ?? '', by)
+  const given = await offerOfCode(params.code ?? '', by)
   if (given.link !== undefined) throw redirect(given.link)
   return { ...given, username: by.user?.username ?? null, key: randomUUID() }
 }
@@ -56,7 +56,7 @@ export default function RedeemCodePage() {
       <h1 {...written(title)}>{title}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
-        The code <code>{printedCode(code)}</code> gives you, once:
+        The code <code>{formatCode(code)}</code> gives you, once:
       </p>
       <ul>
         {files.map((file) => (
@@ -86,7 +86,7 @@ export default function RedeemCodePage() {
             />
             <p>
               Or{' '}
-              <Link to={`/login?${new URLSearchParams({ redirectTo: `/redeem/${printedCode(code)}` })}`}>
+              <Link to={`/login?${new URLSearchParams({ redirectTo: `/redeem/${formatCode(code)}` })}`}>
                 log in
               </Link>{' '}
               first, to have them with your orders.

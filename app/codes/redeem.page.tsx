@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction } from '@remix-run/react'
 import { pageMeta } from '../site/meta'
 import { Field } from '../ui/Field'
-import { redeemAddress, typedCode } from './codes'
+import { normalizeCode, redeemAddress } from './codes'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Redeem a code', { isPrivate: true })
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const code = typedCode(new URL(request.url).searchParams.get('code') ?? '')
+  const code = normalizeCode(new URL(request.url).searchParams.get('code') ?? '')
   if (code) throw redirect(redeemAddress(code.slice(0, 50)))
   return null
 }

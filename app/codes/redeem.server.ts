@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../platform/http/errors'
 import { variantsIn } from '../shop/bundle'
 import { filesOfVariants } from '../shop/variant-files.server'
 import { partsOf } from '../shop/variant-parts.server'
-import { typedCode } from './codes'
+import { normalizeCode } from './codes'
 import { type CodeVisitor, limitGuesses } from './guess-limits.server'
 
 const unknown = 'There is no such code. Check it letter by letter: it has no vowels, and no 0 or 1.'
@@ -27,7 +27,7 @@ interface Redeemer extends CodeVisitor {
  * @returns a link instead, if the same user has redeemed it while logged in
  * @throws NotFound, TooMany for a few seconds after many unknown codes, Conflict when it has been used or withdrawn
  */
-export async function whatCodeGives(typed: string, by: Redeemer) {
+export async function offerOfCode(typed: string, by: Redeemer) {
   const { user } = by
   const code = await findCode(typed, by)
   const { title, variantId } = code.batch
@@ -73,7 +73,10 @@ export async function redeem(typed: string, { key, ...by }: Redeeming): Promise<
 
 async function findCode(typed: string, by: CodeVisitor) {
   const attempt = await limitGuesses(by)
-  const code = await db.redeemCode.findUnique({ where: { code: typedCode(typed) }, include: { batch: true } })
+  const code = await db.redeemCode.findUnique({
+    where: { code: normalizeCode(typed) },
+    include: { batch: true },
+  })
   if (!code) throw new NotFound(unknown, again)
   await attempt.succeeded()
   return code

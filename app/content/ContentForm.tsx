@@ -22,7 +22,7 @@ export interface FieldsProps<Content, Options> {
 
 type SendUpload = (steps: UploadSteps) => Promise<FormAnswer>
 
-export interface ContentDesk<Content extends { id: number } = { id: number }, Options = unknown> {
+export interface ContentFormConfig<Content extends { id: number } = { id: number }, Options = unknown> {
   tab: string
   empty: string
   /** The title of the page and of the submit button for a new record. */
@@ -45,12 +45,13 @@ export interface ContentDesk<Content extends { id: number } = { id: number }, Op
   useSend?(): SendUpload
 }
 
-export const contentDesk = <Content extends { id: number }, Options>(desk: ContentDesk<Content, Options>) =>
-  desk
+export const contentFormConfig = <Content extends { id: number }, Options>(
+  desk: ContentFormConfig<Content, Options>,
+) => desk
 
 interface ContentFormProps extends Omit<FieldsProps<{ id: number }, unknown>, 'page'> {
   kind: string
-  desk: ContentDesk
+  desk: ContentFormConfig
   /** The version of the record being edited. */
   opened?: ComponentProps<typeof OpenedFields>['opened']
   /** The key of the record being created. */
@@ -114,7 +115,7 @@ export function ContentForm({
   )
 }
 
-const outcomeOf = (kind: string, desk: ContentDesk, record: Saved): UploadOutcome => ({
+const outcomeOf = (kind: string, desk: ContentFormConfig, record: Saved): UploadOutcome => ({
   warning: record.warning,
   checking: record.isChecking ? `/admin/${kind}/${record.id}` : undefined,
   note: desk.outcome?.(record),

@@ -5,7 +5,7 @@ import type { ContentKind } from './kind.server'
 import { audit, countSave, lockAll, restoreIn, titleOf, trashIn } from './lifecycle.server'
 import { tableOf } from './table.server'
 
-export const mostAtOnce = 200
+export const maxAtOnce = 200
 
 export type BulkAction = 'publish' | 'draft' | 'trash'
 
@@ -31,7 +31,7 @@ export async function applyBulkAction(
   now = new Date(),
 ): Promise<number> {
   if (chosen.length === 0) throw new Invalid('Choose at least one.')
-  if (chosen.length > mostAtOnce) throw new Invalid(`Choose at most ${mostAtOnce} at once.`)
+  if (chosen.length > maxAtOnce) throw new Invalid(`Choose at most ${maxAtOnce} at once.`)
   const ids = chosen.map(({ id }) => id)
   return inTransaction(async (tx) => {
     if (act !== 'trash') return notGone(setDrafts(tx, kind, act === 'draft', chosen, actor, now))
@@ -81,7 +81,7 @@ export async function restoreMany(kind: ContentKind, at: Date, actor: Actor): Pr
     const rows = await tableOf(kind, tx).findMany({
       where: trashedAt(at),
       orderBy: { id: 'asc' },
-      take: mostAtOnce,
+      take: maxAtOnce,
     })
     if (rows.length === 0) throw new NotFound('These are no longer in the trash.')
     const ids = rows.map(({ id }) => id)

@@ -3,7 +3,7 @@ import { aBand, anArticle, anArticleWithFiles, anAuthor, aUser } from '../../tes
 import { authorContent } from '../authors/author.content.server'
 import { bandContent } from '../bands/band.content.server'
 import { db } from '../platform/database/db.server'
-import { articleContent } from '../publications/desk/article.content.server'
+import { articleContent } from '../publications/admin/article.content.server'
 import { listArticles } from '../publications/search/listing.server'
 import { applyBulkAction, restoreMany } from './bulk-actions.server'
 import { listRecords } from './listing.server'

@@ -6,7 +6,7 @@ import { bandContent } from '../bands/band.content.server'
 import { BandFields } from '../bands/band-form'
 import { db } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
-import { articleContent } from '../publications/desk/article.content.server'
+import { articleContent } from '../publications/admin/article.content.server'
 import { articleById } from '../publications/publications.server'
 import { changeRecord, createRecord, restoreRecord, trashRecord } from './lifecycle.server'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openedFields } from '../content/opened-version'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import { amountExample, parseMoney } from '../ui/money'
-import { codeOf, longestCode, mostDiscountCents } from './discounts'
+import { maxCodeLength, maxDiscountCents, normalizeDiscountCode } from './discounts'
 
 const Money = z
   .string()
@@ -12,7 +12,7 @@ const Money = z
   .pipe(
     z
       .int({ error: () => `Enter ${amountExample(450)}.` })
-      .max(mostDiscountCents, 'This is too much.')
+      .max(maxDiscountCents, 'This is too much.')
       .nullable(),
   )
 
@@ -38,12 +38,12 @@ export const DiscountForm = z
     intent: z.literal('save'),
     code: z
       .string({ error: 'Code is required.' })
-      .transform(codeOf)
+      .transform(normalizeDiscountCode)
       .pipe(
         z
           .string()
           .min(1, 'Code is required.')
-          .max(longestCode, `Use at most ${longestCode} characters.`)
+          .max(maxCodeLength, `Use at most ${maxCodeLength} characters.`)
           .regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Use letters, digits, hyphens and underscores.'),
       ),
     percent: wholeNumber('Enter a whole number, from 1 to 100.'),

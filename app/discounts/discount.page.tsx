@@ -12,14 +12,14 @@ import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
 import { amountExample } from '../ui/money'
 import { DiscountForm, daysOf, termsFrom } from './discount-form'
-import { longestCode } from './discounts'
+import { maxCodeLength } from './discounts'
 import {
   deleteDiscount,
   discountById,
+  discountForComparison,
   discountNotFound,
   saveDiscount,
-  shownOf,
-} from './discounts-desk.server'
+} from './discounts-admin.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Discount code', { isPrivate: true })
 
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idIn(params.id)
   if (id === null) return { discount: null }
   const { createdAt: _, ...discount } = await discountById(id)
-  const opened = openedOn(discount.version, shownOf(discount))
+  const opened = openedOn(discount.version, discountForComparison(discount))
   return { discount: { ...discount, ...daysOf(discount), opened } }
 }
 
@@ -63,7 +63,7 @@ export default function DiscountPage() {
           label="Code"
           name="code"
           required
-          maxLength={longestCode}
+          maxLength={maxCodeLength}
           hint="What buyers enter, in capitals or not."
           defaultValue={discount?.code}
           formErrors={formErrors}

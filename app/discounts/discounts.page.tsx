@@ -5,7 +5,7 @@ import { pageMeta } from '../site/meta'
 import { formatMoney } from '../ui/money'
 import { daysOf } from './discount-form'
 import { discountText } from './discounts'
-import { allDiscounts } from './discounts-desk.server'
+import { allDiscounts } from './discounts-admin.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Discount codes', { isPrivate: true })
 

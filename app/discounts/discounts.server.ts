@@ -1,6 +1,6 @@
 import { remembered } from '../platform/changes/remembered.server'
 import { db, type Transaction } from '../platform/database/db.server'
-import { codeOf, type DiscountTerms, discountCents, whyRefused } from './discounts'
+import { type DiscountTerms, discountCents, normalizeDiscountCode, whyRefused } from './discounts'
 
 export interface Discount extends DiscountTerms {
   id: number
@@ -11,7 +11,7 @@ export interface Discount extends DiscountTerms {
  * @param typed without regard to case
  */
 export async function discountNamed(typed: string, tx: Transaction = db): Promise<Discount | null> {
-  return tx.discount.findUnique({ where: { code: codeOf(typed) } })
+  return tx.discount.findUnique({ where: { code: normalizeDiscountCode(typed) } })
 }
 
 const anyThere = remembered(
@@ -26,10 +26,13 @@ export const hasDiscounts = () => anyThere.read()
  * the first.
  */
 export async function lockDiscount(tx: Transaction, code: string): Promise<void> {
-  await tx.discount.updateMany({ where: { code: codeOf(code) }, data: { version: { increment: 0 } } })
+  await tx.discount.updateMany({
+    where: { code: normalizeDiscountCode(code) },
+    data: { version: { increment: 0 } },
+  })
 }
 
-export interface Reduction {
+export interface DiscountResult {
   id: number | null
   /** The code as it is shown. */
   code: string
@@ -39,11 +42,11 @@ export interface Reduction {
 }
 
 /** Returns what a code takes off now, or why it takes nothing. */
-export function reductionBy(
+export function applyDiscount(
   code: string,
   discount: Discount | null,
   attempt: Parameters<typeof whyRefused>[1],
-): Reduction {
+): DiscountResult {
   if (!discount) return { id: null, code, cents: 0, problem: `There is no code ${code}.` }
   const problem = whyRefused(discount, attempt) ?? null
   const cents = problem ? 0 : discountCents(discount, attempt.goodsCents)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Attempt, type DiscountTerms, discountCents, whyRefused } from './discounts'
+import { type DiscountTerms, type DiscountUse, discountCents, whyRefused } from './discounts'
 
 const cents = fc.integer({ min: 0, max: 99_999_999 })
 const off = fc.oneof(
@@ -47,9 +47,9 @@ const terms: DiscountTerms = {
   ...{ percent: 10, amountCents: null, startsAt: new Date('2030-05-01'), endsAt: new Date('2030-06-01') },
   ...{ maxUses: 3, oncePerCustomer: true, minGoodsCents: 2000 },
 }
-const attempt: Attempt = { goodsCents: 2000, now: new Date('2030-05-01'), uses: 2, usesByCustomer: 0 }
+const attempt: DiscountUse = { goodsCents: 2000, now: new Date('2030-05-01'), uses: 2, usesByCustomer: 0 }
 
-test.each<[Partial<Attempt>, string | undefined]>([
+test.each<[Partial<DiscountUse>, string | undefined]>([
   [{}, undefined],
   [{ now: new Date('2030-04-30T23:59:59Z') }, 'The code ZINE is not valid yet.'],
   [{ now: new Date('2030-06-01') }, 'The code ZINE has expired.'],

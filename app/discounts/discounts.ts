@@ -26,7 +26,7 @@ export function discountCents(
   return Math.min(cents, goodsCents)
 }
 
-export interface Attempt {
+export interface DiscountUse {
   goodsCents: number
   now: Date
   /** Earlier orders with the code by anybody, and by this customer; canceled ones do not count. */
@@ -35,7 +35,7 @@ export interface Attempt {
 }
 
 /** @returns why a code is refused, in words for the customer, or undefined if it is valid */
-export function whyRefused(terms: DiscountTerms, attempt: Attempt): string | undefined {
+export function whyRefused(terms: DiscountTerms, attempt: DiscountUse): string | undefined {
   const { code, startsAt, endsAt, maxUses, oncePerCustomer, minGoodsCents } = terms
   const { goodsCents, now, uses, usesByCustomer } = attempt
   if (startsAt && now < startsAt) return `The code ${code} is not valid yet.`
@@ -51,8 +51,8 @@ export function whyRefused(terms: DiscountTerms, attempt: Attempt): string | und
 export const discountText = ({ percent, amountCents }: Pick<DiscountTerms, 'percent' | 'amountCents'>) =>
   percent === null ? `${formatMoney(amountCents ?? 0)} off` : `${percent}% off`
 
-export const mostDiscountCents = 99_999_999
-export const longestCode = 40
+export const maxDiscountCents = 99_999_999
+export const maxCodeLength = 40
 
 /** Normalizes a typed code: codes are stored and compared in capitals. */
-export const codeOf = (typed: string) => typed.trim().normalize('NFC').toUpperCase()
+export const normalizeDiscountCode = (typed: string) => typed.trim().normalize('NFC').toUpperCase()

@@ -2,11 +2,11 @@ import { once } from '../platform/once'
 import { languageOf } from '../ui/written'
 import { commonWords } from './common-words'
 
-const leastWords = 40
+const minWords = 40
 /** The least share of a text's words that must be common words of the language. */
-const leastShare = 0.08
+const minShare = 0.08
 /** How many times more of them the language must have than the runner-up. */
-const leastLead = 1.1
+const minLead = 1.1
 
 const languages = once(() =>
   Object.entries(commonWords).map(([tag, words]) => ({ tag, words: new Set(words.split(' ')) })),
@@ -22,7 +22,7 @@ export function detectLanguage(text: string): string | undefined {
       .normalize('NFC')
       .toLowerCase()
       .match(/\p{L}[\p{L}\p{M}]+/gu) ?? []
-  const byWords = words.length < leastWords ? undefined : byCommonWords(words)
+  const byWords = words.length < minWords ? undefined : byCommonWords(words)
   return byWords ?? languageOf(text) ?? chineseOf(text)
 }
 
@@ -33,8 +33,8 @@ function byCommonWords(words: string[]): string | undefined {
     .map(({ tag, words }) => ({ tag, count: sum([...words].map((word) => counts.get(word) ?? 0)) }))
     .sort((one, other) => other.count - one.count)
   const [first, second] = scores
-  const isClear = first && second && first.count >= leastLead * second.count
-  return isClear && first.count >= leastShare * words.length ? first.tag : undefined
+  const isClear = first && second && first.count >= minLead * second.count
+  return isClear && first.count >= minShare * words.length ? first.tag : undefined
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)

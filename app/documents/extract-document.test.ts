@@ -12,7 +12,7 @@ import { changeRecord, purgeTrash, trashRecord } from '../content/lifecycle.serv
 import { runDueJobs } from '../jobs/worker.server'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
-import { articleContent } from '../publications/desk/article.content.server'
+import { articleContent } from '../publications/admin/article.content.server'
 import { storage } from '../uploads/storage.server'
 import { lineText } from './documents'
 import { documentOf, pageOf } from './documents.server'

@@ -7,7 +7,7 @@ import { CannotExtract, extractedFindings } from './extraction-process.server'
 import { memoryForProgram } from './memory.server'
 import { createWorkFolder } from './work-folder.server'
 
-const limits: Limits = { mostPages: 5000, seconds: 30, secondsPerPage: 15, memoryMb: 512, outputMb: 20 }
+const limits: Limits = { maxPages: 5000, seconds: 30, secondsPerPage: 15, memoryMb: 512, outputMb: 20 }
 const quality = 85
 
 /**

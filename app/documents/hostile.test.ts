@@ -15,7 +15,7 @@ import { aTextPdf } from '../../test/pdfs'
 import type { Message } from './extraction/messages'
 import { extractedFindings } from './extraction-process.server'
 
-const limits = { mostPages: 5000, seconds: 60, secondsPerPage: 8, memoryMb: 512, outputMb: 100 }
+const limits = { maxPages: 5000, seconds: 60, secondsPerPage: 8, memoryMb: 512, outputMb: 100 }
 /** The second is slow: `npm run test:hostile` has it too. */
 const engines = (
   [

@@ -10,7 +10,7 @@ test('a program gets a part of the memory that is there, and never so little tha
 })
 
 test('a program that the system ends took too much memory, which says nothing of the PDF', async () => {
-  const limits = { mostPages: 1, seconds: 60, secondsPerPage: 60, memoryMb: 512, outputMb: 1 }
+  const limits = { maxPages: 1, seconds: 60, secondsPerPage: 60, memoryMb: 512, outputMb: 1 }
   const { done } = startProgram('sh', ['-c', 'kill -9 $$'], limits)
   const error = await done.catch((reason: unknown) => reason)
   expect([describeFailure(error), maySucceedLater(error, {})]).toEqual([

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPdfOf, packed } from '../../test/pdfs'
 import { extractedFindings } from './extraction-process.server'
 
-const limits = { mostPages: 10, seconds: 60, secondsPerPage: 30, memoryMb: 512, outputMb: 100 }
+const limits = { maxPages: 10, seconds: 60, secondsPerPage: 30, memoryMb: 512, outputMb: 100 }
 
 let folder: string
 beforeEach(() => {

@@ -9,11 +9,11 @@ export function pageText(lines: PageLine[]): string {
 }
 
 /** PostgreSQL's index takes no more characters of a page. */
-const mostSearched = 100_000
+const maxSearched = 100_000
 
 /** Returns the text that /search looks in: words only, hyphenated ones joined, separated by single spaces. */
 export const pageSearchText = (text: string): string =>
   wordsIn(text)
     .map((word) => word.text)
     .join(' ')
-    .slice(0, mostSearched)
+    .slice(0, maxSearched)

@@ -10,7 +10,7 @@ import { extractedFindings } from './extraction-process.server'
 import { memoryForProgram } from './memory.server'
 import { createWorkFolder, readStoredPdf } from './work-folder.server'
 
-const limits: Limits = { mostPages: 5000, seconds: 8, secondsPerPage: 8, memoryMb: 512, outputMb: 1 }
+const limits: Limits = { maxPages: 5000, seconds: 8, secondsPerPage: 8, memoryMb: 512, outputMb: 1 }
 /** Larger files are checked only by the job. */
 const maxBytes = 64 * 1024 * 1024
 const inTurn = pLimit(2)

@@ -7,7 +7,7 @@ type Level = 2 | 3 | 4
 
 const longestHeading = 160
 const longestLowHeading = 80
-const mostHeadingLines = 4
+const maxHeadingLines = 4
 
 export const bodySizeOf = (pages: ReflowPage[]): number =>
   medianSize(
@@ -24,7 +24,7 @@ export const bodySizeOf = (pages: ReflowPage[]): number =>
  * has to be short too.
  */
 export function levelBySize({ size, lines }: Paragraph, text: string, bodySize: number): Level | undefined {
-  const isShort = text.length <= longestHeading && lines.length <= mostHeadingLines
+  const isShort = text.length <= longestHeading && lines.length <= maxHeadingLines
   if (!isShort || !/\p{L}/u.test(text) || /[.,;،؛。、]$/u.test(text)) return
   if (size >= 1.9 * bodySize) return 2
   if (size >= 1.45 * bodySize) return 3

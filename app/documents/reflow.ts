@@ -55,14 +55,14 @@ interface Piece {
 }
 
 /** How many blocks of smaller type (notes, captions) may stand between the halves of a paragraph. */
-const mostBetween = 3
+const maxBetween = 3
 
 /**
  * Appends a block to the paragraph that it continues.
  * @returns false if there is none
  */
 function continueEarlier(blocks: (ReflowedBlock & Piece)[], piece: Piece, vocabulary: Vocabulary): boolean {
-  for (let back = 1; back <= mostBetween + 1; back++) {
+  for (let back = 1; back <= maxBetween + 1; back++) {
     const before = blocks.at(-back)
     if (!before || before.kind === 'heading' || before.page < piece.page - 1) return false
     const isSameSize = Math.abs(before.size - piece.size) < 0.12 * piece.size

@@ -50,7 +50,7 @@ export interface WordQuery {
   without: string[][]
 }
 
-const mostPhrases = 20
+const maxPhrases = 20
 
 /** Parses words in any order, "a phrase" and -without; anything else is white space. */
 export function parseWords(q: string): WordQuery {
@@ -60,7 +60,7 @@ export function parseWords(q: string): WordQuery {
     const phrase = wordsIn(quoted ?? bare ?? late ?? '').map(({ text }) => text)
     if (phrase.length > 0) (minus || dash ? query.without : query.phrases).push(phrase)
   }
-  return { phrases: query.phrases.slice(0, mostPhrases), without: query.without.slice(0, mostPhrases) }
+  return { phrases: query.phrases.slice(0, maxPhrases), without: query.without.slice(0, maxPhrases) }
 }
 
 export interface PassagePart {

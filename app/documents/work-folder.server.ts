@@ -21,14 +21,14 @@ export async function createWorkFolder(): Promise<string> {
 const whileWritten = { maxRetries: 5, retryDelay: 300 }
 
 /** No work takes longer. */
-const longestMs = 24 * 3600_000
+const maxMs = 24 * 3600_000
 
 /** Removes folders of processes that ended during their work, also of a container that no longer exists. */
 export async function removeAbandonedWorkFolders(now = new Date()): Promise<void> {
   for (const name of await readdir(workFolders).catch(() => [])) {
     const folder = path.join(workFolders, name)
     const { birthtime = now } = (await stat(folder).catch(() => undefined)) ?? {}
-    if (isSiteGone(name.split('.')[0] ?? null) || now.getTime() - birthtime.getTime() > longestMs)
+    if (isSiteGone(name.split('.')[0] ?? null) || now.getTime() - birthtime.getTime() > maxMs)
       await rm(folder, { recursive: true, force: true, ...whileWritten })
   }
 }

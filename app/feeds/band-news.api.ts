@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { bandAt } from '../bands/band-addresses.server'
+import { bandByAddress } from '../bands/band-addresses.server'
 import { type Band, bandAddress } from '../bands/bands'
-import { type BandDate, placeOf, whenOf } from '../bands/dates/dates'
+import { type BandDate, formatPlace, formatWhen } from '../bands/dates/dates'
 import { datesOf } from '../bands/dates/dates.server'
 import { newsAddress, type PublishedNews } from '../bands/news/news'
 import { newestNews } from '../bands/news/news.server'
@@ -11,7 +11,7 @@ import { currentSite } from '../site/current-site.server'
 import { link, xmlDocument } from './atom.server'
 import { itemsPerFeed } from './feed-title.server'
 
-const mostDates = 50
+const maxDates = 50
 
 export const handle = { cache: {} } satisfies RouteHandle
 
@@ -20,12 +20,12 @@ export const handle = { cache: {} } satisfies RouteHandle
  * @throws NotFound
  */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
-  const band = await bandAt(params.bandName ?? '', '/news.xml')
+  const band = await bandByAddress(params.bandName ?? '', '/news.xml')
   const [{ news }, { coming }] = await Promise.all([newestNews(band.id, itemsPerFeed), datesOf(band.id)])
   const page = origin + bandAddress(band)
   const entry = [
     ...news.map((piece) => newsEntry(piece, band, origin)),
-    ...coming.slice(0, mostDates).map((date) => dateEntry(date, page, origin)),
+    ...coming.slice(0, maxDates).map((date) => dateEntry(date, page, origin)),
   ].sort((one, other) => other.updated.localeCompare(one.updated))
   const feed = {
     '@xmlns': 'http://www.w3.org/2005/Atom',
@@ -59,10 +59,10 @@ const newsEntry = (
 
 function dateEntry(date: BandDate, page: string, origin: string) {
   const { isCanceled, note, ticketsLink, changedAt } = date
-  const lines = [`${whenOf(date)}: ${placeOf(date)}`, note, ticketsLink && `Tickets: ${ticketsLink}`]
+  const lines = [`${formatWhen(date)}: ${formatPlace(date)}`, note, ticketsLink && `Tickets: ${ticketsLink}`]
   const text = lines.filter(Boolean).map((line) => `<p>${escapeMarkup(line)}</p>`)
   return {
-    title: `${isCanceled ? 'Canceled: ' : ''}${whenOf(date)}, ${placeOf(date)}`,
+    title: `${isCanceled ? 'Canceled: ' : ''}${formatWhen(date)}, ${formatPlace(date)}`,
     id: `${origin}/#band-date-${date.reference}`,
     published: changedAt,
     updated: changedAt,

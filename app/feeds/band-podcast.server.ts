@@ -7,7 +7,7 @@ import { db } from '../platform/database/db.server'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 
-const mostTracks = 300
+const maxTracks = 300
 
 const namespaces = {
   '@xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
@@ -82,7 +82,7 @@ async function tracksOf({ id: bandId }: Band) {
       }
     })
     .sort((one, other) => +other.publishedAt - +one.publishedAt || other.id - one.id)
-    .slice(0, mostTracks)
+    .slice(0, maxTracks)
 }
 
 /**

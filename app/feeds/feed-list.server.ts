@@ -5,7 +5,7 @@ import { pageCountsOf } from '../documents/page-counts.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { type Article, contentTypes, filetypes, tagFrom } from '../publications/publications'
-import { type Listing, listArticles } from '../publications/search/listing.server'
+import { type ListFilters, listArticles } from '../publications/search/listing.server'
 import { languageOf } from '../ui/written'
 
 /** An article or volume with the fields that feeds and catalogs need. */
@@ -58,7 +58,7 @@ export async function feedItems(articles: Article[]): Promise<FeedItem[]> {
 
 async function narrowing(params: URLSearchParams) {
   const fields: Record<string, string> = {}
-  const listing: Listing = {}
+  const listing: ListFilters = {}
   const words: string[] = []
   const asked = params.get('author')
   if (asked) {

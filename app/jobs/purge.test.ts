@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aUser, password } from '../../test/builders'
 import { logIn } from '../accounts/accounts.server'
-import { forgetOldCounts, limitPasswordChecks } from '../accounts/limits.server'
-import { forgetOldResets, newResetPath } from '../accounts/password-reset.server'
-import { findSession, forgetEndedSessions } from '../accounts/sessions.server'
+import { deleteExpiredCounts, limitPasswordChecks } from '../accounts/limits.server'
+import { deleteOldResets, newResetPath } from '../accounts/password-reset.server'
+import { deleteEndedSessions, findSession } from '../accounts/sessions.server'
 import { forgetOldEvents } from '../orders/payments/processed-events.server'
 import { db } from '../platform/database/db.server'
 import { purgeOlderThan } from './purge.server'
@@ -69,7 +69,7 @@ test('ended sessions, dead links, old counts and old events go in batches, and w
   await newResetPath(user.id)
   await limitPasswordChecks(user.id)
 
-  for (const forget of [forgetEndedSessions, forgetOldEvents, forgetOldResets, forgetOldCounts]) {
+  for (const forget of [deleteEndedSessions, forgetOldEvents, deleteOldResets, deleteExpiredCounts]) {
     await forget(inDays(-1))
     await forget()
   }

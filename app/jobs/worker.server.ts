@@ -9,20 +9,20 @@ import { FailedForGood, type JobKind, kindNamed, kindNames } from './queue.serve
 import { scheduleNamed, scheduleNames } from './schedules.server'
 
 const pollEveryMs = 1000
-const mostAtOnce = 4
-const mostAttempts = 8
+const maxAtOnce = 4
+const maxAttempts = 8
 const firstRetryMs = 15_000
-const longestRetryMs = 3600_000
+const maxRetryMs = 3600_000
 
 /** Runs jobs of the queue in this process until it stops. */
 export function startWorker(): void {
   const running = new Set<Job>()
   const hasRoom = (name: string) => {
     const same = [...running].filter(({ kind }) => firstKind(kind) === firstKind(name)).length
-    return same < (kindNamed(name)?.atOnce ?? mostAtOnce)
+    return same < (kindNamed(name)?.atOnce ?? maxAtOnce)
   }
   const poll = async () => {
-    while (running.size < mostAtOnce && !isStopping()) {
+    while (running.size < maxAtOnce && !isStopping()) {
       const job = await claimNext(kindNames().filter(hasRoom))
       if (!job) break
       running.add(job)
@@ -97,7 +97,7 @@ async function giveUp(job: Job, data: Outcome): Promise<void> {
 
 /** @returns the new columns of its row; undefined when it is done */
 async function runOnce(job: Job, kind: JobKind | undefined, signal: AbortSignal) {
-  const most = kind?.mayRunTwice ? mostAttempts : 1
+  const most = kind?.mayRunTwice ? maxAttempts : 1
   if (!kind || job.attempts > most)
     return { failedAt: new Date(), lastError: job.lastError ?? 'Its process ended in the middle of it.' }
   try {
@@ -115,4 +115,4 @@ async function runOnce(job: Job, kind: JobKind | undefined, signal: AbortSignal)
 }
 
 const retryAfterMs = (attempts: number) =>
-  Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.8 + Math.random() * 0.4)
+  Math.min(maxRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.8 + Math.random() * 0.4)

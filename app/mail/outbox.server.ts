@@ -13,7 +13,7 @@ const minuteMs = 60_000
 /** Longer than a mail can take: an older claim belongs to a process that died. */
 const claimMs = 5 * minuteMs
 const firstRetryMs = 2 * minuteMs
-const longestRetryMs = 6 * 60 * minuteMs
+const maxRetryMs = 6 * 60 * minuteMs
 const giveUpAfterMs = 3 * 24 * 60 * minuteMs
 const atOnce = 5
 const perRun = 200
@@ -130,7 +130,7 @@ export const sender = (): Sender => ({
   contactEmail: currentSite().contactEmail,
 })
 
-const retryDelayMs = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs)
+const retryDelayMs = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), maxRetryMs)
 
 /** Gives up mails that were not accepted for days; with mail off, that is all of them. */
 async function giveUpOldMails(now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { aMailServer } from '../../test/mail'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { Conflict } from '../platform/http/errors'
-import { announceDueArticles } from '../publications/desk/announcements.server'
+import { announceDueArticles } from '../publications/admin/announcements.server'
 import { IssueFields } from './issues'
 import {
   cancelNewsletterIssue,

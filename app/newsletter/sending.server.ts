@@ -17,18 +17,18 @@ const minuteMs = 60_000
  */
 const claimMs = 2 * minuteMs
 const firstRetryMs = 2 * minuteMs
-const longestRetryMs = 6 * 60 * minuteMs
+const maxRetryMs = 6 * 60 * minuteMs
 const giveUpAfterMs = 3 * 24 * 60 * minuteMs
 /** How long sending pauses when the mail server itself fails. */
 const troubleMs = minuteMs
 /** A longer pause is left to the next run, unless the configured pace demands it. */
-const longestPauseMs = 5000
+const maxPauseMs = 5000
 /** At a fast pace, several copies are claimed together, worth this much time. */
 const burstMs = 500
 /** The longest sleep, so that a pause never keeps a server from stopping. */
 const lookAroundMs = 1000
-const mostAtOnce = 10
-const mostBounces = 3
+const maxAtOnce = 10
+const maxBounces = 3
 
 type Mailer = ReturnType<typeof openMailer>
 type Copy = Prisma.LetterCopyGetPayload<{ include: { letter: true; subscriber: true } }>
@@ -72,7 +72,7 @@ export async function sendDueCopies(now = Date.now): Promise<void> {
       const turn = await claimDueCopies(new Date(now()))
       if (turn === undefined) return await markSentIssues()
       if (typeof turn === 'object') await sendClaimed(turn, mailer, now)
-      else if (turn > Math.max(longestPauseMs, intervalMs())) return
+      else if (turn > Math.max(maxPauseMs, intervalMs())) return
       else await delay(Math.min(turn, lookAroundMs))
     }
   } finally {
@@ -109,7 +109,7 @@ async function claimDueCopies(now: Date): Promise<Copy[] | number | undefined> {
   const { nextAt } = await paceFrom(now)
   const waitMs = nextAt.getTime() - now.getTime()
   if (waitMs > 0) return waitMs
-  const take = Math.min(Math.max(Math.floor(burstMs / intervalMs()), 1), mostAtOnce)
+  const take = Math.min(Math.max(Math.floor(burstMs / intervalMs()), 1), maxAtOnce)
   return inTransaction(async (tx) => {
     // The process that moves the row forward claims alone until the commit.
     const later = { nextAt: new Date(now.getTime() + take * intervalMs()) }
@@ -175,7 +175,7 @@ async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<void
 
 const referenceOf = ({ letter, subscriberId }: Copy) => `${letter.reference}.${subscriberId}`
 
-const retryDelayMs = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs)
+const retryDelayMs = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), maxRetryMs)
 
 const said = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
@@ -194,7 +194,7 @@ const isAboutSender = (lastError: string) =>
 async function countBounce({ subscriberId: id }: Copy): Promise<void> {
   await inTransaction(async (tx) => {
     const { bounces } = await tx.subscriber.update({ where: { id }, data: { bounces: { increment: 1 } } })
-    if (bounces < mostBounces) return
+    if (bounces < maxBounces) return
     await tx.subscriber.update({ where: { id }, data: { state: 'bouncing' } })
     await detachFromAccount(tx, id)
   })

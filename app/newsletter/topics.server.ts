@@ -30,13 +30,13 @@ export async function namedTopics(topics: string[]): Promise<NamedTopic[]> {
 export const offeredTopics = (others: string[]): Promise<NamedTopic[]> =>
   namedTopics([...new Set([...fixedTopics, ...others])])
 
-const mostOfAKind = 500
+const maxOfAKind = 500
 
 /** Returns the topics of a newsletter issue: bands and authors too, by name. */
 export async function issueTopics(): Promise<NamedTopic[]> {
   const [authors, bands] = await Promise.all([
-    namedAuthors(undefined, mostOfAKind),
-    namedBands(undefined, mostOfAKind),
+    namedAuthors(undefined, maxOfAKind),
+    namedBands(undefined, maxOfAKind),
   ])
   return [...fixed, ...bands.map(ofBand), ...authors.map(ofAuthor)]
 }

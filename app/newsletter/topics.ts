@@ -9,7 +9,7 @@ export const fixedTopicNames: Record<(typeof fixedTopics)[number], string> = {
   shop: 'News of the shop',
 }
 
-const mostTopics = 100
+const maxTopics = 100
 
 /** `everything`, `volumes`, `shop`, `author-12` or `band-3`. */
 export const Topic = z
@@ -22,7 +22,7 @@ export const Topic = z
 export const Topics = z
   .array(Topic)
   .min(1, 'Choose at least one.')
-  .max(mostTopics, `Choose at most ${mostTopics}.`)
+  .max(maxTopics, `Choose at most ${maxTopics}.`)
   .transform(withoutRedundantTopics)
 
 export function withoutRedundantTopics(topics: string[]): string[] {

@@ -3,7 +3,7 @@ import { preorderText } from '../shop/merch'
 import { usDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { written } from '../ui/written'
-import { includedIn, sumsOf } from './order-sums'
+import { includedSums, sumsOf } from './order-sums'
 import type { Order } from './orders'
 
 export function OrderSummary({ order }: { order: Order }) {
@@ -37,7 +37,7 @@ export function OrderSummary({ order }: { order: Order }) {
         {sums.map(({ label, cents }, index) => (
           <Sum key={label} {...{ label, cents, currency }} isTotal={index === sums.length - 1} />
         ))}
-        {includedIn(order).map(({ label, cents }) => (
+        {includedSums(order).map(({ label, cents }) => (
           <Sum key={label} {...{ label, cents, currency }} />
         ))}
         {refundedCents > 0 && <Sum label="Refunded" cents={-refundedCents} currency={currency} />}

@@ -5,7 +5,7 @@ export const paidLateFlag = 'Paid after it was canceled; the items were still in
 export const refundFailedFlag = 'A refund failed at the bank. Refund again, or pay it back another way.'
 
 /** Tells whether an order was paid after its goods were gone. */
-export const isPaidForNothing = (flag: string | null) => flag === refundDueFlag || flag === lateRefundedFlag
+export const isPaidWithoutGoods = (flag: string | null) => flag === refundDueFlag || flag === lateRefundedFlag
 
 /** Matches all orders but those. */
 export const paidForGoods = {

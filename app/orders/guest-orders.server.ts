@@ -12,7 +12,7 @@ import { orderNotFound } from './orders'
  * Gives a guest's order to an account; the key in its link no longer opens it.
  * @throws NotFound when it belongs to an account already
  */
-export async function addToAccount(orderId: number, account: Actor): Promise<void> {
+export async function addOrderToAccount(orderId: number, account: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     await lockOrder(tx, { id: orderId })
     const order = await tx.order.findFirst({ where: { id: orderId, user: { role: guestRole } } })
@@ -20,7 +20,7 @@ export async function addToAccount(orderId: number, account: Actor): Promise<voi
     const { userId: guestId, status } = order
     await lockCart(tx, guestId)
     await tx.order.update({ where: { id: orderId }, data: { userId: account.id } })
-    const note = addedTo(account.username)
+    const note = addedToNote(account.username)
     const actor = account.username
     await tx.orderChange.create({ data: { orderId, fromStatus: status, toStatus: status, actor, note } })
     await indexOrder(tx, orderId)
@@ -29,12 +29,15 @@ export async function addToAccount(orderId: number, account: Actor): Promise<voi
 }
 
 /** Gives the account all guest orders with its email address. */
-export async function addAllToAccount({ emailKey, ...account }: Actor & { emailKey: string }): Promise<void> {
+export async function addGuestOrdersToAccount({
+  emailKey,
+  ...account
+}: Actor & { emailKey: string }): Promise<void> {
   const where = { email: emailKey, user: { role: guestRole } }
   const orders = await db.order.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
-  for (const { id } of orders) await addToAccount(id, account)
+  for (const { id } of orders) await addOrderToAccount(id, account)
 }
-onAddressProven(addAllToAccount)
+onAddressProven(addGuestOrdersToAccount)
 
 /** Returns the timeline's entry for it. */
-export const addedTo = (username: string) => `Added to the account ${username}.`
+export const addedToNote = (username: string) => `Added to the account ${username}.`

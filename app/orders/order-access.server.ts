@@ -2,7 +2,7 @@ import { type Account, guestRole } from '../accounts/accounts'
 import { currentUser, requireUser } from '../accounts/guards.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import { Forbidden } from '../platform/http/errors'
-import { isKeyOf, orderLink } from './order-link.server'
+import { isOrderKey, orderLink } from './order-link.server'
 import { withLines } from './order-status.server'
 import { type Order, orderAddress } from './orders'
 import { orderBySession, orderOf, toOrder, whereNamed } from './orders.server'
@@ -29,7 +29,7 @@ export interface OpenedOrder {
  * @throws NotFound for somebody else's order, too
  */
 export async function orderFor(request: Request, name: string): Promise<OpenedOrder> {
-  const opened = await openByKey(name, new URL(request.url).searchParams.get('key'))
+  const opened = await guestOrderByKey(name, new URL(request.url).searchParams.get('key'))
   if (opened) return { ...opened, user: await currentUser(request) }
   const user = await requireUser(request)
   return ownedBy(user, await orderOf(user.id, name))
@@ -60,10 +60,10 @@ const closed = () =>
   })
 
 /** Returns a guest's order, if the key is the one in its link. */
-export async function openByKey(name: string, key: string | null) {
+export async function guestOrderByKey(name: string, key: string | null) {
   const named = whereNamed(name)
   const found = named && key !== null && (await findGuests(named))
-  return found && isKeyOf(found.order.reference, key) ? found : undefined
+  return found && isOrderKey(found.order.reference, key) ? found : undefined
 }
 
 async function findGuests(where: Prisma.OrderWhereInput): Promise<Omit<OpenedOrder, 'user'> | undefined> {

@@ -19,7 +19,7 @@ export function orderLink({ reference, user }: Bought): string {
 }
 
 /** Tells whether a key is the one in a guest's link to this order. */
-export function isKeyOf(reference: string, key: string): boolean {
+export function isOrderKey(reference: string, key: string): boolean {
   const [sent, right] = [Buffer.from(key), Buffer.from(keyOf(reference))]
   return sent.length === right.length && timingSafeEqual(sent, right)
 }

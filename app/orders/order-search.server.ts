@@ -3,19 +3,19 @@ import { db, type Prisma, type Transaction } from '../platform/database/db.serve
 import { thisMinute } from '../platform/database/query-plans.server'
 import { searchWords, toSearchText } from '../platform/search-text'
 import { instantOf } from '../platform/site-zone'
-import type { DeskQuery } from './desk/desk-query'
+import type { OrderListQuery } from './admin/order-list-query'
 
 const stuckAfterMs = 10 * 60_000
 const dayMs = 24 * 3600_000
 const perStep = 10
 
 /** Returns the filter for an admin's search. */
-export function whereOf({ status, q, from, to }: DeskQuery): Prisma.OrderWhereInput {
+export function whereQuery({ status, q, from, to }: OrderListQuery): Prisma.OrderWhereInput {
   return { AND: [whereStatus(status), whereFound(q), whereOrdered(from, to)] }
 }
 
 /** Stuck orders are flagged, or still unpaid well after they expired. */
-export function whereStatus(status: DeskQuery['status']): Prisma.OrderWhereInput {
+export function whereStatus(status: OrderListQuery['status']): Prisma.OrderWhereInput {
   if (status === 'all') return {}
   if (status !== 'stuck') return { status }
   const overdue = {
@@ -27,7 +27,8 @@ export function whereStatus(status: DeskQuery['status']): Prisma.OrderWhereInput
   return { OR: [{ flag: { gt: '' } }, overdue] }
 }
 
-export const countOrders = (status: DeskQuery['status']) => db.order.count({ where: whereStatus(status) })
+export const countOrders = (status: OrderListQuery['status']) =>
+  db.order.count({ where: whereStatus(status) })
 
 /** Matches orders that have every word; a number may be the order's, and with # before it has to be. */
 function whereFound(q: string): Prisma.OrderWhereInput {
@@ -42,14 +43,14 @@ function whereFound(q: string): Prisma.OrderWhereInput {
 
 /** Matches days in the site's time zone, both included. */
 export function whereOrdered(from: string, to: string): Prisma.OrderWhereInput {
-  return from || to ? { createdAt: timesOf(from, to) } : {}
+  return from || to ? { createdAt: dayRange(from, to) } : {}
 }
 
 /**
  * @param from
  * @param to days in the site's time zone as YYYY-MM-DD, both included; empty has no limit
  */
-export function timesOf(from: string, to: string): { gte?: Date; lt?: Date } {
+export function dayRange(from: string, to: string): { gte?: Date; lt?: Date } {
   const start = (day: string) => instantOf({ date: day, time: '00:00' })
   return {
     ...(from && { gte: start(from) }),

@@ -2,10 +2,10 @@ import { afterCommit } from '../platform/changes/writes.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { counter } from '../platform/logging/metrics.server'
 import { releaseStock } from '../shop/stock.server'
+import { isFullyDownloadable, unitsFromStock } from './line-units'
 import { mailCancellation, mailPayment } from './mails/order-mails.server'
 import { expectTransition } from './order-lifecycle'
 import type { OrderStatus } from './orders'
-import { heldPieces, isDelivered } from './pieces'
 
 export const withLines = {
   lines: { orderBy: { id: 'asc' }, include: { parts: { orderBy: { id: 'asc' } } } },
@@ -63,7 +63,7 @@ export async function completeDigital(
   actor: string,
   now?: Date,
 ): Promise<void> {
-  if (!isDelivered(lines, now)) return
+  if (!isFullyDownloadable(lines, now)) return
   const note = 'There is nothing to send: it is downloaded.'
   await changeStatus(tx, id, { from: 'paid', to: 'shipped', actor, note })
 }
@@ -80,7 +80,7 @@ export async function cancelPending(
   const isCanceled = await changeStatus(tx, order.id, change, { holdsStock: false })
   if (isCanceled && order.holdsStock) {
     await releaseStock(
-      order.lines.flatMap((line) => heldPieces(line)),
+      order.lines.flatMap((line) => unitsFromStock(line)),
       tx,
     )
   }

@@ -12,7 +12,7 @@ interface Amounts {
 export const orderTotal = ({ goodsCents, discountCents, shippingCents, taxCents = 0 }: Amounts): number =>
   goodsCents - discountCents + shippingCents + taxCents
 
-export type Summed = Pick<
+export type OrderSums = Pick<
   Order,
   | 'subtotalCents'
   | 'discountCents'
@@ -33,7 +33,7 @@ interface LabeledSum {
  * Returns the sums below an order's lines, as every page, mail and file shows them; they add up to the total, which
  * comes last. The goods are named only if there is a discount, shipping or tax.
  */
-export function sumsOf(order: Summed): LabeledSum[] {
+export function sumsOf(order: OrderSums): LabeledSum[] {
   const { subtotalCents, discountCents, discountCode, shippingCents, shippingMethod, taxCents } = order
   const isBare = discountCents === 0 && shippingCents === 0 && taxCents === 0
   return [
@@ -48,5 +48,5 @@ export function sumsOf(order: Summed): LabeledSum[] {
 }
 
 /** Returns what follows the total, and is part of it. */
-export const includedIn = ({ includedTaxCents = 0 }: Summed): LabeledSum[] =>
+export const includedSums = ({ includedTaxCents = 0 }: OrderSums): LabeledSum[] =>
   includedTaxCents > 0 ? [{ label: 'Tax contained in it', cents: includedTaxCents }] : []

@@ -8,11 +8,11 @@ import { pageMeta, siteOf } from '../site/meta'
 import { useDone } from '../ui/done'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
+import { AddToAccount } from './AddToAccount'
 import { cancelOrder, paymentUrl, resumeCheckout } from './checkout/checkout.server'
 import { downloadsOf } from './downloads/downloads.server'
 import { OrderDownloads } from './downloads/OrderDownloads'
-import { addToAccount } from './guest-orders.server'
-import { KeepOrder } from './KeepOrder'
+import { addOrderToAccount } from './guest-orders.server'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
 import { orderFor } from './order-access.server'
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await cancelOrder(order.id, owner, ownerId)
     return redirect(link)
   }
-  if (isGuests) await addToAccount(order.id, await requireUser(request))
+  if (isGuests) await addOrderToAccount(order.id, await requireUser(request))
   return redirectDone(orderAddress(order), 'added', context)
 }
 
@@ -75,7 +75,7 @@ export default function OrderPage() {
       <Seller />
       <OrderSummary order={order} />
       <OrderDetails order={order} />
-      {isGuests && order.paidAt && <KeepOrder {...{ link, isLoggedIn, isBusy }} />}
+      {isGuests && order.paidAt && <AddToAccount {...{ link, isLoggedIn, isBusy }} />}
       {isLoggedIn && (
         <p className="order-links">
           <Link to="/orders">Your orders</Link>

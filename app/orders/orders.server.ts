@@ -2,9 +2,9 @@ import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { holdsStock } from './checkout/hold-limits.server'
+import { isOnlyDigital } from './line-units'
 import { type OrderRow, withLines } from './order-status.server'
 import { type Order, orderNotFound, ordersPerPage, parseStatus } from './orders'
-import { isOnlyDigital } from './pieces'
 
 /** Returns a page of a user's orders, newest first. */
 export async function ordersOf(userId: number, askedPage: string | number | null) {

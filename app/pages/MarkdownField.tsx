@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { TextArea } from '../ui/FormFields'
-import { longestBody } from './site-pages'
+import { maxBodyLength } from './site-pages'
 import { WrittenText } from './WrittenText'
 
 interface MarkdownFieldProps {
@@ -21,7 +21,7 @@ const waitMs = 400
 /** A field for Markdown with a preview below: at a press, and from then on while it is written. */
 export function MarkdownField({
   page,
-  maxLength = longestBody,
+  maxLength = maxBodyLength,
   rows = 16,
   preview,
   formPage,

@@ -1,4 +1,4 @@
-import { contentDesk, DraftField, type FieldsProps, TitleField } from '../content/ContentForm'
+import { contentFormConfig, DraftField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { ManyFilesField } from '../content/ManyFilesField'
 import { RecordParts } from '../content/RecordParts'
 import { localTimeOf, siteZone } from '../platform/site-zone'
@@ -14,7 +14,7 @@ import {
   sitePageAddress,
 } from './site-pages'
 
-export const pageDesk = contentDesk({
+export const pageFormConfig = contentFormConfig({
   tab: 'Pages',
   empty: 'No pages found.',
   upload: 'Write a page',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { requiredText } from '../platform/required-text'
 import { instantOf } from '../platform/site-zone'
-import { addressFrom, longestBody, places } from './site-pages'
+import { addressFrom, maxBodyLength, places } from './site-pages'
 
-const shownLimit = new Intl.NumberFormat('en-US').format(longestBody)
+const shownLimit = new Intl.NumberFormat('en-US').format(maxBodyLength)
 
 const fields = z.object({
   title: requiredText('Title', 120),
@@ -11,7 +11,7 @@ const fields = z.object({
   body: z
     .string()
     .transform((text) => text.replaceAll('\r\n', '\n'))
-    .pipe(z.string().max(longestBody, `Text is longer than ${shownLimit} characters.`))
+    .pipe(z.string().max(maxBodyLength, `Text is longer than ${shownLimit} characters.`))
     .default(''),
   place: z.enum(places, { error: 'Place must be one of the options.' }).default('none'),
   publishDate: z.union([z.literal(''), z.iso.date('Enter a day, such as 2026-12-24.')]).default(''),

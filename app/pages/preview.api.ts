@@ -3,7 +3,7 @@ import { api } from '../platform/http/http.server'
 import { readFields } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { renderMarkdown } from './markdown.server'
-import { longestBody } from './site-pages'
+import { maxBodyLength } from './site-pages'
 import { picturesOf } from './site-pages.server'
 
 /** Renders a text while it is being written. */
@@ -12,7 +12,7 @@ const handlers = api({
     await requireApiAdmin(request, 'publish')
     const fields = await readFields(request, 512 * 1024)
     const { success, data: id } = Id.safeParse(fields.get('id'))
-    const body = (fields.get('body') ?? '').slice(0, longestBody)
+    const body = (fields.get('body') ?? '').slice(0, maxBodyLength)
     return { html: renderMarkdown(body, await picturesOf(success ? id : undefined)) }
   },
 })

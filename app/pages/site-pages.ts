@@ -7,7 +7,7 @@ export const placeNames: Record<Place, string> = {
   footer: 'In the footer',
 }
 
-export const longestBody = 60_000
+export const maxBodyLength = 60_000
 export const maxPagePictures = 40
 
 export interface PagePicture {

@@ -1,6 +1,6 @@
 import { bandSlug } from '../bands/bands'
-import { inOrder } from '../bands/music/media-order.server'
-import { leftSlugsOf } from '../bands/releases/release-addresses.server'
+import { byPosition } from '../bands/music/media-order.server'
+import { formerSlugsOf } from '../bands/releases/release-addresses.server'
 import { coverField } from '../bands/releases/release-trash.server'
 import { attachFiles, type IncomingFile } from '../content/files.server'
 import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
@@ -16,8 +16,8 @@ const liveItem = { select: { deletedAt: true } } as const
 
 /** Selects a band's music in the order of its page. */
 export const withMusic = {
-  tracks: { orderBy: [...inOrder] },
-  photos: { orderBy: [...inOrder] },
+  tracks: { orderBy: [...byPosition] },
+  photos: { orderBy: [...byPosition] },
   releases: { orderBy: { id: 'asc' }, include: { merchItem: liveItem } },
 } as const satisfies Prisma.BandInclude
 type Music = Pick<Prisma.BandGetPayload<{ include: typeof withMusic }>, keyof typeof withMusic>
@@ -39,7 +39,7 @@ export async function exportMusic(
   for (const { title, image } of photos) all.photos.push({ title, photo: await to.file(image, folder) })
   for (const { title, kind, releasedOn, credits, cover, merchItem, merchItemId, ...rest } of releases)
     all.releases.push({
-      ...{ title, kind, releasedOn, credits, leftSlugs: leftSlugsOf(rest) },
+      ...{ title, kind, releasedOn, credits, leftSlugs: formerSlugsOf(rest) },
       cover: cover && (await to.file(cover, folder)),
       item: merchItem?.deletedAt ? null : merchItemId,
       createdAt: rest.createdAt.toISOString(),
@@ -52,7 +52,7 @@ export async function exportMusic(
  * @param covers of the releases that have one, in their order
  */
 export async function importReleases(bandId: number, entry: BandEntry, covers: SourceFile[]): Promise<void> {
-  const rows = await db.track.findMany({ where: { bandId }, orderBy: [...inOrder], select: { id: true } })
+  const rows = await db.track.findMany({ where: { bandId }, orderBy: [...byPosition], select: { id: true } })
   const tracks = entry.tracks.flatMap((track, index) => ({ ...track, id: rows[index]?.id ?? 0 }))
   for (const { id, artist, lyrics } of tracks)
     await db.track.updateMany({ where: { id, bandId }, data: { artist, lyrics } })

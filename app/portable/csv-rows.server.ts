@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 
-const mostBytes = 50_000_000
+const maxBytes = 50_000_000
 
 /**
  * Parses a CSV file into rows by the names in its first line, in lower case and without spaces. Recognizes commas,
@@ -9,7 +9,7 @@ const mostBytes = 50_000_000
  * @throws Error with one line
  */
 export async function csvRows(file: string, name = file): Promise<Record<string, string>[]> {
-  if ((await stat(file)).size > mostBytes) throw new Error(`${name} is larger than 50 MB.`)
+  if ((await stat(file)).size > maxBytes) throw new Error(`${name} is larger than 50 MB.`)
   const text = decoded(await readFile(file))
   try {
     return parse(text, {

@@ -1,5 +1,5 @@
 import { guestRole } from '../accounts/accounts'
-import { staffOf } from '../accounts/staff'
+import { staffRoleOf } from '../accounts/staff'
 import { savedSettings } from '../admin/site-settings.server'
 import { db } from '../platform/database/db.server'
 import { shippingSetup } from '../shipping/shipping.server'
@@ -45,7 +45,7 @@ export async function exportUsers(to: ExportFolder): Promise<void> {
     orderBy: { usernameKey: 'asc' },
   })
   const entries = rows.map(({ username, email, phone, subscription, ...row }) => ({
-    ...{ username, email, phone, subscription, staff: staffOf(row) ?? null },
+    ...{ username, email, phone, subscription, staff: staffRoleOf(row) ?? null },
     ...{ disabledAt: timeOf(row.disabledAt), createdAt: row.createdAt.toISOString() },
   }))
   await to.entries('users.json', entries)

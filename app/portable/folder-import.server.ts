@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Invalid } from '../platform/http/errors'
-import { articleContent } from '../publications/desk/article.content.server'
+import { articleContent } from '../publications/admin/article.content.server'
 import { contentTypes, filetypes } from '../publications/publications'
 import { authorRecord } from './author-record.server'
 import { contentRecord } from './content-record.server'

@@ -6,8 +6,8 @@ import { pageContent } from '../pages/page.content.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { Conflict, DomainError } from '../platform/http/errors'
 import { localTimeOf } from '../platform/site-zone'
-import { articleContent } from '../publications/desk/article.content.server'
-import { keepPlace } from '../publications/desk/published-at.server'
+import { articleContent } from '../publications/admin/article.content.server'
+import { keepPublicationOrder } from '../publications/admin/published-at.server'
 import type { FileKind } from '../uploads/file-kinds'
 import { namedAuthor } from './author-record.server'
 import { importDatesAndNews, localBandIds } from './band-dates-and-news.server'
@@ -95,7 +95,7 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
         bandIds: entry.bands.flatMap((id) => String(bands.get(id) ?? '')),
       },
       files: { pdf: await files('pdf', entry.pdf), coverImage: await files('cover', entry.coverImage) },
-      finish: (id) => keepPlace(id, publishedAt === null ? null : new Date(publishedAt)),
+      finish: (id) => keepPublicationOrder(id, publishedAt === null ? null : new Date(publishedAt)),
     }))
   }
   await importVolumeContents(run, (await site.read('articles.json')) ?? [])

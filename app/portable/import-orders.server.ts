@@ -1,5 +1,5 @@
 import { guestRole } from '../accounts/accounts'
-import { outOfLastRelease } from '../orders/mails/receipts.server'
+import { hiddenFromLastRelease } from '../orders/mails/receipts.server'
 import { indexOrder } from '../orders/order-search.server'
 import { takeId } from '../platform/database/chosen-id.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
@@ -77,7 +77,7 @@ async function writeOrder(
       ...{ userId: buyer ?? (await guestOf(tx, entry)), discountId: discount?.id ?? null },
       ...{ createdAt: new Date(entry.createdAt), expiresAt: timeOf(entry.expiresAt) },
       ...{ paidAt: timeOf(entry.paidAt), confirmedAt: timeOf(entry.confirmedAt) },
-      ...{ shippedAt: timeOf(entry.shippedAt), ...outOfLastRelease },
+      ...{ shippedAt: timeOf(entry.shippedAt), ...hiddenFromLastRelease },
       changes: { create: changes.map((change) => ({ ...change, at: new Date(change.at) })) },
       notes: { create: notes.map((note) => ({ ...note, at: new Date(note.at) })) },
       transactions: { create: transactions.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })) },

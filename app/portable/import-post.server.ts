@@ -2,9 +2,9 @@ import path from 'node:path'
 import { pageContent } from '../pages/page.content.server'
 import { addressFrom, maxPagePictures } from '../pages/site-pages'
 import { localTimeOf } from '../platform/site-zone'
-import { articleContent } from '../publications/desk/article.content.server'
+import { articleContent } from '../publications/admin/article.content.server'
 import { contentTypes } from '../publications/publications'
-import { maxTagLength, mostTags, tagsIn } from '../publications/tags/tags'
+import { maxTagLength, maxTags, tagsIn } from '../publications/tags/tags'
 import { contentRecord } from './content-record.server'
 import { findFreeAddress, freeAddressOfPreparedPage } from './free-addresses.server'
 import { markdownOf, plainTextOfHtml, referencesIn } from './html-to-markdown.server'
@@ -53,7 +53,7 @@ export async function importPost(run: ImportRun, post: Post, uploads: SiteUpload
 
 const noFolder = (what: string) => `${what} did not come: name the folder of uploads with --files.`
 
-const longestDescription = 600
+const maxDescriptionLength = 600
 
 async function takeArticle(run: ImportRun, post: Post, uploads: SiteUploads, pdf: string, others: number) {
   const { source, title, html, excerpt, isDraft, date, authorIds, tags } = post
@@ -73,7 +73,7 @@ async function takeArticle(run: ImportRun, post: Post, uploads: SiteUploads, pdf
       )
     : false
   if (cover && !isUsable) notes.push(`${cover.name} is no JPEG or PNG: the first page is its cover.`)
-  const names = tagsIn(tags.map((tag) => tag.replaceAll(',', ' ').slice(0, maxTagLength))).slice(0, mostTags)
+  const names = tagsIn(tags.map((tag) => tag.replaceAll(',', ' ').slice(0, maxTagLength))).slice(0, maxTags)
   const contentType = contentTypes.find((type) =>
     names.some((tag) => tag.toLowerCase() === type.toLowerCase()),
   )
@@ -100,7 +100,7 @@ async function takeArticle(run: ImportRun, post: Post, uploads: SiteUploads, pdf
   )
 }
 
-function shortened(text: string, most = longestDescription): string {
+function shortened(text: string, most = maxDescriptionLength): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
 }
 

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { Email, Phone, Username } from '../accounts/accounts'
-import { identity, uniqueKey } from '../accounts/accounts.server'
-import { columnsOf } from '../accounts/staff'
+import { identityColumns, uniqueKey } from '../accounts/accounts.server'
+import { staffColumns } from '../accounts/staff'
 import { firstSettings, savedSettings } from '../admin/site-settings.server'
-import { saveDiscount } from '../discounts/discounts-desk.server'
+import { saveDiscount } from '../discounts/discounts-admin.server'
 import { db } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import { validate } from '../platform/http/request.server'
 import { saveClass } from '../shipping/classes.server'
-import { chooseFirst } from '../shipping/first-destination.server'
-import { savePlace } from '../shipping/places.server'
+import { setDefaultDestination } from '../shipping/default-destination.server'
+import { savePickupPoint } from '../shipping/pickup-points.server'
 import { saveZone } from '../shipping/zones.server'
 import { pictureUses, SiteSettings } from '../site/settings'
 import { keepDrawnPicture } from '../site/site-pictures.server'
@@ -67,7 +67,7 @@ export async function importZones(run: ImportRun, site: ExportedSite): Promise<v
   for (const place of places) {
     const find = async () => (await db.pickupPlace.findFirst({ where: place }))?.id
     const bring = async () => {
-      await savePlace(null, place)
+      await savePickupPoint(null, place)
       return (await find()) ?? 0
     }
     const about = { source: `zinehouse place ${place.name}\n${place.details}`, noun: 'place to pick up' }
@@ -77,7 +77,8 @@ export async function importZones(run: ImportRun, site: ExportedSite): Promise<v
   }
   const chosen =
     typeof firstDestination === 'number' ? `pickup-${placeIds[firstDestination]}` : firstDestination
-  if (chosen && !run.isDryRun && (await db.shippingSettings.count()) === 0) await chooseFirst(chosen)
+  if (chosen && !run.isDryRun && (await db.shippingSettings.count()) === 0)
+    await setDefaultDestination(chosen)
 }
 
 export async function importDiscounts(run: ImportRun, site: ExportedSite): Promise<void> {
@@ -114,7 +115,7 @@ function userPiece(entry: Entries['users.json'][number]): ImportRecord {
         throw new Conflict('Another account here has this name or this email address.')
     },
     async write() {
-      const who = { ...identity({ username, email }), ...columnsOf(staff ?? undefined) }
+      const who = { ...identityColumns({ username, email }), ...staffColumns(staff ?? undefined) }
       const dates = { disabledAt: timeOf(disabledAt), createdAt: new Date(createdAt) }
       return (await db.user.create({ data: { ...who, phone, subscription, passwordHash: '', ...dates } })).id
     },

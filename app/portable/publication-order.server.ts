@@ -1,5 +1,5 @@
-import { ArticleFields } from '../publications/desk/article-form'
-import { keepPlace } from '../publications/desk/published-at.server'
+import { ArticleFields } from '../publications/admin/article-form'
+import { keepPublicationOrder } from '../publications/admin/published-at.server'
 
 /**
  * Sorts by publication date, so that imported articles take their place among older ones, and do not all come first.
@@ -9,5 +9,5 @@ export const orderByPublication =
   async (id: number): Promise<void> => {
     if (!fields.uploadDate || fields.isDraft) return
     const { uploadDate } = ArticleFields.parse(fields)
-    if (uploadDate < now) await keepPlace(id, uploadDate)
+    if (uploadDate < now) await keepPublicationOrder(id, uploadDate)
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { About, type Entries, type EntryFile, entries, layoutFormat, marker } from './export-layout'
 import { SourceFolder } from './source-folder.server'
 
-const mostBytes = 300_000_000
+const maxBytes = 300_000_000
 
 /** An export written by `npm run export`. */
 export class ExportedSite {
@@ -40,7 +40,7 @@ export class ExportedSite {
 export async function jsonIn(file: string, name: string): Promise<unknown> {
   const stats = await stat(file).catch(() => undefined)
   if (!stats?.isFile()) throw new Error(`${name} is not a file.`)
-  if (stats.size > mostBytes) throw new Error(`${name} is larger than ${mostBytes / 1e6} MB.`)
+  if (stats.size > maxBytes) throw new Error(`${name} is larger than ${maxBytes / 1e6} MB.`)
   const text = await readFile(file, 'utf8')
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))

@@ -5,7 +5,7 @@ import { accessSubjects } from '../accounts/audit.server'
 import { assertOwnerLeft, lockAdmins, withdrawInvitationsOf } from '../accounts/manage-accounts.server'
 import { confirmCode } from '../accounts/second-factor/second-factor.server'
 import { lockCart } from '../cart/cart.server'
-import { addedTo } from '../orders/guest-orders.server'
+import { addedToNote } from '../orders/guest-orders.server'
 import { indexOrders } from '../orders/order-search.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
@@ -126,8 +126,8 @@ async function leaveOrders(tx: Transaction, { id, username }: Leaving): Promise<
   const order = { userId: id }
   await tx.orderChange.updateMany({ where: { order, actor: username }, data: { actor: deletedName } })
   await tx.orderChange.updateMany({
-    where: { order, note: addedTo(username) },
-    data: { note: addedTo(deletedName) },
+    where: { order, note: addedToNote(username) },
+    data: { note: addedToNote(deletedName) },
   })
   await tx.orderLine.updateMany({ where: { order }, data: { cartLineId: null } })
   await tx.order.updateMany({ where: order, data: { searchText: '' } })

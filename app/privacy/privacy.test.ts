@@ -7,10 +7,10 @@ import { accountById, logIn, register } from '../accounts/accounts.server'
 import { disableAccount } from '../accounts/manage-accounts.server'
 import { acceptInvitation, invite } from '../accounts/people/invitations.server'
 import { findSession } from '../accounts/sessions.server'
+import { adminOrders } from '../orders/admin/admin-orders.server'
+import { parseOrderListQuery } from '../orders/admin/order-list-query'
 import { buyNow } from '../orders/checkout/checkout.server'
-import { adminOrders } from '../orders/desk/admin-orders.server'
-import { deskQuery } from '../orders/desk/desk-query'
-import { openByKey } from '../orders/order-access.server'
+import { guestOrderByKey } from '../orders/order-access.server'
 import { orderLink } from '../orders/order-link.server'
 import { fulfil } from '../orders/payments/fulfil.server'
 import { db } from '../platform/database/db.server'
@@ -162,8 +162,8 @@ test('orders stay with their address, tied to nobody, found by the link in their
   })
   expect(JSON.stringify(order.changes)).not.toContain(user.username)
   const key = new URLSearchParams(orderLink(order).split('?')[1]).get('key')
-  expect((await openByKey(order.reference, key))?.order.id).toBe(orderId)
-  const found = (q: string) => adminOrders(deskQuery(new URLSearchParams({ q })), null)
+  expect((await guestOrderByKey(order.reference, key))?.order.id).toBe(orderId)
+  const found = (q: string) => adminOrders(parseOrderListQuery(new URLSearchParams({ q })), null)
   expect((await found(user.username)).orders.filter(({ id }) => id === orderId)).toEqual(
     user.email.includes(user.username) ? expect.any(Array) : [],
   )

@@ -2,11 +2,11 @@ import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
-import { articleContent } from './desk/article.content.server'
+import { articleContent } from './admin/article.content.server'
 import { articleById } from './publications.server'
 import { tagsOf } from './tags/tags.server'
 import { tagViews } from './views/views.server'
-import { tieIdsOf } from './volumes/volumes.server'
+import { volumeLinkIdsOf } from './volumes/volumes.server'
 
 const { change, trash } = contentApi(articleContent, 'Article deleted.')
 
@@ -16,7 +16,7 @@ const handlers = api({
   GET: async ({ params }) => {
     const article = await articleById(idFrom(params.id, articleContent.notFound))
     tagViews([article.id])
-    return { ...article, ...(await tieIdsOf(article)), tags: await tagsOf(article.id) }
+    return { ...article, ...(await volumeLinkIdsOf(article)), tags: await tagsOf(article.id) }
   },
   PUT: change,
   DELETE: trash,

@@ -2,9 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anArticle, anArticleWithFiles, anAuthor, articleFields, aUser } from '../../test/builders'
 import { changeRecord, restoreRecord, trashRecord } from '../content/lifecycle.server'
 import { db } from '../platform/database/db.server'
-import { articleContent } from './desk/article.content.server'
-import { parseIssueQuery } from './publications'
-import { allArticles, contributionsOf, frontPage, latestArticle, searchIssues } from './publications.server'
+import { articleContent } from './admin/article.content.server'
+import { parsePublicationQuery } from './publications'
+import {
+  allArticles,
+  contributionsOf,
+  frontPage,
+  latestArticle,
+  searchPublications,
+} from './publications.server'
 import { nextArticles } from './reader/next-articles.server'
 import { listArticles } from './search/listing.server'
 
@@ -51,7 +57,9 @@ test('a scheduled piece is the newest everywhere at its hour, whatever was publi
   expect((await latestArticle()).title).toBe('Scheduled')
   expect(titles((await frontPage()).picks)).toEqual(['At once'])
   expect(titles(await contributionsOf(author.id))).toEqual(order)
-  expect(titles((await searchIssues(parseIssueQuery(new URLSearchParams()))).articles)).toEqual(order)
+  expect(titles((await searchPublications(parsePublicationQuery(new URLSearchParams()))).articles)).toEqual(
+    order,
+  )
   for await (const batch of allArticles()) expect(titles(batch)).toEqual(order)
   const { next } = await nextArticles({ ...(await latestArticle()), authorIds: [] })
   expect([scheduled, next?.title]).toEqual([expect.any(Number), 'At once'])

@@ -8,8 +8,8 @@ import {
   type Article,
   type ContentType,
   type Filetype,
-  type IssueQuery,
   noArticles,
+  type PublicationQuery,
   resultsPerPage,
 } from './publications'
 import { tagged } from './tags/tags.server'
@@ -34,14 +34,14 @@ export const publishedInSql = (now = new Date()) =>
   sql`"isDraft" = FALSE AND "deletedAt" IS NULL AND "uploadedAt" <= ${now}`
 
 /** The order of publication; articles of the same moment by id. */
-export const inOrder = [
+export const publicationOrder = [
   { publishedAt: 'desc' },
   { id: 'desc' },
 ] satisfies Prisma.ArticleOrderByWithRelationInput[]
-export const newestFirst = { orderBy: inOrder, include: withAuthors } as const
+export const newestFirst = { orderBy: publicationOrder, include: withAuthors } as const
 
 /** Matches what comes after an article in that order. */
-export const olderThan = ({ publishedAt, id }: Pick<ArticleRow, 'publishedAt' | 'id'>) => {
+export const whereOlderThan = ({ publishedAt, id }: Pick<ArticleRow, 'publishedAt' | 'id'>) => {
   const at = publishedAt ?? new Date(0)
   return { publishedAt: { lte: at }, OR: [{ publishedAt: { lt: at } }, { id: { lt: id } }] }
 }
@@ -67,7 +67,7 @@ export async function latestArticle(): Promise<Article> {
 export async function* allArticles(): AsyncGenerator<Article[]> {
   const seen = published()
   const read = (after: ArticleRow | undefined, take: number) =>
-    db.article.findMany({ where: { ...seen, ...(after && olderThan(after)) }, take, ...newestFirst })
+    db.article.findMany({ where: { ...seen, ...(after && whereOlderThan(after)) }, take, ...newestFirst })
   for await (const rows of inBatches(read)) yield rows.map(asArticle)
 }
 
@@ -110,10 +110,10 @@ export async function contributionsPage(authorId: number, askedPage: string | nu
 }
 
 /** Returns one page of /search. With both boxes checked, `misc` shows too. */
-export async function searchIssues(query: IssueQuery) {
+export async function searchPublications(query: PublicationQuery) {
   const filter = filterOf(query)
   if (!filter) return { articles: [], total: 0, page: 1, pages: 1 }
-  return pageOfArticles({ ...filter, ...(await foundBy(query.q)) }, query.page, resultsPerPage)
+  return pageOfArticles({ ...filter, ...(await whereMatches(query.q)) }, query.page, resultsPerPage)
 }
 
 /** Returns one page of matching articles, newest first. */
@@ -129,34 +129,39 @@ export async function pageOfArticles(
 }
 
 /** Returns the filter of a search; undefined if it excludes all types. */
-export function filterOf({ articles, volume, type, tag }: IssueQuery): Prisma.ArticleWhereInput | undefined {
+export function filterOf({
+  articles,
+  volume,
+  type,
+  tag,
+}: PublicationQuery): Prisma.ArticleWhereInput | undefined {
   if (!articles && !volume) return
   const filetype = articles && volume ? {} : { filetype: articles ? 'Article' : 'Volume' }
   return { ...published(), ...filetype, contentType: type, ...tagged(tag) }
 }
 
 /** Matches every word, in any order, in title, description or an author's name. */
-export const matchingWords = (q: string): Prisma.ArticleWhereInput => ({
+export const whereWordsMatch = (q: string): Prisma.ArticleWhereInput => ({
   AND: searchWords(q).map((word) => matchingWord(word)),
 })
 
 /** With more matching authors, the index is of no use. */
-const mostNamed = 100
+const maxNamed = 100
 
 /**
  * Matches words for readers. Checking the authors of each article would take longer than all the rest, and few words
  * are in anybody's name.
  */
-export async function foundBy(q: string): Promise<Prisma.ArticleWhereInput> {
+export async function whereMatches(q: string): Promise<Prisma.ArticleWhereInput> {
   const words = searchWords(q)
   if (words.length === 0) return {}
   const named = await db.author.findMany({
     where: { OR: words.map(authorNamed) },
     select: { searchText: true },
-    take: mostNamed,
+    take: maxNamed,
   })
   const isInName = (word: string) =>
-    named.length === mostNamed || named.some(({ searchText }) => searchText.includes(word))
+    named.length === maxNamed || named.some(({ searchText }) => searchText.includes(word))
   return { AND: words.map((word) => matchingWord(word, isInName(word))) }
 }
 

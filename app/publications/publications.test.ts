@@ -4,26 +4,27 @@ import { fillSearchNames } from '../authors/search-names.server'
 import { db } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { toSearchText } from '../platform/search-text'
-import { parseIssueQuery, searchAddress } from './publications'
+import { parsePublicationQuery, searchAddress } from './publications'
 import {
   allArticles,
   articleById,
   contributionsOf,
   frontPage,
   latestArticle,
-  searchIssues,
+  searchPublications,
 } from './publications.server'
 import { nextArticles } from './reader/next-articles.server'
 import { countView } from './views/views.server'
 
-const everything = parseIssueQuery(new URLSearchParams())
+const everything = parsePublicationQuery(new URLSearchParams())
 async function everyArticle() {
   const all = []
   for await (const batch of allArticles()) all.push(...batch)
   return all
 }
 const titles = (articles: { title: string }[]) => articles.map(({ title }) => title)
-const asking = (q: string) => searchIssues({ ...everything, q }).then(({ articles }) => titles(articles))
+const asking = (q: string) =>
+  searchPublications({ ...everything, q }).then(({ articles }) => titles(articles))
 
 beforeEach(async () => {
   await db.article.deleteMany()
@@ -60,7 +61,7 @@ test('drafts, binned articles and those dated in the future are nowhere to be se
   ]
 
   expect(await everyArticle()).toEqual([])
-  expect((await searchIssues(everything)).total).toBe(0)
+  expect((await searchPublications(everything)).total).toBe(0)
   for (const { id } of hidden) {
     await expect(articleById(id)).rejects.toThrow(NotFound)
     await expect(countView(id)).rejects.toThrow(NotFound)
@@ -183,7 +184,7 @@ describe('searching', () => {
     await anArticle({ title: 'A volume', filetype: 'Volume' })
     await anArticle({ title: 'A poster', filetype: 'misc' })
     const shown = async (articles: boolean, volume: boolean) =>
-      titles((await searchIssues({ ...everything, articles, volume })).articles)
+      titles((await searchPublications({ ...everything, articles, volume })).articles)
 
     expect(await shown(true, true)).toEqual(['A poster', 'A volume', 'An article'])
     expect(await shown(true, false)).toEqual(['An article'])
@@ -195,24 +196,28 @@ describe('searching', () => {
     await anArticle({ title: 'A poem', contentType: 'Poem' })
     await anArticle({ title: 'A bound poem', contentType: 'Poem', filetype: 'Volume' })
     await anArticle({ title: 'News', contentType: 'News' })
-    const query = parseIssueQuery(new URLSearchParams('type=Poem'))
+    const query = parsePublicationQuery(new URLSearchParams('type=Poem'))
 
-    expect(titles((await searchIssues(query)).articles)).toEqual(['A bound poem', 'A poem'])
-    expect(titles((await searchIssues({ ...query, volume: false })).articles)).toEqual(['A poem'])
-    expect(parseIssueQuery(new URL(searchAddress(query), 'http://x').searchParams)).toEqual(query)
-    expect(parseIssueQuery(new URLSearchParams('type=Nonsense')).type).toBeUndefined()
+    expect(titles((await searchPublications(query)).articles)).toEqual(['A bound poem', 'A poem'])
+    expect(titles((await searchPublications({ ...query, volume: false })).articles)).toEqual(['A poem'])
+    expect(parsePublicationQuery(new URL(searchAddress(query), 'http://x').searchParams)).toEqual(query)
+    expect(parsePublicationQuery(new URLSearchParams('type=Nonsense')).type).toBeUndefined()
   })
 
   test('pages past 24, and a page past the last is the last', async () => {
     for (let number = 1; number <= 25; number += 1) await anArticle()
 
-    expect((await searchIssues(everything)).articles).toHaveLength(24)
-    expect(await searchIssues({ ...everything, page: 99 })).toMatchObject({ page: 2, pages: 2, total: 25 })
+    expect((await searchPublications(everything)).articles).toHaveLength(24)
+    expect(await searchPublications({ ...everything, page: 99 })).toMatchObject({
+      page: 2,
+      pages: 2,
+      total: 25,
+    })
   })
 })
 
 describe('the query of /search', () => {
-  const from = (query: string) => parseIssueQuery(new URLSearchParams(query))
+  const from = (query: string) => parsePublicationQuery(new URLSearchParams(query))
 
   test('has both boxes on where nothing is asked, and only what is ticked otherwise', () => {
     expect(from('')).toEqual({ q: '', articles: true, volume: true, page: 1 })
@@ -227,7 +232,7 @@ describe('the query of /search', () => {
     expect(from('q=ink&boxes=on')).toMatchObject({ q: 'ink', articles: false, volume: false })
     expect(from('q=&boxes=on')).toMatchObject({ q: '', articles: false, volume: false })
     const bothOff = { q: 'ink', articles: false, volume: false, page: 1 }
-    expect(parseIssueQuery(new URL(searchAddress(bothOff), 'http://x').searchParams)).toEqual(bothOff)
+    expect(parsePublicationQuery(new URL(searchAddress(bothOff), 'http://x').searchParams)).toEqual(bothOff)
   })
 
   test.each(['-1', '0', '1.5', 'x', '1e99', ''])('takes page %s for the first', (page) => {
@@ -242,7 +247,7 @@ describe('the query of /search', () => {
   test('makes an address that reads back as itself', () => {
     const query = { q: '50% & more', articles: true, volume: false, page: 3 }
 
-    expect(parseIssueQuery(new URL(searchAddress(query), 'http://x').searchParams)).toEqual(query)
+    expect(parsePublicationQuery(new URL(searchAddress(query), 'http://x').searchParams)).toEqual(query)
   })
 })
 

@@ -51,7 +51,7 @@ export const noArticles = 'No recent articles found.'
 
 export const resultsPerPage = 24
 
-export interface IssueQuery {
+export interface PublicationQuery {
   q: string
   articles: boolean
   volume: boolean
@@ -67,7 +67,7 @@ export interface IssueQuery {
 export const boxesField = 'boxes'
 
 /** Parses a search. Both boxes are checked if the address names neither; an invalid page is the first. */
-export function parseIssueQuery(params: URLSearchParams): IssueQuery {
+export function parsePublicationQuery(params: URLSearchParams): PublicationQuery {
   const q = (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
   const hasNeither = ![boxesField, 'articles', 'volume'].some((name) => params.has(name))
   const page = Number(params.get('page') ?? 1)
@@ -88,7 +88,7 @@ export function tagFrom(params: URLSearchParams): string | undefined {
   return tagKey(name) ? name : undefined
 }
 
-export function searchAddress({ q, articles, volume, type, tag, page, inside }: IssueQuery): string {
+export function searchAddress({ q, articles, volume, type, tag, page, inside }: PublicationQuery): string {
   const params = new URLSearchParams({ q })
   if (articles) params.set('articles', 'on')
   if (volume) params.set('volume', 'on')
@@ -101,7 +101,7 @@ export function searchAddress({ q, articles, volume, type, tag, page, inside }: 
 }
 
 /** Returns the feed of a search, if it has filters that feeds support. */
-export function feedOf({ q, articles, volume, type, tag }: IssueQuery) {
+export function feedOf({ q, articles, volume, type, tag }: PublicationQuery) {
   const filetype = articles ? 'Article' : 'Volume'
   const kind = type ?? (articles === volume ? undefined : filetype)
   const isBoth = type && articles !== volume

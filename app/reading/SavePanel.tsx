@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { withRedirectTo } from '../accounts/login-address'
 import { Message } from '../ui/Message'
 import type { Bookmark } from './bookmarks.server'
-import { longestNote } from './note-length'
+import { maxNoteLength } from './note-length'
 import { SaveButton } from './SaveButton'
 import type { SavedReading } from './saved-reading.server'
 import { useSaveForm } from './useSaveForm'
@@ -121,7 +121,7 @@ function BookmarkForm({ articleId, page: shown, redirectTo, bookmarks }: Bookmar
         className="input"
         name="note"
         defaultValue={before?.note}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         autoComplete="off"
         dir="auto"
       />

@@ -5,7 +5,7 @@ import { paging } from '../platform/http/paging'
 import { published } from '../publications/publications.server'
 import { createUnlessExists } from './create-unless-exists.server'
 
-const mostBookmarks = 2000
+const maxBookmarks = 2000
 const perPage = 50
 
 export interface Bookmark {
@@ -26,7 +26,7 @@ export async function addBookmark(
   const at = { userId, articleId, page }
   const setNote = () => db.bookmark.updateMany({ where: at, data: { note, page } })
   if ((await setNote()).count > 0) return
-  if ((await db.bookmark.count({ where: { userId } })) >= mostBookmarks)
+  if ((await db.bookmark.count({ where: { userId } })) >= maxBookmarks)
     throw new Invalid('You have as many bookmarks as an account can hold. Remove some first.')
   if (!(await createUnlessExists(() => db.bookmark.create({ data: { ...at, note } })))) await setNote()
 }

@@ -1,2 +1,2 @@
 /** The limit of a bookmark's note, in characters. */
-export const longestNote = 500
+export const maxNoteLength = 500

@@ -5,7 +5,7 @@ import { asArticle, published, withAuthors } from '../publications/publications.
 import { assertArticleExists } from './bookmarks.server'
 import { createUnlessExists } from './create-unless-exists.server'
 
-const mostListed = 2000
+const maxListed = 2000
 const perPage = 24
 
 /**
@@ -14,7 +14,7 @@ const perPage = 24
  */
 export async function addToList(userId: number, articleId: number): Promise<void> {
   await assertArticleExists(articleId)
-  if ((await db.readingListItem.count({ where: { userId } })) >= mostListed)
+  if ((await db.readingListItem.count({ where: { userId } })) >= maxListed)
     throw new Invalid('Your reading list is full. Remove something first.')
   await createUnlessExists(() => db.readingListItem.create({ data: { userId, articleId } }))
 }

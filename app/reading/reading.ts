@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Id } from '../platform/id'
-import { longestNote } from './note-length'
+import { maxNoteLength } from './note-length'
 
-const mostPages = 100_000
+const maxPages = 100_000
 const PageNumber = z.coerce
   .number({ error: 'Page must be a number.' })
   .int('Page must be a whole number.')
   .min(1, 'Page must be 1 or more.')
-  .max(mostPages, 'There is no such page.')
+  .max(maxPages, 'There is no such page.')
 
 const ofArticle = { articleId: Id, redirectTo: z.string().optional() }
 
@@ -15,7 +15,7 @@ const ofArticle = { articleId: Id, redirectTo: z.string().optional() }
 export const SaveForm = z.discriminatedUnion('intent', [
   z.object({
     ...{ intent: z.literal('bookmark'), ...ofArticle, page: PageNumber },
-    note: z.string().trim().normalize('NFC').max(longestNote, 'The note is too long.').optional(),
+    note: z.string().trim().normalize('NFC').max(maxNoteLength, 'The note is too long.').optional(),
   }),
   z.object({ intent: z.literal('remove-bookmark'), ...ofArticle, page: PageNumber }),
   z.object({ intent: z.literal('list'), ...ofArticle }),
@@ -28,8 +28,8 @@ export type SaveForm = z.output<typeof SaveForm>
 /** A reading position as a browser sends it. */
 const PositionFields = z.object({
   articleId: z.int().positive(),
-  page: z.int().min(1).max(mostPages),
-  pages: z.int().min(1).max(mostPages),
+  page: z.int().min(1).max(maxPages),
+  pages: z.int().min(1).max(maxPages),
   /** When the page was turned. */
   readAt: z.iso.datetime(),
 })

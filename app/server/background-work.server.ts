@@ -1,14 +1,14 @@
-import { forgetOldRefusals } from '../accounts/audit.server'
-import { forgetKeptForms } from '../accounts/kept-form.server'
-import { forgetOldCounts } from '../accounts/limits.server'
-import { forgetOldResets } from '../accounts/password-reset.server'
-import { forgetOldInvitations } from '../accounts/people/invitations.server'
-import { forgetEndedSessions } from '../accounts/sessions.server'
-import { emptyTrash } from '../admin/desk.server'
+import { deleteOldRefusals } from '../accounts/audit.server'
+import { deleteExpiredCounts } from '../accounts/limits.server'
+import { deleteOldResets } from '../accounts/password-reset.server'
+import { deleteOldInvitations } from '../accounts/people/invitations.server'
+import { deleteOldSavedForms } from '../accounts/saved-form.server'
+import { deleteEndedSessions } from '../accounts/sessions.server'
+import { emptyTrash } from '../admin/manage-content.server'
 import { endPastDates } from '../bands/dates/dates.server'
 import { publishDueNews } from '../bands/news/news.server'
 import { drawWaveforms } from '../bands/waveforms.server'
-import { forgetRemovedLines } from '../cart/removal.server'
+import { deleteOldRemovals } from '../cart/removal.server'
 import { storedAmong } from '../content/files.server'
 import { stripStoredPictures } from '../content/strip-pictures.server'
 import { removeInterruptedUploads } from '../content/unfinished-uploads.server'
@@ -22,7 +22,7 @@ import { startDueIssues } from '../newsletter/issues.server'
 import { deleteOldSubscriptionData } from '../newsletter/retention.server'
 import { sendIssuesInBackground } from '../newsletter/sending.server'
 import { deliverDownloads } from '../orders/downloads/due-downloads.server'
-import { forgetRemovedFiles } from '../orders/downloads/kept-files.server'
+import { purgeOldRemovedFiles } from '../orders/downloads/removed-files.server'
 import { sendMissedReceipts } from '../orders/mails/receipts.server'
 import { indexOrders } from '../orders/order-search.server'
 import { forgetOldEvents } from '../orders/payments/processed-events.server'
@@ -30,8 +30,8 @@ import { reconcile } from '../orders/payments/reconcile.server'
 import { syncBalance } from '../orders/payments/stripe-balance.server'
 import { publishDuePages } from '../pages/site-pages.server'
 import { log } from '../platform/logging/log.server'
-import { announceDueArticles } from '../publications/desk/announcements.server'
-import { publishDueArticles } from '../publications/desk/due-articles.server'
+import { announceDueArticles } from '../publications/admin/announcements.server'
+import { publishDueArticles } from '../publications/admin/due-articles.server'
 import { endPreorders } from '../shop/preorders.server'
 import { tellOfStock } from '../shop/stock-wishes.server'
 import { forgetReaders } from '../statistics/readers.server'
@@ -52,15 +52,15 @@ const repeated = [
 ]
 
 const purges = [
-  forgetOldRefusals,
-  forgetEndedSessions,
-  forgetOldInvitations,
-  forgetOldResets,
-  forgetOldCounts,
-  forgetKeptForms,
-  forgetRemovedLines,
+  deleteOldRefusals,
+  deleteEndedSessions,
+  deleteOldInvitations,
+  deleteOldResets,
+  deleteExpiredCounts,
+  deleteOldSavedForms,
+  deleteOldRemovals,
   forgetOldEvents,
-  forgetRemovedFiles,
+  purgeOldRemovedFiles,
   deleteOldSubscriptionData,
   forgetReaders,
   forgetOldSources,

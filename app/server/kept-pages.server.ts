@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { sendToCookie } from '../orders/checkout/buy-now.server'
+import { destinationCookie } from '../orders/checkout/buy-now.server'
 import { PageCache } from '../page-cache/page-cache.server'
 import { recentChangeCookie } from '../platform/changes/recent-change.server'
 import { doneCookie } from '../platform/http/done.server'
@@ -41,7 +41,7 @@ export function keptPages(forRoutes: ForRoutes): PageCache {
     isAnnounced: (table, isOfReader) => isAnnounced(table) || (isOfReader && isReaders(table)),
     originOf,
     readers: pageReaders,
-    personalCookies: [doneCookie, recentChangeCookie, textSettingsCookie, sendToCookie],
+    personalCookies: [doneCookie, recentChangeCookie, textSettingsCookie, destinationCookie],
     changeCookie: recentChangeCookie,
   })
 }

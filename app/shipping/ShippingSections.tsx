@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Field, useFormErrors } from '../ui/Field'
 import { Select, TextArea } from '../ui/FormFields'
-import type { PickupPlace, ShippingClass } from './shipping'
+import type { PickupPoint, ShippingClass } from './shipping'
 
 function useErrorsOf(intent: string) {
   const formErrors = useFormErrors()
@@ -45,7 +45,7 @@ export function Classes({ classes }: { classes: ShippingClass[] }) {
   )
 }
 
-export function Places({ places }: { places: PickupPlace[] }) {
+export function PickupPoints({ places }: { places: PickupPoint[] }) {
   const formErrors = useErrorsOf('add-place')
   return (
     <section className="admin-section">
@@ -92,7 +92,7 @@ interface FirstDestinationProps {
   chosen: string | null
 }
 
-export function FirstDestination({ destinations, chosen }: FirstDestinationProps) {
+export function DefaultDestination({ destinations, chosen }: FirstDestinationProps) {
   if (destinations.length === 0) return null
   return (
     <section className="admin-section">

@@ -1,10 +1,10 @@
 import { countriesByName, countryCodes, countryName, isCountry } from './countries'
 import {
-  inClasses,
+  type ClassItems,
   isShippingSetUp,
-  type Pieces,
   type ShippingSetup,
   shippingCents,
+  withClasses,
   zoneOf,
 } from './shipping'
 
@@ -53,7 +53,7 @@ export function destinationsOf({ zones, places }: ShippingSetup): Destination[] 
 export function deliveryTo(
   setup: ShippingSetup,
   chosen: string | null,
-  things: readonly Pieces[],
+  things: readonly ClassItems[],
   goodsCents: number,
 ): DeliveryAnswer {
   const answer = { destination: chosen, delivery: null, problem: null, stuck: [] }
@@ -67,10 +67,11 @@ export function deliveryTo(
     return { ...answer, destination, delivery }
   }
   const zone = zoneOf(destination, setup.zones)
-  if (!zone || !isCountry(destination)) return { ...answer, destination, problem: nowhere(destination) }
+  if (!zone || !isCountry(destination))
+    return { ...answer, destination, problem: unknownDestination(destination) }
 
   const name = countryName(destination)
-  const pieces = inClasses(things, setup.classes)
+  const pieces = withClasses(things, setup.classes)
   const cents = shippingCents(pieces, zone, goodsCents)
   if (cents === null) {
     const stuck = pieces.flatMap((piece, index) =>
@@ -91,7 +92,7 @@ function firstOf(setup: ShippingSetup): string | null {
 }
 
 /** Says why an unknown destination cannot be chosen. */
-export const nowhere = (destination: string) =>
+export const unknownDestination = (destination: string) =>
   isCountry(destination)
     ? `We do not send to ${countryName(destination)}.`
     : 'It can no longer be picked up there. Choose another place or a country.'

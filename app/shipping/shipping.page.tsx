@@ -11,10 +11,10 @@ import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
 import { deleteClass, saveClass } from './classes.server'
 import { countriesByName } from './countries'
+import { setDefaultDestination } from './default-destination.server'
 import { destinationsOf } from './delivery.server'
-import { chooseFirst } from './first-destination.server'
-import { deletePlace, savePlace } from './places.server'
-import { Classes, FirstDestination, Places } from './ShippingSections'
+import { deletePickupPoint, savePickupPoint } from './pickup-points.server'
+import { Classes, DefaultDestination, PickupPoints } from './ShippingSections'
 import { shippingSetup } from './shipping.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Shipping', { isPrivate: true })
@@ -60,13 +60,13 @@ export async function action({ request }: ActionFunctionArgs) {
       break
     case 'add-place':
     case 'change-place':
-      await savePlace('id' in form ? form.id : null, { name: form.name, details: form.details }, admin)
+      await savePickupPoint('id' in form ? form.id : null, { name: form.name, details: form.details }, admin)
       break
     case 'delete-place':
-      await deletePlace(form.id, admin)
+      await deletePickupPoint(form.id, admin)
       break
     case 'choose-first':
-      await chooseFirst(form.destination || null, admin)
+      await setDefaultDestination(form.destination || null, admin)
   }
   return redirect('/admin/shipping', 303)
 }
@@ -121,8 +121,8 @@ export default function ShippingPage() {
           </p>
         )}
       </section>
-      <Places places={places} />
-      <FirstDestination destinations={destinations} chosen={firstDestination} />
+      <PickupPoints places={places} />
+      <DefaultDestination destinations={destinations} chosen={firstDestination} />
     </div>
   )
 }

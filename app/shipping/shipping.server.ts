@@ -14,7 +14,7 @@ const tables = [
 const known = remembered(tables, () => shippingSetup())
 
 /** Returns the setup for display, from memory; an order is computed from the database. */
-export const shownShipping = () => known.read()
+export const cachedShipping = () => known.read()
 
 /** Reads everything about shipping; a few rows, whatever the shop sells. */
 export async function shippingSetup(tx: Transaction = db): Promise<ShippingSetup> {

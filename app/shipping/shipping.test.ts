@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inClasses, type Pieces, parcelCents, type Rate, shippingCents, zoneOf } from './shipping'
+import { type ClassItems, parcelCents, type Rate, shippingCents, withClasses, zoneOf } from './shipping'
 
 const [letter, parcel, mailer] = [1, 2, 3]
 const rates: Rate[] = [
@@ -9,7 +9,7 @@ const rates: Rate[] = [
   { classId: mailer, firstCents: 549, furtherCents: 90 },
 ]
 
-test.each<[string, Pieces[], number | null]>([
+test.each<[string, ClassItems[], number | null]>([
   ['nothing', [], 0],
   ['one letter', [{ classId: letter, quantity: 1 }], 110],
   ['three letters', [{ classId: letter, quantity: 3 }], 150],
@@ -76,7 +76,7 @@ test('one more piece never makes a parcel cheaper, and one parcel never costs mo
         ...rate,
         furtherCents: Math.min(rate.furtherCents, rate.firstCents),
       }))
-      const costOf = (pieces: Pieces[]) => parcelCents(pieces, rates) ?? Number.NaN
+      const costOf = (pieces: ClassItems[]) => parcelCents(pieces, rates) ?? Number.NaN
       expect(costOf([...some, ...more])).toBeGreaterThanOrEqual(costOf(some))
       expect(costOf([...some, ...more])).toBeLessThanOrEqual(costOf(some) + costOf(more))
     }),
@@ -110,6 +110,6 @@ test('things without a class go as the first', () => {
     { classId: null, quantity: 1 },
     { classId: parcel, quantity: 2 },
   ]
-  expect(inClasses(things, classes).map(({ classId }) => classId)).toEqual([letter, parcel])
-  expect(inClasses(things, [])[0]?.classId).toBeNull()
+  expect(withClasses(things, classes).map(({ classId }) => classId)).toEqual([letter, parcel])
+  expect(withClasses(things, [])[0]?.classId).toBeNull()
 })

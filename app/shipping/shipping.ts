@@ -17,7 +17,7 @@ export interface Zone {
   rates: Rate[]
 }
 
-export interface PickupPlace {
+export interface PickupPoint {
   id: number
   name: string
   /** Address and hours, as the owner wrote them. */
@@ -31,7 +31,7 @@ export interface ShippingClass {
 
 export interface ShippingSetup {
   zones: Zone[]
-  places: PickupPlace[]
+  places: PickupPoint[]
   /** Oldest first: items without a class count as the first. */
   classes: ShippingClass[]
   /** The destination of a cart before its shopper chooses. */
@@ -39,7 +39,7 @@ export interface ShippingSetup {
 }
 
 /** A number of items of one class; null is the first class. */
-export interface Pieces {
+export interface ClassItems {
   classId: number | null
   quantity: number
 }
@@ -51,7 +51,7 @@ export interface Pieces {
  * matters.
  * @returns null when a class has no rate, so that its items cannot be shipped there
  */
-export function parcelCents(pieces: readonly Pieces[], rates: readonly Rate[]): number | null {
+export function parcelCents(pieces: readonly ClassItems[], rates: readonly Rate[]): number | null {
   let first: Rate | undefined
   let cents = 0
   for (const { classId, quantity } of pieces) {
@@ -76,7 +76,10 @@ export function zoneOf(country: string, zones: readonly Zone[]): Zone | undefine
 }
 
 /** Assigns items without a class to the class they count as. */
-export function inClasses<Thing extends Pieces>(things: readonly Thing[], classes: readonly ShippingClass[]) {
+export function withClasses<Thing extends ClassItems>(
+  things: readonly Thing[],
+  classes: readonly ShippingClass[],
+) {
   return things.map((thing) => ({ ...thing, classId: thing.classId ?? classes[0]?.id ?? null }))
 }
 
@@ -86,7 +89,7 @@ export function inClasses<Thing extends Pieces>(things: readonly Thing[], classe
  * @returns null when some of them cannot be shipped there
  */
 export function shippingCents(
-  pieces: readonly Pieces[],
+  pieces: readonly ClassItems[],
   { rates, freeFromCents }: Pick<Zone, 'rates' | 'freeFromCents'>,
   goodsCents: number,
 ): number | null {
@@ -95,4 +98,4 @@ export function shippingCents(
   return freeFromCents !== null && goodsCents >= freeFromCents ? 0 : cents
 }
 
-export const mostRateCents = 1_000_000
+export const maxRateCents = 1_000_000

@@ -4,7 +4,7 @@ import { Invalid, noErrors } from '../platform/http/errors'
 import { requiredText } from '../platform/required-text'
 import { amountExample, parseMoney } from '../ui/money'
 import { countryCodes } from './countries'
-import { mostRateCents, type Rate, type ShippingClass } from './shipping'
+import { maxRateCents, type Rate, type ShippingClass } from './shipping'
 
 /** The fields of a zone's form, except those named after a class or a country. */
 export const ZoneForm = z.looseObject({
@@ -39,7 +39,7 @@ export function zoneFrom(form: ZoneForm, classes: readonly ShippingClass[]): Zon
     if (!typed) return null
     const cents = parseMoney(typed)
     if (cents === undefined) errors[field] = [`Enter ${amountExample(450)}.`]
-    else if (cents > mostOf(field)) errors[field] = ['This is too much.']
+    else if (cents > maxOf(field)) errors[field] = ['This is too much.']
     return cents ?? null
   }
   const freeFromCents = moneyIn('freeFrom')
@@ -62,4 +62,4 @@ export function zoneFrom(form: ZoneForm, classes: readonly ShippingClass[]): Zon
   return { name: name.data, freeFromCents, isRest, countries, rates }
 }
 
-const mostOf = (field: string) => (field === 'freeFrom' ? 99_999_999 : mostRateCents)
+const maxOf = (field: string) => (field === 'freeFrom' ? 99_999_999 : maxRateCents)

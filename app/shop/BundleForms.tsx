@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { written } from '../ui/written'
 import { Picture } from '../uploads/Picture'
-import { type BundlePart, mostOfPart } from './bundle'
+import { type BundlePart, maxOfPart } from './bundle'
 import type { findParts } from './bundle.server'
 
 /** A form with the parts of a bundle and their quantities. */
@@ -82,7 +82,7 @@ const Count = ({ quantity, title }: { quantity: number; title: string }) => (
     type="number"
     name="quantity"
     min={1}
-    max={mostOfPart}
+    max={maxOfPart}
     required
     defaultValue={quantity}
     aria-label={`Number of ${title}`}

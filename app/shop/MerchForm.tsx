@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { contentDesk, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
+import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
 import { ManyFilesField } from '../content/ManyFilesField'
 import { RecordParts } from '../content/RecordParts'
@@ -12,7 +12,7 @@ import { imageMissing, type MerchItem, maxPictures, pictureName } from './merch'
 import { SendingFields } from './SendingFields'
 import type { Sending, SendingOptions } from './sending'
 
-export const merchDesk = contentDesk({
+export const merchFormConfig = contentFormConfig({
   tab: 'Merch',
   empty: 'No merch items found.',
   upload: 'Upload New Merch Item',

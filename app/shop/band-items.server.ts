@@ -3,8 +3,8 @@ import { Invalid } from '../platform/http/errors'
 import type { ListedItem } from './merch'
 import { asListed, onSale, toListed } from './merch.server'
 
-const mostChoices = 500
-const mostShown = 24
+const maxChoices = 500
+const maxShown = 24
 
 /** Returns bands by name, drafts included, for an item's form. */
 export const bandChoices = () =>
@@ -12,7 +12,7 @@ export const bandChoices = () =>
     where: { deletedAt: null },
     select: { id: true, title: true },
     orderBy: { title: 'asc' },
-    take: mostChoices,
+    take: maxChoices,
   })
 
 /** @throws Invalid when there is no such band */
@@ -44,7 +44,7 @@ export async function itemsOfBand(bandId: number): Promise<ListedItem[]> {
     where,
     select: asListed,
     orderBy: { id: 'desc' },
-    take: mostShown,
+    take: maxShown,
   })
   return rows.map(toListed)
 }

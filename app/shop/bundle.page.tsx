@@ -10,7 +10,7 @@ import { useDone } from '../ui/done'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { BundleParts, FoundParts } from './BundleForms'
-import { mostOfPart } from './bundle'
+import { maxOfPart } from './bundle'
 import { changeBundle, findParts } from './bundle.server'
 import { itemNotFound } from './merch'
 import { merchItemById } from './merch.server'
@@ -28,12 +28,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { item, q, found: await findParts(item.id, q) }
 }
 
-const wrongQuantity = `Enter a number from 1 to ${mostOfPart}.`
+const wrongQuantity = `Enter a number from 1 to ${maxOfPart}.`
 const quantity = z.coerce
   .number(wrongQuantity)
   .int(wrongQuantity)
   .min(1, wrongQuantity)
-  .max(mostOfPart, wrongQuantity)
+  .max(maxOfPart, wrongQuantity)
 const BundleForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add'), variantId: Id, quantity }),
   z.object({ intent: z.literal('quantity'), partId: Id, quantity }),

@@ -3,13 +3,13 @@ import { updateLocked } from '../content/lifecycle.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { searchText } from '../platform/search-text'
-import { mostParts } from './bundle'
+import { maxParts } from './bundle'
 import { itemNotFound, variantTitle } from './merch'
 import { merchContent } from './merch.content.server'
 import { toMerchItem, withVariants } from './merch.server'
 import { onVariantsRemoved } from './variants.server'
 
-const mostFound = 10
+const maxFound = 10
 
 export type BundleChange =
   | { intent: 'add'; variantId: number; quantity: number }
@@ -65,8 +65,8 @@ async function addPart(
   const isInBundle = (await tx.bundlePart.count({ where: { partId: bundleId } })) > 0
   if (part.id === bundleId || part.parts.length > 0 || isInBundle)
     throw new Conflict('A bundle cannot be a part of a bundle.')
-  if ((await tx.bundlePart.count({ where: { variantId: bundleId } })) >= mostParts)
-    throw new Invalid(`A bundle has at most ${mostParts} parts.`)
+  if ((await tx.bundlePart.count({ where: { variantId: bundleId } })) >= maxParts)
+    throw new Invalid(`A bundle has at most ${maxParts} parts.`)
   const values = [part.option1, part.option2].filter(Boolean)
   const key = { variantId: bundleId, partId: variantId }
   await tx.bundlePart.upsert({
@@ -88,7 +88,7 @@ export async function findParts(itemId: number, query: string) {
   })
   const ids = titles
     .filter(({ title }) => words.every((word) => searchText(title).includes(word)))
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map(({ id }) => id)
   const rows = await db.merchItem.findMany({ where: { id: { in: ids } }, include: withVariants })
   return rows.flatMap((row) => {

@@ -13,8 +13,8 @@ export interface BundlePart {
   isDigital: boolean
 }
 
-export const mostParts = 20
-export const mostOfPart = 99
+export const maxParts = 20
+export const maxOfPart = 99
 
 /** Returns how many bundles can be made of the parts; null is unlimited. */
 export function stockOfParts(parts: readonly BundlePart[]): number | null {

@@ -12,13 +12,13 @@ import {
 import { useState } from 'react'
 import { currentUser } from '../accounts/guards.server'
 import { bandAddress } from '../bands/bands'
-import { addedDone, addedMessage, addFailed } from '../cart/cart'
+import { addedMessage, addedMessageKey, addFailed } from '../cart/cart'
 import { addToCart, quantityInCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
 import { isMailOn } from '../mail/mail.server'
-import { buyNowOffer, payNow, unpaidOrderOn } from '../orders/checkout/buy-now.server'
+import { buyNowOffer, payNow, unpaidOrderOfVisitor } from '../orders/checkout/buy-now.server'
 import { CheckoutFailed } from '../orders/checkout/checkout-failed'
-import { holdsOn } from '../orders/checkout/holds.server'
+import { holdsOnItems } from '../orders/checkout/holds.server'
 import { doneIn, redirectDone } from '../platform/http/done.server'
 import { DomainError } from '../platform/http/errors'
 import { idFrom, parseForm, validate } from '../platform/http/request.server'
@@ -65,16 +65,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const done = doneIn(request)
   const user = await currentUser(request)
   const { searchParams } = new URL(request.url)
-  const hold = item.stock === 0 ? (await holdsOn([item.id], user?.id)).get(item.id) : undefined
+  const hold = item.stock === 0 ? (await holdsOnItems([item.id], user?.id)).get(item.id) : undefined
   return {
     item,
     download: downloadOf(await filesOfVariants(item.variants.flatMap(variantsIn))),
-    quantityInCart: user && done === addedDone(item.id) ? await quantityInCart(user.id, item.id) : 0,
+    quantityInCart: user && done === addedMessageKey(item.id) ? await quantityInCart(user.id, item.id) : 0,
     band: await bandOfItem(item.id),
     more: await moreMerch(moreCount, [item.id]),
     hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
     told: toldOf(item, done),
-    canceled: searchParams.has('canceled') ? { unpaidOrder: await unpaidOrderOn(request, user) } : null,
+    canceled: searchParams.has('canceled')
+      ? { unpaidOrder: await unpaidOrderOfVisitor(request, user) }
+      : null,
     offer: await buyNowOffer(item, request, user),
     canTell: isMailOn() && !item.variants.every(isAvailable),
   }
@@ -108,7 +110,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     if (!user) return failed(401, loginNeeded, pendingAddCookie(item.id, context.origin, variantId))
     await addToCart(user.id, item.id, 1, variantId)
-    return redirectDone(`/item/${item.id}`, addedDone(item.id), context)
+    return redirectDone(`/item/${item.id}`, addedMessageKey(item.id), context)
   } catch (error) {
     if (error instanceof DomainError) return failed(error.status, error.message)
     log.error({ err: error, itemId: item.id, intent }, 'item could not be sold')

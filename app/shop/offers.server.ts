@@ -1,7 +1,7 @@
 import { db } from '../platform/database/db.server'
 import { priceText } from './merch'
 
-const mostChoices = 500
+const maxChoices = 500
 
 /** An item as other pages offer it. */
 export interface Offer {
@@ -32,5 +32,5 @@ export const itemChoices = () =>
     where: { deletedAt: null },
     select: { id: true, title: true },
     orderBy: { id: 'desc' },
-    take: mostChoices,
+    take: maxChoices,
   })

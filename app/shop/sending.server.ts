@@ -1,7 +1,7 @@
 import { db, type Transaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { Invalid } from '../platform/http/errors'
-import { shownShipping } from '../shipping/shipping.server'
+import { cachedShipping } from '../shipping/shipping.server'
 import type { Sending, SendingOptions } from './sending'
 
 const asUsual: Sending = { shippingClassId: null, taxCode: null, taxBehavior: null }
@@ -17,7 +17,7 @@ export async function sendingOf(ids: readonly number[], tx: Transaction = db): P
 }
 
 export async function sendingOptions(): Promise<SendingOptions> {
-  const { classes } = await shownShipping()
+  const { classes } = await cachedShipping()
   return { classes, isTaxed: env.isTaxed }
 }
 

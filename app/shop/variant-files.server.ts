@@ -10,7 +10,7 @@ import { merchContent } from './merch.content.server'
 import {
   type DeskFile,
   FilesFields,
-  mostFiles,
+  maxFiles,
   titleOfFile,
   typeOfFile,
   type VariantFile,
@@ -140,8 +140,8 @@ export async function addFiles(tx: Transaction, { itemId, variantId }: Place, fi
     throw new NotFound(variantGone)
   const where = { variantId, removedAt: null }
   const last = await tx.variantFile.findFirst({ where, orderBy: { position: 'desc' } })
-  if ((await tx.variantFile.count({ where })) + files.length > mostFiles) {
-    const message = `A variant has at most ${mostFiles} files.`
+  if ((await tx.variantFile.count({ where })) + files.length > maxFiles) {
+    const message = `A variant has at most ${maxFiles} files.`
     throw new Invalid(message, { files: [message] })
   }
   const made: { id: number }[] = []

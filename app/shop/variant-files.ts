@@ -32,7 +32,7 @@ export function downloadOf(files: VariantFile[]): Download | null {
 /** The fields besides the files themselves. */
 export const FilesFields = z.object({ variantId: Id })
 
-export const mostFiles = 200
+export const maxFiles = 200
 export const maxTitleLength = 200
 
 /** Derives a title from a file name: 01_Night-Bus.mp3 becomes 01 Night Bus. */

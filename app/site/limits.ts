@@ -1,2 +1,2 @@
-export const mostMenuEntries = 20
-export const mostSocialLinks = 20
+export const maxMenuEntries = 20
+export const maxSocialLinks = 20

@@ -18,8 +18,8 @@ const grounds = { light: ['#f4efe4', '#fbf8f1'], dark: ['#15130f', '#1f1c16'] } 
 type Scheme = keyof typeof grounds
 
 /** The least contrast, by WCAG 2.2, 1.4.11 and 1.4.3. */
-const leastForShapes = 3
-const leastForText = 4.5
+const minContrastOfShapes = 3
+const minContrastOfText = 4.5
 
 export const houseAccent = '#e8431f'
 
@@ -42,7 +42,7 @@ export interface AccentCheck {
 export function checkAccent(accent: string): AccentCheck {
   const [light, dark] = [contrastIn('light', accent), contrastIn('dark', accent)]
   const isGood = (colour: string) =>
-    contrastIn('light', colour) >= leastForShapes && contrastIn('dark', colour) >= leastForShapes
+    contrastIn('light', colour) >= minContrastOfShapes && contrastIn('dark', colour) >= minContrastOfShapes
   return { light, dark, isGood: isGood(accent), nearest: nearestTo(accent, isGood) }
 }
 
@@ -123,7 +123,7 @@ function colourTokens(accent: string) {
   }
   const readable = (scheme: Scheme, least: number) =>
     nearestTo(accent, (colour) => contrastIn(scheme, colour) >= least, scheme === 'light' ? -1 : 1)
-  const spot = { light: readable('light', leastForShapes), dark: readable('dark', leastForText) }
+  const spot = { light: readable('light', minContrastOfShapes), dark: readable('dark', minContrastOfText) }
   return {
     '--spot': `light-dark(${spot.light}, ${spot.dark})`,
     '--spot-text': `light-dark(${readable('light', 5.5)}, ${readable('dark', 5.5)})`,
@@ -132,5 +132,5 @@ function colourTokens(accent: string) {
 }
 
 const textOn = (ground: string) =>
-  ['#15130f', '#ffffff', '#000000'].find((colour) => wcagContrast(colour, ground) >= leastForText) ??
+  ['#15130f', '#ffffff', '#000000'].find((colour) => wcagContrast(colour, ground) >= minContrastOfText) ??
   '#000000'

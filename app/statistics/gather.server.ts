@@ -24,13 +24,13 @@ export interface Happening {
 }
 
 /** Past this number, further events within a few seconds are not counted. */
-const mostWaiting = 20_000
+const maxWaiting = 20_000
 
 let waiting: Happening[] = []
 
 /** Collects an event in memory, to be stored some seconds later. Robots are left out. */
 export function note(happening: Happening): void {
-  if (waiting.length < mostWaiting && !isRobot(happening.sender.userAgent)) waiting.push(happening)
+  if (waiting.length < maxWaiting && !isRobot(happening.sender.userAgent)) waiting.push(happening)
 }
 
 /** Takes the collected events. */
@@ -42,7 +42,7 @@ export function takeWaiting(): Happening[] {
 
 /** Puts back events that could not be stored. */
 export function putBack(happenings: Happening[]): void {
-  waiting = [...happenings, ...waiting].slice(0, mostWaiting)
+  waiting = [...happenings, ...waiting].slice(0, maxWaiting)
 }
 
 export const noteView = (articleId: number, sender: Sender, referrer?: string) =>

@@ -10,7 +10,7 @@ import type { SourceKind } from './sources.server'
 
 const dayMs = 24 * 3600_000
 const perPage = 20
-const mostSources = 15
+const maxSources = 15
 /** From this many articles on, a ranking is cached, because it takes time. */
 const worthKeeping = 500
 
@@ -121,7 +121,7 @@ export async function sourcesIn(range: Range, articleId: number, kind: SourceKin
     where: { articleId, kind, day: { gte: daysOf(range, now)[0] } },
     _sum: { count: true },
     orderBy: { _sum: { count: 'desc' } },
-    take: mostSources,
+    take: maxSources,
   })
   return rows.map(({ name, _sum }) => ({ name, count: _sum.count ?? 0 }))
 }

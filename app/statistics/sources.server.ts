@@ -13,7 +13,7 @@ export interface Source {
 }
 
 /** The limit of different names a day: anybody can send any host, so further ones are counted together. */
-const mostNames = 300
+const maxNames = 300
 export const others = 'others'
 const perStatement = 100
 
@@ -35,7 +35,7 @@ export async function addSources(tx: Transaction, day: string, sources: Source[]
   for (const { kind, ...source } of sources) {
     const names = known.get(kind) ?? (await namesOf(tx, day, kind))
     known.set(kind, names)
-    const name = names.has(source.name) || names.size < mostNames ? source.name : others
+    const name = names.has(source.name) || names.size < maxNames ? source.name : others
     names.add(name)
     for (const articleId of [source.articleId, wholeSite]) {
       const key = `${articleId} ${kind} ${name}`

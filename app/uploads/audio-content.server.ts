@@ -7,8 +7,8 @@ import { ByteReader } from './byte-reader.server'
 export const unplayable = 'This MP3 cannot be played. Save it as MP3 again, and upload that.'
 
 /** A larger tag is skipped: it would have to be in memory as a whole. */
-export const mostTagBytes = 4 * 1024 * 1024
-const longestName = 200
+export const maxTagBytes = 4 * 1024 * 1024
+const maxNameLength = 200
 
 /** The metadata of a recording. */
 export interface Sound {
@@ -64,7 +64,7 @@ async function* soundIn(source: AsyncIterable<Buffer>, keep: (tag: Buffer) => vo
   for (;;) {
     const size = tagSize(await bytes.peek(10))
     if (size === undefined) break
-    if (size > mostTagBytes) await bytes.skip(size)
+    if (size > maxTagBytes) await bytes.skip(size)
     else keep(await bytes.take(size))
   }
   yield* bytes.pass(Number.POSITIVE_INFINITY)
@@ -83,7 +83,7 @@ async function saidIn(tag: Buffer): Promise<Omit<Sound, 'durationMs'>> {
     const artist = common.artist?.replace(/\s+/g, ' ').trim() ?? ''
     const cover = selectCover(common.picture)
     return {
-      ...(artist && artist.length <= longestName && { artist }),
+      ...(artist && artist.length <= maxNameLength && { artist }),
       ...(cover && { picture: Buffer.from(cover.data) }),
     }
   } catch {

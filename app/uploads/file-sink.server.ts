@@ -10,7 +10,7 @@ const batchBytes = 256 * 1024
  * How many buffers are kept for the next file: dropped ones are freed only by a full garbage collection, which small
  * heaps rarely run.
  */
-const mostIdle = 16
+const maxIdle = 16
 const idle: Buffer[] = []
 const takeBuffer = () => idle.pop() ?? Buffer.allocUnsafeSlow(batchBytes)
 
@@ -66,7 +66,7 @@ export class FileSink extends Writable {
 
   /** Returns the buffers for use by another file. */
   private giveBuffersBack(): void {
-    for (const buffer of [this.filling, this.spare]) if (buffer && idle.length < mostIdle) idle.push(buffer)
+    for (const buffer of [this.filling, this.spare]) if (buffer && idle.length < maxIdle) idle.push(buffer)
     this.filling = undefined
     this.spare = undefined
   }

@@ -20,7 +20,7 @@ export const maxProgressivePixels = 50_000_000
 
 /** A larger file cannot be a picture that uploads accept. */
 export const maxSourceBytes = 128 * 1024 * 1024
-const mostWaiting = 500
+const maxWaiting = 500
 
 export interface Copy {
   original: string
@@ -58,7 +58,7 @@ export async function pictureCopy(copy: Copy, isThere: () => boolean): Promise<s
     return running.file
   }
   if (failures.has(file)) throw new NotFound('File not found.')
-  if (limit.pendingCount >= mostWaiting) throw new Unavailable('The picture is being made.')
+  if (limit.pendingCount >= maxWaiting) throw new Unavailable('The picture is being made.')
   const askers = [isThere]
   const work = limit(() => {
     if (askers.some((isStillThere) => isStillThere())) return make(copy, file)

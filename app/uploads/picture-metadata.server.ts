@@ -104,7 +104,7 @@ const drawn = new Set(
     ' ',
   ),
 )
-const mostExifBytes = 1024 * 1024
+const maxExifBytes = 1024 * 1024
 
 async function* png(bytes: ByteReader): AsyncGenerator<Buffer> {
   yield await bytes.take(8)
@@ -116,7 +116,7 @@ async function* png(bytes: ByteReader): AsyncGenerator<Buffer> {
     if (drawn.has(name)) {
       yield head
       yield* bytes.pass(length + 4)
-    } else if (name === 'eXIf' && length < mostExifBytes) {
+    } else if (name === 'eXIf' && length < maxExifBytes) {
       const side = sideUp(await bytes.take(length))
       if (side) yield chunk('eXIf', side)
       await bytes.skip(4)

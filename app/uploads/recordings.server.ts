@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import { bareVariables, env } from '../platform/env.server'
 import { Invalid } from '../platform/http/errors'
-import { mostTagBytes } from './audio-content.server'
+import { maxTagBytes } from './audio-content.server'
 
 const asMp3Again = 'Save it as MP3, and upload that.'
 export const unreadable = `This recording is damaged, incomplete or without sound. ${asMp3Again}`
@@ -18,10 +18,10 @@ export const tooSlow = `This recording takes too long to read. ${asMp3Again}`
 export interface ConversionLimits {
   seconds: number
   memoryMb: number
-  mostSeconds: number
+  maxSeconds: number
 }
 
-const limits: ConversionLimits = { seconds: 600, memoryMb: 1024, mostSeconds: 2 * 3600 }
+const limits: ConversionLimits = { seconds: 600, memoryMb: 1024, maxSeconds: 2 * 3600 }
 const bytesPerSecond = 256_000 / 8
 const lowPriority = 15
 
@@ -70,13 +70,13 @@ export async function asMp3<T>(
     return await oneAtATime(async () => {
       let failure: unknown
       const demuxer = demuxers[type] ?? ''
-      const { mostSeconds, ...work } = within
-      const mostBytes = mostSeconds * bytesPerSecond
+      const { maxSeconds, ...work } = within
+      const maxBytes = maxSeconds * bytesPerSecond
       const parameters = [...reading(demuxer), ...writingMp3(demuxer)]
       const picture = await pictureIn(file, demuxer, signal)
       const mp3 = async function* () {
         try {
-          yield* printed(file, { parameters, ...work, mostBytes, tooMuch: tooLong, signal })
+          yield* printed(file, { parameters, ...work, maxBytes, tooMuch: tooLong, signal })
         } catch (error) {
           failure = error
           throw error
@@ -103,7 +103,7 @@ interface Work {
   parameters: string[]
   seconds: number
   memoryMb: number
-  mostBytes: number
+  maxBytes: number
   /** The message if the output is too large. */
   tooMuch: string
   signal?: AbortSignal
@@ -136,7 +136,7 @@ async function* printed(file: FileHandle, { parameters, signal, ...work }: Work)
     let bytes = 0
     for await (const chunk of child.stdout as Readable) {
       bytes += chunk.length
-      if (bytes > work.mostBytes) throw new Invalid(work.tooMuch)
+      if (bytes > work.maxBytes) throw new Invalid(work.tooMuch)
       yield chunk
     }
     const code = await closed
@@ -174,7 +174,7 @@ async function pictureIn(
 ): Promise<Buffer | undefined> {
   if (demuxer !== 'flac' && demuxer !== 'mov') return
   const copying = ['-map', '0:v:0', '-c:v', 'copy', '-frames:v', '1', '-f', 'image2pipe', 'pipe:1']
-  const limits = { seconds: 20, memoryMb: 512, mostBytes: mostTagBytes, tooMuch: 'The picture is too large.' }
+  const limits = { seconds: 20, memoryMb: 512, maxBytes: maxTagBytes, tooMuch: 'The picture is too large.' }
   try {
     const chunks = printed(file, { parameters: [...reading(demuxer), ...copying], ...limits, signal })
     return await buffer(chunks)

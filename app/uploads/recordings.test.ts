@@ -88,12 +88,12 @@ test.runIf(hasFfmpeg)('what is something else than its name says is refused', as
 
 test.runIf(hasFfmpeg)('one that is too long or takes too long ends, and says so', async () => {
   const hour = aRecording('flac', { seconds: 3600, sound: 'anullsrc=sample_rate=8000' })
-  const convert = (within: { seconds: number; memoryMb: number; mostSeconds: number }) =>
+  const convert = (within: { seconds: number; memoryMb: number; maxSeconds: number }) =>
     asMp3('audio/flac', Readable.from([hour]), (mp3) => buffer(mp3), undefined, within)
   await nothingIsLeft(async () => {
-    await expect(convert({ seconds: 60, memoryMb: 1024, mostSeconds: 30 })).rejects.toThrow(tooLong)
-    await expect(convert({ seconds: 1, memoryMb: 1024, mostSeconds: 7200 })).rejects.toThrow(tooSlow)
-    await expect(convert({ seconds: 60, memoryMb: 20, mostSeconds: 7200 })).rejects.toThrow(unreadable)
+    await expect(convert({ seconds: 60, memoryMb: 1024, maxSeconds: 30 })).rejects.toThrow(tooLong)
+    await expect(convert({ seconds: 1, memoryMb: 1024, maxSeconds: 7200 })).rejects.toThrow(tooSlow)
+    await expect(convert({ seconds: 60, memoryMb: 20, maxSeconds: 7200 })).rejects.toThrow(unreadable)
   })
 })
 

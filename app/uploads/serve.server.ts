@@ -99,9 +99,9 @@ export function downloadName(asked: unknown, stored: string): string {
 }
 
 /** Reduces a title to what a file name can hold on every system; it may be empty. */
-export function safeTitle(title: string, mostLetters: number): string {
+export function safeTitle(title: string, maxLetters: number): string {
   const safe = title.replace(/[\p{C}\s\\/:*?"<>|]+/gu, ' ').trim()
-  return [...safe].slice(0, mostLetters).join('').trim()
+  return [...safe].slice(0, maxLetters).join('').trim()
 }
 
 const isFromBeginning = (request: Request) => /^bytes=0-|^$/.test(request.get('range') ?? '')

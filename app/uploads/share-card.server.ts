@@ -2,7 +2,7 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { loadSharp } from '../platform/sharp.server'
 import { shareSize } from '../ui/share-picture'
 
-const leastWideRatio = 1.5
+const minWideRatio = 1.5
 
 /** Draws a card: a wide picture fills it; any other is shown uncropped in front of its own colors. */
 export async function shareCard(source: Buffer, options: SharpOptions): Promise<Buffer> {
@@ -10,7 +10,7 @@ export async function shareCard(source: Buffer, options: SharpOptions): Promise<
   const { autoOrient } = await sharp(source, options).metadata()
   const upright = sharp(source, options).rotate()
   const filled = upright.clone().resize({ ...shareSize, position: sharp.strategy.attention })
-  if (autoOrient.width / autoOrient.height >= leastWideRatio) return asJpeg(filled)
+  if (autoOrient.width / autoOrient.height >= minWideRatio) return asJpeg(filled)
 
   const backdrop = upright.clone().resize(shareSize).blur(28).modulate({ brightness: 0.6 })
   const whole = upright.resize({ width: shareSize.width - 72, height: shareSize.height - 72, fit: 'inside' })

@@ -15,9 +15,9 @@ export type { UploadHandlerPart } from '@remix-run/node'
 
 /**
  * Returns an upload handler that reads each file into memory.
- * @param mostBytes of one file; past it the form is refused with 413
+ * @param maxBytes of one file; past it the form is refused with 413
  */
-export const inMemory = (mostBytes: number) => createMemoryUploadHandler({ maxPartSize: mostBytes })
+export const inMemory = (maxBytes: number) => createMemoryUploadHandler({ maxPartSize: maxBytes })
 
 export interface SmallFormLimits {
   /** The limit of the whole form, and so of its memory. */
@@ -72,14 +72,14 @@ function withPlainBoundary(contentType: string): string {
 }
 
 const textInto =
-  (fields: [string, string][], mostBytes: number): UploadHandler =>
+  (fields: [string, string][], maxBytes: number): UploadHandler =>
   async ({ name, filename, data }) => {
     if (filename !== undefined) return
     const chunks: Uint8Array[] = []
     let bytes = 0
     for await (const chunk of data) {
       bytes += chunk.byteLength
-      if (bytes > mostBytes) throw fieldTooLong(name, mostBytes)
+      if (bytes > maxBytes) throw fieldTooLong(name, maxBytes)
       chunks.push(chunk)
     }
     const text = Buffer.concat(chunks).toString('utf8')

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { OutlineItem, Target } from '../../app/documents/documents'
-import { drawnApart, mostApart } from '../../test/browser/drawn'
+import { drawnApart, maxApart } from '../../test/browser/drawn'
 import type { Site, TakenApart } from './site'
 
 const patienceMs = 60_000
@@ -38,7 +38,7 @@ const looks: Record<string, (opened: Opened) => Promise<string | undefined>> = {
     await page.goto(address)
     await isDrawn(page, 1)
     const { mean, most } = await drawnApart(page.locator('[data-page="1"] canvas').first(), pdf)
-    if (mean < mostApart.mean && most < mostApart.most) return
+    if (mean < maxApart.mean && most < maxApart.most) return
     return `apart from pdftoppm by ${Math.round(mean)} of 255, by ${most} at most`
   },
 

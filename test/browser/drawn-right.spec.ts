@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { drawnApart, mostApart } from './drawn'
+import { drawnApart, maxApart } from './drawn'
 import { expect, test } from './fixtures'
 import { published } from './published'
 
@@ -16,7 +16,7 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.pdf'))) 
     await expect(canvas).toBeVisible()
     await expect(page.locator('[data-page="1"] .textLayer')).toBeAttached()
     const { mean, most } = await drawnApart(canvas, pdf)
-    expect(mean).toBeLessThan(mostApart.mean)
-    expect(most).toBeLessThan(mostApart.most)
+    expect(mean).toBeLessThan(maxApart.mean)
+    expect(most).toBeLessThan(maxApart.most)
   })
 }

@@ -29,4 +29,4 @@ export async function drawnApart(canvas: Locator, pdf: string): Promise<{ mean: 
 }
 
 /** Drawn apart by more than this is drawn wrong. */
-export const mostApart = { mean: 6, most: 80 }
+export const maxApart = { mean: 6, most: 80 }

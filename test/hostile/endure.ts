@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { watchMemory } from '../memory'
 import type { RunningServer } from '../server'
 
-const mostMs = 1000
-const mostMegabytes = 300
+const maxMs = 1000
+const maxMegabytes = 300
 
 /**
  * Asks a server for its health all along, from a thread of its own, and watches its memory.
@@ -22,7 +22,7 @@ export function endures(what: string, { origin, process: { pid } }: RunningServe
       `${what}: health asked ${asked} times, slowest ${slowestMs} ms (an idle server ${idleMs} ms); memory grew by ${megabytes} MB at most\n`,
     )
     expect(failed).toBe(0)
-    expect(slowestMs - idleMs).toBeLessThan(mostMs)
-    expect(megabytes).toBeLessThan(mostMegabytes)
+    expect(slowestMs - idleMs).toBeLessThan(maxMs)
+    expect(megabytes).toBeLessThan(maxMegabytes)
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetOldRefusals } from '../../app/accounts/audit.server'
+import { deleteOldRefusals } from '../../app/accounts/audit.server'
 import { makeAdmin } from '../../app/accounts/first-admin.server'
 import { newResetPath } from '../../app/accounts/password-reset.server'
 import { db } from '../../app/platform/database/db.server'
@@ -89,9 +89,9 @@ test('admins see all that under Access, apart from what was changed in the conte
 test('refusals are forgotten after 90 days', async () => {
   await post('/login', { username: 'nobody', password: 'wrong' })
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000)
-  await forgetOldRefusals(inDays(89))
+  await deleteOldRefusals(inDays(89))
   expect(await entries()).toHaveLength(1)
-  await forgetOldRefusals(inDays(91))
-  await forgetOldRefusals(inDays(92))
+  await deleteOldRefusals(inDays(91))
+  await deleteOldRefusals(inDays(92))
   expect(await entries()).toEqual([])
 })

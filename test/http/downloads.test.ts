@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadLink } from '../../app/orders/downloads/download-link.server'
-import { addToAccount } from '../../app/orders/guest-orders.server'
+import { addOrderToAccount } from '../../app/orders/guest-orders.server'
 import { refundOrder } from '../../app/orders/refunds/refunds.server'
 import { db } from '../../app/platform/database/db.server'
 import type { RunningApp } from '../app'
@@ -141,7 +141,7 @@ test("a guest's link gives its file, never the order, and for seven days", async
   }
 
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'ada' } })
-  await addToAccount(order.id, { id: userId, username: 'ada' })
+  await addOrderToAccount(order.id, { id: userId, username: 'ada' })
   expect([(await asVisitor(link)).status, (await ada.page(link)).status]).toEqual([403, 200])
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetKeptForms } from '../../app/accounts/kept-form.server'
+import { deleteOldSavedForms } from '../../app/accounts/saved-form.server'
 import { addToCart, cartOf } from '../../app/cart/cart.server'
 import { db } from '../../app/platform/database/db.server'
 import { type RunningApp, startApp } from '../app'
@@ -160,8 +160,8 @@ test('a form waits for 30 minutes, and is then deleted', async () => {
   expect(await browser.read('/login?redirectTo=%2FuserInfo')).not.toContain('will be there again')
   await logIn('/userInfo')
   expect(await browser.read('/userInfo')).not.toContain('555 0144')
-  await forgetKeptForms(new Date(Date.now() + 24 * 3600_000))
-  await forgetKeptForms(new Date(Date.now() + 49 * 3600_000))
+  await deleteOldSavedForms(new Date(Date.now() + 24 * 3600_000))
+  await deleteOldSavedForms(new Date(Date.now() + 49 * 3600_000))
   expect(await db.keptForm.count({ where: { userId: user.id } })).toBe(0)
 })
 

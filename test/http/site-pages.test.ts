@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptyTrash } from '../../app/admin/desk.server'
+import { emptyTrash } from '../../app/admin/manage-content.server'
 import { preparePages } from '../../app/pages/prepared-pages.server'
 import { publishDuePages } from '../../app/pages/site-pages.server'
 import { db } from '../../app/platform/database/db.server'

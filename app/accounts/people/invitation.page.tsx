@@ -12,14 +12,14 @@ import { currentUser } from '../guards.server'
 import { withRedirectTo } from '../login-address'
 import { NewPasswordField } from '../NewPasswordField'
 import { staffDuties, staffNames } from '../staff'
-import { acceptInvitation, deadInvitation, invitationOf, registerInvited } from './invitations.server'
+import { acceptInvitation, deadInvitationMessage, invitationOf, registerInvited } from './invitations.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Invitation', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const invitation = await invitationOf(token)
-  if (!invitation) throw new NotFound(deadInvitation)
+  if (!invitation) throw new NotFound(deadInvitationMessage)
   const user = await currentUser(request)
   return { token, invitation, username: user?.username }
 }

@@ -6,18 +6,18 @@ import { Conflict, NotFound } from '../../platform/http/errors'
 import { hashSecret, randomToken } from '../../platform/process/secret.server'
 import { currentSite } from '../../site/current-site.server'
 import type { Account, Registration } from '../accounts'
-import { assertNotTaken, identity } from '../accounts.server'
+import { assertNotTaken, identityColumns } from '../accounts.server'
 import { type Actor, recordAudit } from '../audit.server'
-import { refuseGuessable } from '../guessable.server'
+import { refuseGuessablePassword } from '../guessable-passwords.server'
 import { limitRegistrations } from '../limits.server'
 import { lockAdmins } from '../manage-accounts.server'
 import { hashPassword } from '../passwords.server'
-import { columnsOf, parseStaff, type StaffRole, staffNames, staffOf } from '../staff'
+import { parseStaff, type StaffRole, staffColumns, staffNames, staffRoleOf } from '../staff'
 
 const dayMs = 24 * 3600_000
 const validDays = 7
 const keptDays = 30
-export const deadInvitation = 'This invitation has already been used, was withdrawn or has expired.'
+export const deadInvitationMessage = 'This invitation has already been used, was withdrawn or has expired.'
 
 /**
  * Invites one person to join the staff, for a week. With mail on and an address, the link is sent there too.
@@ -66,7 +66,7 @@ export async function withdrawInvitation(id: number, actor: Actor): Promise<void
   await inTransaction(async (tx) => {
     const invitation = await tx.invitation.findFirst({ where: { id, ...open() } })
     const { count } = await tx.invitation.deleteMany({ where: { id, ...open() } })
-    if (!invitation || count === 0) throw new NotFound(deadInvitation)
+    if (!invitation || count === 0) throw new NotFound(deadInvitationMessage)
     await recordAudit(tx, actor, { action: 'deleted', ...subjectOf(invitation) })
   })
 }
@@ -86,10 +86,10 @@ export async function acceptInvitation(token: string, user: Account): Promise<vo
   await inTransaction(async (tx) => {
     await lockAdmins(tx)
     // Read the row: the session shows an owner who has to set up two-step login first as an ordinary user.
-    const isOwner = staffOf(await tx.user.findUniqueOrThrow({ where: { id: user.id } })) === 'owner'
+    const isOwner = staffRoleOf(await tx.user.findUniqueOrThrow({ where: { id: user.id } })) === 'owner'
     if (isOwner) throw new Conflict('You are an owner of this site already.')
     const staff = await claim(tx, token, user.id)
-    await tx.user.update({ where: { id: user.id }, data: columnsOf(staff) })
+    await tx.user.update({ where: { id: user.id }, data: staffColumns(staff) })
     await noteJoined(tx, user, staff)
   })
 }
@@ -100,15 +100,15 @@ export async function acceptInvitation(token: string, user: Account): Promise<vo
  */
 export async function registerInvited(token: string, about: Registration, address: string): Promise<void> {
   const { password, ...named } = about
-  if (!(await invitationOf(token))) throw new NotFound(deadInvitation)
+  if (!(await invitationOf(token))) throw new NotFound(deadInvitationMessage)
   await limitRegistrations(address)
-  await refuseGuessable(password, named)
+  await refuseGuessablePassword(password, named)
   await assertNotTaken(named)
   const passwordHash = await hashPassword(password)
   await inTransaction(async (tx) => {
-    const user = await tx.user.create({ data: { ...identity(named), passwordHash } })
+    const user = await tx.user.create({ data: { ...identityColumns(named), passwordHash } })
     const staff = await claim(tx, token, user.id)
-    await tx.user.update({ where: { id: user.id }, data: columnsOf(staff) })
+    await tx.user.update({ where: { id: user.id }, data: staffColumns(staff) })
     await noteJoined(tx, user, staff)
   }).catch(async (error: unknown) => {
     await assertNotTaken(named)
@@ -122,7 +122,7 @@ async function claim(tx: Transaction, token: string, usedById: number): Promise<
   const row = await tx.invitation.findFirst({ where })
   const { count } = await tx.invitation.updateMany({ where, data: { usedAt: new Date(), usedById } })
   const staff = parseStaff(row?.staff)
-  if (!staff || count === 0) throw new NotFound(deadInvitation)
+  if (!staff || count === 0) throw new NotFound(deadInvitationMessage)
   return staff
 }
 
@@ -133,7 +133,7 @@ const noteJoined = (tx: Transaction, { id, username }: Actor, staff: StaffRole) 
     { action: 'changed', subjectType: 'role', subjectId: id, subjectName: username, note: staff },
   )
 
-export async function forgetOldInvitations(now = new Date()): Promise<void> {
+export async function deleteOldInvitations(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) => db.invitation.deleteMany({ where: { expiresAt: { lt: before } }, limit }))
   await purgeOlderThan('invitations', keptDays * dayMs, forget, now)

@@ -5,10 +5,10 @@ import { Conflict, NotFound } from '../../platform/http/errors'
 import { accountById } from '../accounts.server'
 import { disableAccount, setStaff } from '../manage-accounts.server'
 import { startSession } from '../sessions.server'
-import { may, staffOf } from '../staff'
+import { may, staffRoleOf } from '../staff'
 import {
   acceptInvitation,
-  forgetOldInvitations,
+  deleteOldInvitations,
   invitationOf,
   invite,
   openInvitations,
@@ -37,7 +37,7 @@ test('somebody without an account makes one by an invitation and has its role, a
   expect(await invitationOf(token)).toMatchObject({ staff: 'shop', email: 'mo@example.org' })
   await registerInvited(token, newcomer, from)
   const user = await db.user.findUniqueOrThrow({ where: { usernameKey: 'mo' } })
-  expect([user.role, staffOf(user)]).toEqual(['user', 'shop'])
+  expect([user.role, staffRoleOf(user)]).toEqual(['user', 'shop'])
   expect(await invitationOf(token)).toBeUndefined()
   const again = { ...newcomer, username: 'bo', email: 'bo@example.org' }
   await expect(registerInvited(token, again, from)).rejects.toThrow(NotFound)
@@ -65,7 +65,7 @@ test('an invitation ends after seven days, or when it is withdrawn, and an owner
   await db.invitation.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } })
   const user = await accountById((await aUser()).id)
   await expect(acceptInvitation(later, user)).rejects.toThrow('has expired')
-  for (const days of [40, 41]) await forgetOldInvitations(new Date(Date.now() + days * 86_400_000))
+  for (const days of [40, 41]) await deleteOldInvitations(new Date(Date.now() + days * 86_400_000))
   expect(await db.invitation.count()).toBe(0)
 })
 
@@ -90,10 +90,10 @@ test('roles say what somebody may do, and those of the last release stay what th
   expect([owner, editor, shop].map((user) => may(user, 'sell'))).toEqual([true, false, true])
   expect([owner, editor, shop].map((user) => may(user, 'run'))).toEqual([true, false, false])
   expect([may(null), may({}), may(shop)]).toEqual([false, false, true])
-  expect(staffOf({ role: 'admin', staff: null })).toBe('owner')
-  expect(staffOf({ role: 'admin', staff: 'shop' })).toBe('owner')
-  expect(staffOf({ role: 'user', staff: 'editor' })).toBeUndefined()
-  expect(staffOf({ role: 'guest', staff: 'shop' })).toBeUndefined()
+  expect(staffRoleOf({ role: 'admin', staff: null })).toBe('owner')
+  expect(staffRoleOf({ role: 'admin', staff: 'shop' })).toBe('owner')
+  expect(staffRoleOf({ role: 'user', staff: 'editor' })).toBeUndefined()
+  expect(staffRoleOf({ role: 'guest', staff: 'shop' })).toBeUndefined()
 })
 
 test('the last owner stays one while editors come and go', async () => {

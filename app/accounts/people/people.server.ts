@@ -3,7 +3,7 @@ import { NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
 import { guestRole } from '../accounts'
 import { type Actor, recordAudit } from '../audit.server'
-import { staffOf } from '../staff'
+import { staffRoleOf } from '../staff'
 import type { PeopleFilter } from './people'
 
 const perPage = 30
@@ -46,7 +46,7 @@ type Row = Pick<
 >
 
 const asPerson = ({ id, username, email, role, staff, disabledAt, createdAt, secondFactor }: Row) => ({
-  ...{ id, username, email, staff: staffOf({ role, staff }) ?? null },
+  ...{ id, username, email, staff: staffRoleOf({ role, staff }) ?? null },
   isDisabled: disabledAt !== null,
   hasSecondFactor: Boolean(secondFactor?.enabledAt),
   createdAt: createdAt.toISOString(),

@@ -4,7 +4,7 @@ import { log } from '../../platform/logging/log.server'
 import { sealed, unsealed } from '../../platform/process/sealed.server'
 import { currentSite } from '../../site/current-site.server'
 import { limitCodes } from '../limits.server'
-import { spendRecoveryCode } from './recovery-codes.server'
+import { acceptRecoveryCode } from './recovery-codes.server'
 
 const stepMs = 30_000
 const driftSteps = 1
@@ -19,12 +19,12 @@ export const hasSecondFactor = async (userId: number) =>
  * @returns false for a wrong one
  * @throws TooMany
  */
-export async function spendCode(userId: number, code: string, known?: string, now = Date.now()) {
+export async function acceptCode(userId: number, code: string, known?: string, now = Date.now()) {
   const tries = await limitCodes(userId, known)
   const row = await db.secondFactor.findUnique({ where: { userId } })
   const isRight = isOfApp(code)
-    ? row?.enabledAt && (await spendStep(userId, stepOf(row, code, now)))
-    : await spendRecoveryCode(userId, code)
+    ? row?.enabledAt && (await spendStep(userId, timeStepOf(row, code, now)))
+    : await acceptRecoveryCode(userId, code)
   if (!isRight) return false
   await tries.succeeded()
   return true
@@ -50,7 +50,7 @@ export function secretOf({ userId, secret }: Row): string | undefined {
  * Returns the half minute that a code belongs to; undefined for a wrong code, and for one not newer than the last
  * accepted.
  */
-export function stepOf(row: Row, code: string, now: number): number | undefined {
+export function timeStepOf(row: Row, code: string, now: number): number | undefined {
   const secret = secretOf(row)
   if (!secret) return
   const delta = totpOf(secret).validate({ token: plain(code), timestamp: now, window: driftSteps })

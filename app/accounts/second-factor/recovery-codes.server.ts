@@ -18,7 +18,7 @@ export async function newRecoveryCodes(tx: Transaction, userId: number): Promise
 }
 
 /** @returns false for a code that is unknown or used */
-export async function spendRecoveryCode(userId: number, code: string): Promise<boolean> {
+export async function acceptRecoveryCode(userId: number, code: string): Promise<boolean> {
   const { count } = await db.recoveryCode.deleteMany({ where: { userId, codeHash: hashOf(userId, code) } })
   return count === 1
 }

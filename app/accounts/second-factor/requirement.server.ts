@@ -30,7 +30,7 @@ export async function requireOfStaff(staffNeedSecondFactor: boolean, owner: Acto
  * Returns the account with the rights it has now: staff without the required second factor have those of ordinary
  * users.
  */
-export async function asAllowed(account: Account): Promise<Account> {
+export async function withoutMissingSecondFactor(account: Account): Promise<Account> {
   if (!account.staff || !(await isRequiredOfStaff()) || (await hasSecondFactor(account.id))) return account
   const { staff: _, ...user } = account
   return { ...user, role: 'user', needsSecondFactor: true }

@@ -5,7 +5,7 @@ import { confirmPassword } from '../accounts.server'
 import { type Actor, recordAudit } from '../audit.server'
 import { limitCodes } from '../limits.server'
 import { findUser } from '../manage-accounts.server'
-import { hasSecondFactor, newSecret, secretOf, spendCode, stepOf, totpOf } from './codes.server'
+import { acceptCode, hasSecondFactor, newSecret, secretOf, timeStepOf, totpOf } from './codes.server'
 import { newRecoveryCodes } from './recovery-codes.server'
 
 const setUpMs = 3600_000
@@ -67,7 +67,7 @@ export async function enableSecondFactor(
   const tries = await limitCodes(user.id)
   const row = await db.secondFactor.findUnique({ where: { userId: user.id } })
   if (row?.enabledAt) throw alreadyOn()
-  const step = row && stepOf(row, code, now)
+  const step = row && timeStepOf(row, code, now)
   if (!step) throw new Invalid(wrongCode, { code: [`${wrongCode} Is the clock of your device right?`] })
   await tries.succeeded()
   return inTransaction(async (tx) => {
@@ -115,7 +115,7 @@ interface Proof {
 
 async function confirmBoth(userId: number, { password, code }: Proof): Promise<void> {
   await confirmPassword(userId, password)
-  if (!(await spendCode(userId, code))) throw wrong()
+  if (!(await acceptCode(userId, code))) throw wrong()
 }
 
 /**
@@ -123,7 +123,7 @@ async function confirmBoth(userId: number, { password, code }: Proof): Promise<v
  * @throws Invalid for a wrong code, TooMany
  */
 export async function confirmCode(userId: number, code = ''): Promise<void> {
-  if (!(await hasSecondFactor(userId)) || (await spendCode(userId, code))) return
+  if (!(await hasSecondFactor(userId)) || (await acceptCode(userId, code))) return
   throw wrong()
 }
 

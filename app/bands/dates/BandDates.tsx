@@ -1,7 +1,7 @@
 import { usDay, usHour, usWeekday } from '../../ui/format'
 import { written } from '../../ui/written'
 import type { Band } from '../bands'
-import { type BandDate, calendarAddress, placeOf, whenOf } from './dates'
+import { type BandDate, calendarAddress, formatPlace, formatWhen } from './dates'
 
 interface BandDatesProps {
   band: Band
@@ -58,8 +58,8 @@ interface DateLineProps {
 
 function DateLine({ date, calendar, isPast }: DateLineProps) {
   const { day, time, venue, city, country, note, ticketsLink, isCanceled } = date
-  const name = `${venue}, ${whenOf(date)}`
-  const place = placeOf({ venue: '', city, country })
+  const name = `${venue}, ${formatWhen(date)}`
+  const place = formatPlace({ venue: '', city, country })
   return (
     <li className={isCanceled ? 'is-canceled' : undefined}>
       <time dateTime={time ? `${day}T${time}` : day}>

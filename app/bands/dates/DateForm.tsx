@@ -4,7 +4,7 @@ import type { OpenedOn } from '../../content/opened-version'
 import type { FormErrors } from '../../platform/http/errors'
 import { siteZone } from '../../platform/site-zone'
 import { Field } from '../../ui/Field'
-import { type BandDate, datesDesk } from './dates'
+import { type BandDate, datesAdminAddress } from './dates'
 
 export type OpenedDate = BandDate & { opened: OpenedOn }
 
@@ -18,7 +18,7 @@ interface DateFormProps {
 /** A form that adds a date of a band, or changes one. */
 export function DateForm({ bandId, date, formErrors }: DateFormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const page = date ? `${datesDesk(bandId)}?date=${date.id}` : datesDesk(bandId)
+  const page = date ? `${datesAdminAddress(bandId)}?date=${date.id}` : datesAdminAddress(bandId)
   return (
     <Form method="post" action={page} className="form">
       {date && <input type="hidden" name="dateId" value={date.id} />}

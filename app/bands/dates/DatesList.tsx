@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { written } from '../../ui/written'
-import { type BandDate, datesDesk, placeOf, whenOf } from './dates'
+import { type BandDate, datesAdminAddress, formatPlace, formatWhen } from './dates'
 
 interface DatesListProps {
   bandId: number
@@ -14,10 +14,10 @@ export function DatesList({ bandId, dates }: DatesListProps) {
       {dates.map((date) => (
         <li key={date.id}>
           <p>
-            <strong>{whenOf(date)}</strong>{' '}
+            <strong>{formatWhen(date)}</strong>{' '}
             {date.isCanceled && <span className="dates-canceled">Canceled</span>}
             <br />
-            <span {...written(placeOf(date))}>{placeOf(date)}</span>
+            <span {...written(formatPlace(date))}>{formatPlace(date)}</span>
           </p>
           <DateButtons bandId={bandId} date={date} />
         </li>
@@ -28,11 +28,11 @@ export function DatesList({ bandId, dates }: DatesListProps) {
 
 function DateButtons({ bandId, date }: { bandId: number; date: BandDate }) {
   const { id, isCanceled } = date
-  const name = `${whenOf(date)}, ${date.venue}`
+  const name = `${formatWhen(date)}, ${date.venue}`
   return (
-    <Form method="post" action={datesDesk(bandId)} preventScrollReset className="dates-acts">
+    <Form method="post" action={datesAdminAddress(bandId)} preventScrollReset className="dates-acts">
       <input type="hidden" name="dateId" value={id} />
-      <Link to={`${datesDesk(bandId)}?date=${id}`} aria-label={`Edit ${name}`}>
+      <Link to={`${datesAdminAddress(bandId)}?date=${id}`} aria-label={`Edit ${name}`}>
         Edit
       </Link>
       <button

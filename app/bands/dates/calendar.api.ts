@@ -2,7 +2,7 @@ import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { currentSite } from '../../site/current-site.server'
-import { bandAt } from '../band-addresses.server'
+import { bandByAddress } from '../band-addresses.server'
 import { calendarOf } from './calendar.server'
 import { dateNotFound } from './dates'
 import { dateOf, datesOf } from './dates.server'
@@ -13,7 +13,7 @@ export const handle = { cache: { query: ['date'] } } satisfies RouteHandle
 const handlers = api({
   GET: async ({ request, params, context: { origin } }) => {
     const { search, searchParams } = new URL(request.url)
-    const band = await bandAt(params.bandName ?? '', `/dates.ics${search}`)
+    const band = await bandByAddress(params.bandName ?? '', `/dates.ics${search}`)
     const asked = searchParams.get('date')
     const { coming, past } = await datesOf(band.id)
     const dates =

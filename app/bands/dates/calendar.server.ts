@@ -1,7 +1,7 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { instantOf } from '../../platform/site-zone'
 import { type Band, bandAddress } from '../bands'
-import { type BandDate, placeOf } from './dates'
+import { type BandDate, formatPlace } from './dates'
 
 interface Calendar {
   band: Pick<Band, 'title'>
@@ -33,7 +33,7 @@ function addTo(calendar: ICalCalendar, date: BandDate, band: Pick<Band, 'title'>
     start: time ? instantOf({ date: day, time }) : new Date(`${day}T00:00:00Z`),
     allDay: time === '',
     summary: printable(`${band.title} at ${date.venue}`),
-    location: printable(placeOf(date)),
+    location: printable(formatPlace(date)),
     description: about ? printable(about) : null,
     status: date.isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...{ stamp: changedAt, lastModified: changedAt, sequence: date.version - 1 },

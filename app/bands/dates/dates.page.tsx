@@ -14,7 +14,7 @@ import { bandAddress } from '../bands'
 import { DateForm, type OpenedDate } from './DateForm'
 import { DatesList } from './DatesList'
 import { DateFields, DatesForm } from './date-form'
-import { dateNotFound, datesDesk, whenOf } from './dates'
+import { dateNotFound, datesAdminAddress, formatWhen } from './dates'
 import { dateOf, dateOpenedOn, datesOf, removeDate, saveDate, setCanceled } from './dates.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, ...bandContent.may)
   const { id } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
   const form = await parseForm(request, DatesForm)
-  const done = redirectDone(datesDesk(id), 'saved', context)
+  const done = redirectDone(datesAdminAddress(id), 'saved', context)
   if (form.intent === 'save') {
     await saveDate(
       id,
@@ -92,14 +92,14 @@ function EditDate({ bandId, date }: { bandId: number; date: OpenedDate }) {
   const formErrors = useFormErrors()
   return (
     <>
-      <h2>{whenOf(date)}</h2>
+      <h2>{formatWhen(date)}</h2>
       <DateForm bandId={bandId} date={date} formErrors={formErrors} />
       <p>
-        <Link to={datesDesk(bandId)}>Back to all dates</Link>
+        <Link to={datesAdminAddress(bandId)}>Back to all dates</Link>
       </p>
       <details className="dates-past">
         <summary>Remove this date</summary>
-        <Form method="post" action={datesDesk(bandId)} className="form">
+        <Form method="post" action={datesAdminAddress(bandId)} className="form">
           <p>
             It is gone for good. One that does not take place is better marked as canceled: calendars learn of
             that.

@@ -8,10 +8,10 @@ import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { localTimeOf } from '../../platform/site-zone'
 import { bandContent } from '../band.content.server'
 import type { DateFields } from './date-form'
-import { type BandDate, dateNotFound, placeOf } from './dates'
+import { type BandDate, dateNotFound, formatPlace } from './dates'
 
-const mostDates = 1000
-const mostPast = 200
+const maxDates = 1000
+const maxPast = 200
 
 type Row = Prisma.BandDateGetPayload<object>
 
@@ -26,7 +26,7 @@ export async function datesOf(bandId: number, now = new Date()) {
   const today = localTimeOf(now).date
   const [coming, past] = await Promise.all([
     db.bandDate.findMany({ where: { bandId, day: { gte: today } }, orderBy: inTime }),
-    db.bandDate.findMany({ where: { bandId, day: { lt: today } }, orderBy: latestFirst, take: mostPast }),
+    db.bandDate.findMany({ where: { bandId, day: { lt: today } }, orderBy: latestFirst, take: maxPast }),
   ])
   return { coming: coming.map(asDate), past: past.map(asDate) }
 }
@@ -138,9 +138,9 @@ async function refuseTwice(tx: Transaction, bandId: number, { dateId, fields }: 
   const { day, time, venue, city } = fields
   const same = { bandId, day, time, venue, city, id: { not: dateId } }
   if ((await tx.bandDate.count({ where: same })) > 0)
-    throw new Conflict(`${placeOf(fields)} on this day is in the list already.`)
-  if (!dateId && (await tx.bandDate.count({ where: { bandId } })) >= mostDates)
-    throw new Invalid(`A band has at most ${mostDates} dates.`)
+    throw new Conflict(`${formatPlace(fields)} on this day is in the list already.`)
+  if (!dateId && (await tx.bandDate.count({ where: { bandId } })) >= maxDates)
+    throw new Invalid(`A band has at most ${maxDates} dates.`)
 }
 
 let lastDay = localTimeOf(new Date()).date

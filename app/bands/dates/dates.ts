@@ -24,14 +24,14 @@ export interface BandDate {
 export const dateNotFound = 'Date not found.'
 
 /** Returns "The Chandlery, Saltmarket, Norway". */
-export const placeOf = ({ venue, city, country }: Pick<BandDate, 'venue' | 'city' | 'country'>) =>
+export const formatPlace = ({ venue, city, country }: Pick<BandDate, 'venue' | 'city' | 'country'>) =>
   [venue, city, country].filter(Boolean).join(', ')
 
 /** Returns "December 24, 2026, 8:30 PM". */
-export const whenOf = ({ day, time }: Pick<BandDate, 'day' | 'time'>) =>
+export const formatWhen = ({ day, time }: Pick<BandDate, 'day' | 'time'>) =>
   time ? `${usDay(day)}, ${usHour(time)}` : usDay(day)
 
 export const calendarAddress = (band: Pick<Band, 'title'>, date?: Pick<BandDate, 'id'>) =>
   `${bandAddress(band)}/dates.ics${date ? `?date=${date.id}` : ''}`
 
-export const datesDesk = (bandId: number) => `/admin/bands/${bandId}/dates`
+export const datesAdminAddress = (bandId: number) => `/admin/bands/${bandId}/dates`

@@ -1,6 +1,6 @@
 import { api } from '../../platform/http/http.server'
 import { fromStore } from '../../platform/http/security.server'
-import { orMoved } from '../band-addresses.server'
+import { redirectIfRenamed } from '../band-addresses.server'
 import { bandByName } from '../bands.server'
 import { embedPage } from './embed.server'
 import { embedSizeOf } from './sizes'
@@ -15,7 +15,7 @@ const policy =
 const handlers = api({
   GET: async ({ request, params, context: { origin } }) => {
     const name = params.bandName ?? ''
-    const band = await orMoved(bandByName(name), name, `/embed${new URL(request.url).search}`)
+    const band = await redirectIfRenamed(bandByName(name), name, `/embed${new URL(request.url).search}`)
     const size = embedSizeOf(new URL(request.url).searchParams.get('size'))
     return new Response(embedPage({ band, origin, size }), {
       headers: {

@@ -7,7 +7,7 @@ import { newAddressOf } from '../band-addresses.server'
 import type { Band } from '../bands'
 import { bandByName } from '../bands.server'
 import { frameMarkup } from './embed.server'
-import { embedSizes, largestWithin } from './sizes'
+import { embedSizes, largestSizeWithin } from './sizes'
 
 const pageOfBand = /^\/bands\/([^/]+)\/?$/
 
@@ -18,8 +18,8 @@ const handlers = api({
     if ((asked.get('format') ?? 'json') !== 'json')
       return Response.json({ message: 'Only JSON is there.' }, { status: 501 })
     const band = await bandOrRenamed(nameIn(asked.get('url') ?? '', origin))
-    const most = { width: mostOf(asked.get('maxwidth')), height: mostOf(asked.get('maxheight')) }
-    const size = largestWithin(most.width, most.height)
+    const most = { width: maxOf(asked.get('maxwidth')), height: maxOf(asked.get('maxheight')) }
+    const size = largestSizeWithin(most.width, most.height)
     const within = {
       width: Math.min(embedSizes[size].width, most.width),
       height: Math.min(embedSizes[size].height, most.height),
@@ -41,7 +41,7 @@ export const loader = handlers.loader
 export const action = handlers.action
 
 /** Parses a limit in pixels; anything else is no limit. */
-const mostOf = (asked: string | null) =>
+const maxOf = (asked: string | null) =>
   /^[1-9]\d{0,5}$/.test(asked ?? '') ? Number(asked) : Number.POSITIVE_INFINITY
 
 /** Finds a band also by an address that it had before. */

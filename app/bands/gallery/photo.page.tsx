@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { previewReader } from '../../content/preview.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
-import { orMoved } from '../band-addresses.server'
+import { redirectIfRenamed } from '../band-addresses.server'
 import { bandFor } from '../bands.server'
 import { photoAddress } from './gallery'
 import { photoAmong } from './gallery.server'
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export const handle = { failure: 'Photo not found', cache: { query: ['page'] } } satisfies RouteHandle
 
 export async function loader({ request, params: { bandName = '', id = '' } }: LoaderFunctionArgs) {
-  const { band, preview } = await orMoved(
+  const { band, preview } = await redirectIfRenamed(
     bandFor(bandName, previewReader(request)),
     bandName,
     `/photos/${encodeURIComponent(id)}`,

@@ -5,7 +5,7 @@ import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
 import { Pages } from '../../ui/Pages'
 import { written } from '../../ui/written'
-import { orMoved } from '../band-addresses.server'
+import { redirectIfRenamed } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { bandFor } from '../bands.server'
 import { Gallery } from './Gallery'
@@ -23,7 +23,11 @@ export const handle = { failure: 'Band not found', cache: { query: ['page'] } } 
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { bandName = '' } = params
-  const { band, preview } = await orMoved(bandFor(bandName, previewReader(request)), bandName, '/photos')
+  const { band, preview } = await redirectIfRenamed(
+    bandFor(bandName, previewReader(request)),
+    bandName,
+    '/photos',
+  )
   const query = preview ? `?preview=${preview.token}` : ''
   const { title, landingImage } = band
   const asked = new URL(request.url).searchParams.get('page')

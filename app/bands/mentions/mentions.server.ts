@@ -5,7 +5,7 @@ import { bandAddress } from '../bands'
 import { published, withMedia } from '../bands.server'
 import type { MentionedBand } from './mentions'
 
-const mostChoices = 500
+const maxChoices = 500
 
 export interface BandChoice {
   id: number
@@ -18,7 +18,7 @@ export async function bandChoices(): Promise<BandChoice[]> {
     where: here,
     select: { id: true, title: true, isDraft: true },
     orderBy: { title: 'asc' },
-    take: mostChoices,
+    take: maxChoices,
   })
   return rows.map(({ id, title, isDraft }) => ({ id, title: isDraft ? `${title} (draft)` : title }))
 }

@@ -10,4 +10,4 @@ export interface MentionedBand {
   track?: PlayerTrack
 }
 
-export const mostMentions = 50
+export const maxMentions = 50

@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import type { FileKind } from '../../uploads/file-kinds'
 import { type MediaKind, mediaRows } from '../bands'
-import { turnedIntoMp3 } from '../recordings'
+import { convertedHint } from '../recording-hint'
 
 interface MediumFormProps {
   kind: MediaKind
@@ -82,7 +82,7 @@ export function MediumForm({
         />
         <p className="field-hint">
           A file that you choose takes the place of the one that is there, which goes to the trash.
-          {fileKind === 'recording' && ` ${turnedIntoMp3}`}
+          {fileKind === 'recording' && ` ${convertedHint}`}
         </p>
         <p className="form-actions">
           <button type="submit" className="button">

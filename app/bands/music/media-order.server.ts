@@ -2,10 +2,10 @@ import type { Transaction } from '../../platform/database/db.server'
 import type { MediaKind } from '../bands'
 
 /** Sorts tracks and photos in the order the admin chose. */
-export const inOrder = [{ position: 'asc' }, { id: 'asc' }] as const satisfies object[]
+export const byPosition = [{ position: 'asc' }, { id: 'asc' }] as const satisfies object[]
 
 /** Returns the position after the last. */
-export async function endOf(tx: Transaction, kind: MediaKind, bandId: number): Promise<number> {
+export async function nextPosition(tx: Transaction, kind: MediaKind, bandId: number): Promise<number> {
   const of = { where: { bandId }, _max: { position: true } } as const
   const { _max } = kind === 'track' ? await tx.track.aggregate(of) : await tx.photo.aggregate(of)
   return (_max.position ?? 0) + 1
@@ -17,7 +17,7 @@ interface Placed {
 }
 
 /** Numbers the rows 1, 2, 3 in the order of the ids. */
-export async function placeInOrder(tx: Transaction, kind: MediaKind, rows: Placed[], ids: number[]) {
+export async function renumber(tx: Transaction, kind: MediaKind, rows: Placed[], ids: number[]) {
   const places = new Map(ids.map((id, index) => [id, index + 1]))
   for (const { id, position: before } of rows) {
     const position = places.get(id) ?? before
@@ -36,7 +36,7 @@ export async function makeRoom(tx: Transaction, kind: MediaKind, bandId: number,
 }
 
 /** Returns the ids with one of them moved up or down by one. */
-export function movedBy(ids: readonly number[], id: number, step: -1 | 1): number[] {
+export function moveId(ids: readonly number[], id: number, step: -1 | 1): number[] {
   const from = ids.indexOf(id)
   const to = from + step
   if (from < 0 || to < 0 || to >= ids.length) return [...ids]

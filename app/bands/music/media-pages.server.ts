@@ -7,7 +7,7 @@ import { bandContent } from '../band.content.server'
 import type { MediaKind } from '../bands'
 import { fileKindOf } from '../media.server'
 import { musicOf } from '../releases/releases.server'
-import { changeMediaList, changeMedium, mediaForDesk, mediumForDesk } from './media-desk.server'
+import { changeMediaList, changeMedium, mediaForAdmin, mediumForAdmin } from './media-admin.server'
 import { listChangeFrom } from './media-form.server'
 
 interface HandlerArgs {
@@ -26,7 +26,7 @@ export async function mediaLoader(kind: MediaKind, { request, params }: HandlerA
   const { searchParams } = new URL(request.url)
   const removed = await trashedPartOf({ kind: bandContent.name, id }, Number(searchParams.get('removed')))
   return {
-    ...(await mediaForDesk(id, kind)),
+    ...(await mediaForAdmin(id, kind)),
     music: await musicOf(id),
     removed,
   }
@@ -46,7 +46,7 @@ export async function mediaAction(kind: MediaKind, { request, params, context }:
 export async function mediumLoader(kind: MediaKind, { request, params }: HandlerArgs) {
   await requireAdmin(request, ...bandContent.may)
   const partId = idFrom(params.part, missing[kind])
-  const found = await mediumForDesk(idFrom(params.id, bandContent.notFound), kind, partId)
+  const found = await mediumForAdmin(idFrom(params.id, bandContent.notFound), kind, partId)
   return { ...found, id: partId, fileKind: fileKindOf(kind), ...uploadLimit() }
 }
 

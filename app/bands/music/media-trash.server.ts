@@ -33,7 +33,7 @@ const Trashed = z.union([
  * Removes a track or a photo from its band.
  * @returns undefined if the band has no such
  */
-export async function takeOut(
+export async function removeMedium(
   tx: Transaction,
   { tracks, photos }: Pick<Band, 'tracks' | 'photos'>,
   { type, id }: Part,
@@ -54,7 +54,7 @@ export async function takeOut(
  * Restores a track or photo to its position, or a file into its track or photo.
  * @throws Conflict if that is gone
  */
-export async function putBack(
+export async function restoreMedium(
   tx: Transaction,
   bandId: number,
   { field, path, values = '' }: Omit<RemovedPart, 'name'>,

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { Band } from '../bands'
-import { NewsPiece } from './NewsPiece'
+import { NewsEntry } from './NewsEntry'
 import { newsAddress, type PublishedNews } from './news'
 
 interface BandNewsProps {
@@ -17,7 +17,7 @@ export function BandNews({ band, news, total }: BandNewsProps) {
     <section aria-labelledby="news" className="band-news">
       <h2 id="news">News</h2>
       {news.map((piece) => (
-        <NewsPiece key={piece.id} band={band} news={piece} headingLevel="h3" />
+        <NewsEntry key={piece.id} band={band} news={piece} headingLevel="h3" />
       ))}
       {total > news.length && (
         <p>

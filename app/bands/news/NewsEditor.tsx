@@ -5,7 +5,7 @@ import { MarkdownField } from '../../pages/MarkdownField'
 import type { FormErrors } from '../../platform/http/errors'
 import { localTimeOf, siteZone } from '../../platform/site-zone'
 import { Field } from '../../ui/Field'
-import { type BandNews, longestNews, newsDesk } from './news'
+import { type BandNews, maxNewsLength, newsAdminAddress } from './news'
 
 interface NewsEditorProps {
   bandId: number
@@ -19,7 +19,7 @@ interface NewsEditorProps {
 /** A form that adds or changes a band's news. */
 export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProps) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const page = news ? `${newsDesk(bandId)}?news=${news.id}` : newsDesk(bandId)
+  const page = news ? `${newsAdminAddress(bandId)}?news=${news.id}` : newsAdminAddress(bandId)
   const isDraft = formErrors ? formErrors.values.isDraft === 'on' : news?.isDraft === true
   const later = news && new Date(news.publishedAt) > new Date()
   const at = news && later ? localTimeOf(new Date(news.publishedAt)) : undefined
@@ -38,7 +38,7 @@ export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProp
       />
       <MarkdownField
         page={news && { body: news.body }}
-        maxLength={longestNews}
+        maxLength={maxNewsLength}
         rows={10}
         preview={preview}
         formPage={page}

@@ -6,9 +6,9 @@ import { pageMeta } from '../../site/meta'
 import { headingSize } from '../../ui/heading-size'
 import { Pages } from '../../ui/Pages'
 import { written } from '../../ui/written'
-import { bandAt } from '../band-addresses.server'
+import { bandByAddress } from '../band-addresses.server'
 import { bandAddress } from '../bands'
-import { NewsPiece } from './NewsPiece'
+import { NewsEntry } from './NewsEntry'
 import { newsAddress } from './news'
 import { newsPage } from './news.server'
 
@@ -27,7 +27,7 @@ export const handle = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)
-  const { id, title, landingImage } = await bandAt(params.bandName ?? '', `/news${search}`)
+  const { id, title, landingImage } = await bandByAddress(params.bandName ?? '', `/news${search}`)
   return { band: { id, title, landingImage }, ...(await newsPage(id, searchParams.get('page'))) }
 }
 
@@ -44,7 +44,7 @@ export default function AllNewsPage() {
       <FollowLink topic={`band-${band.id}`} name={band.title} />
       {news.length === 0 && <p className="empty">Nothing published yet.</p>}
       {news.map((piece) => (
-        <NewsPiece key={piece.id} band={band} news={piece} headingLevel="h2" />
+        <NewsEntry key={piece.id} band={band} news={piece} headingLevel="h2" />
       ))}
       <Pages page={page} pages={pages} addressOf={(number) => `${newsAddress(band)}?page=${number}`} />
     </div>

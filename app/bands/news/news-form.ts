@@ -3,7 +3,7 @@ import { openedFields } from '../../content/opened-version'
 import { Id } from '../../platform/id'
 import { requiredText } from '../../platform/required-text'
 import { instantOf } from '../../platform/site-zone'
-import { longestNews } from './news'
+import { maxNewsLength } from './news'
 
 export const newsFields = {
   title: requiredText('Title', 200),
@@ -14,7 +14,7 @@ export const newsFields = {
       z
         .string()
         .min(1, 'Text is required.')
-        .max(longestNews, `Text is longer than ${longestNews} characters.`),
+        .max(maxNewsLength, `Text is longer than ${maxNewsLength} characters.`),
     ),
   publishDate: z.union([z.literal(''), z.iso.date('Enter a day, such as 2026-12-24.')]).default(''),
   publishTime: z
@@ -35,7 +35,7 @@ export const NewsForm = z.discriminatedUnion('intent', [
     ...openedFields,
     ...newsFields,
   }),
-  z.object({ intent: z.literal('preview'), body: z.string().max(longestNews).default('') }),
+  z.object({ intent: z.literal('preview'), body: z.string().max(maxNewsLength).default('') }),
   z.object({ intent: z.enum(['letter', 'remove']), newsId: Id }),
 ])
 

@@ -9,7 +9,7 @@ import { pageMeta } from '../../site/meta'
 import { headingSize } from '../../ui/heading-size'
 import { SiteDay } from '../../ui/SiteDay'
 import { written } from '../../ui/written'
-import { bandAt } from '../band-addresses.server'
+import { bandByAddress } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { newsAddress, newsNotFound } from './news'
 import { publishedNews } from './news.server'
@@ -28,7 +28,7 @@ export const handle = {
 } satisfies RouteHandle
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { id, title, landingImage } = await bandAt(params.bandName ?? '', `/news/${params.id}`)
+  const { id, title, landingImage } = await bandByAddress(params.bandName ?? '', `/news/${params.id}`)
   const news = await publishedNews(id, idFrom(params.id, newsNotFound))
   return { band: { id, title, landingImage }, news, description: plainTextOf(news.html).slice(0, 300) }
 }

@@ -11,8 +11,8 @@ import { usDateTime } from '../../ui/format'
 import { bandContent } from '../band.content.server'
 import { type BandNews, newsNotFound, newsPerPage, type PublishedNews } from './news'
 
-const mostNews = 2000
-const mostInDesk = 200
+const maxNews = 2000
+const maxInDesk = 200
 
 type Row = Prisma.BandNewsGetPayload<object>
 
@@ -80,8 +80,8 @@ export async function publishedNews(bandId: number, id: number, now = new Date()
 }
 
 /** Returns all news of a band, drafts and scheduled ones included. */
-export async function deskNews(bandId: number): Promise<BandNews[]> {
-  const rows = await db.bandNews.findMany({ where: { bandId }, orderBy: newestFirst, take: mostInDesk })
+export async function newsForAdmin(bandId: number): Promise<BandNews[]> {
+  const rows = await db.bandNews.findMany({ where: { bandId }, orderBy: newestFirst, take: maxInDesk })
   return rows.map(inDesk)
 }
 
@@ -155,8 +155,8 @@ const changeNews = (
 async function add(tx: Transaction, bandId: number, { fields, publishedAt = new Date() }: Saving, now: Date) {
   const same = { bandId, title: fields.title, body: fields.body }
   if ((await tx.bandNews.count({ where: same })) > 0) throw new Conflict('This is in the list already.')
-  if ((await tx.bandNews.count({ where: { bandId } })) >= mostNews)
-    throw new Invalid(`A band has at most ${mostNews} pieces of news.`)
+  if ((await tx.bandNews.count({ where: { bandId } })) >= maxNews)
+    throw new Invalid(`A band has at most ${maxNews} pieces of news.`)
   const row = await tx.bandNews.create({ data: { bandId, ...fields, publishedAt, changedAt: now } })
   return row.id
 }

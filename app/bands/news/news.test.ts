@@ -4,8 +4,8 @@ import { onInvalidate } from '../../platform/changes/invalidation.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, NotFound, Outdated } from '../../platform/http/errors'
 import {
-  deskNews,
   newestNews,
+  newsForAdmin,
   newsOf,
   newsOpenedOn,
   newsPage,
@@ -38,7 +38,7 @@ test('readers get what is published, the newest first; drafts and what is schedu
   const { news, total } = await newestNews(bandId, 1, now)
   expect([titles(news), total]).toEqual([['New'], 2])
   expect(titles((await newsPage(bandId, null, now)).news)).toEqual(['New', 'Old'])
-  expect(titles(await deskNews(bandId))).toEqual(['Soon', 'Draft', 'New', 'Old'])
+  expect(titles(await newsForAdmin(bandId))).toEqual(['Soon', 'Draft', 'New', 'Old'])
   for (const id of [draft, soon]) await expect(publishedNews(bandId, id, now)).rejects.toThrow(NotFound)
   expect((await publishedNews(bandId, soon, at(2))).html).toBe('<p>About <strong>Soon</strong></p>\n')
   await expect(publishedNews((await aBand()).id, soon, at(2))).rejects.toThrow(NotFound)
@@ -85,7 +85,7 @@ test('a form that is sent twice adds one piece, and what is removed is gone', as
   await expect(add('Once')).rejects.toThrow(Conflict)
   await expect(removeNews((await aBand()).id, id, boss)).rejects.toThrow(NotFound)
   await removeNews(bandId, id, boss)
-  expect(await deskNews(bandId)).toEqual([])
+  expect(await newsForAdmin(bandId)).toEqual([])
   const notes = await db.auditEntry.findMany({ where: { subjectType: 'band', subjectId: bandId } })
   expect(notes.map(({ note }) => note)).toEqual(['added the news “Once”', 'removed the news “Once”'])
 })

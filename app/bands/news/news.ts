@@ -25,9 +25,9 @@ export interface PublishedNews {
 export const newsNotFound = 'News not found.'
 export const newsOnBandPage = 3
 export const newsPerPage = 20
-export const longestNews = 20_000
+export const maxNewsLength = 20_000
 
 export const newsAddress = (band: Pick<Band, 'title'>, news?: Pick<BandNews, 'id'>) =>
   `${bandAddress(band)}/news${news ? `/${news.id}` : ''}`
 
-export const newsDesk = (bandId: number) => `/admin/bands/${bandId}/news`
+export const newsAdminAddress = (bandId: number) => `/admin/bands/${bandId}/news`

@@ -1,7 +1,7 @@
 import { previewReader } from '../../content/preview.server'
 import { api } from '../../platform/http/http.server'
 import { pacedStream } from '../../platform/http/paced-response.server'
-import { orMoved } from '../band-addresses.server'
+import { redirectIfRenamed } from '../band-addresses.server'
 import { bandFor } from '../bands.server'
 import { pressKit, pressKitName } from './press-kit.server'
 
@@ -9,7 +9,7 @@ import { pressKit, pressKitName } from './press-kit.server'
 const handlers = api({
   GET: async ({ request, params: { bandName = '' }, context: { origin, untilTaken } }) => {
     const found = bandFor(bandName, previewReader(request))
-    const { band } = await orMoved(found, bandName, '/press-kit.zip')
+    const { band } = await redirectIfRenamed(found, bandName, '/press-kit.zip')
     const { bytes, stream } = await pressKit(band, origin)
     const isHead = request.method === 'HEAD'
     if (isHead) stream.destroy()

@@ -6,9 +6,9 @@ import { bandLinks } from '../band-links'
 import { type Band, bandAddress } from '../bands'
 
 /** File systems limit a name to 255 bytes, and a letter takes up to four. */
-const mostLetters = 50
+const maxLetters = 50
 
-const safe = (title: string) => safeTitle(title.normalize('NFC').replace(/^[.\s]+/, ''), mostLetters)
+const safe = (title: string) => safeTitle(title.normalize('NFC').replace(/^[.\s]+/, ''), maxLetters)
 
 /** Returns the name of the ZIP and of the folder in it. */
 export const pressKitName = ({ title }: Pick<Band, 'title'>) => `${safe(title)} press kit`.trim()

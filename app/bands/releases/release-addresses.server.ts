@@ -5,15 +5,15 @@ import { bandSlug } from '../bands'
 
 const Slugs = z.array(z.string())
 
-export const leftSlugsOf = ({ leftSlugs }: { leftSlugs: string }): string[] =>
+export const formerSlugsOf = ({ leftSlugs }: { leftSlugs: string }): string[] =>
   Slugs.parse(JSON.parse(leftSlugs))
 
 const isSame = (one: string, other: string) => one.normalize('NFC') === other.normalize('NFC')
 const includes = (slugs: string[], slug: string) => slugs.some((one) => isSame(one, slug))
 
 /** Returns the column with a release's former addresses, so that links to them keep working. */
-export function leavingFor(release: { slug: string; leftSlugs: string } | null, slug: string): string {
-  const left = release ? [...leftSlugsOf(release), release.slug] : []
+export function formerSlugsColumn(release: { slug: string; leftSlugs: string } | null, slug: string): string {
+  const left = release ? [...formerSlugsOf(release), release.slug] : []
   return JSON.stringify([...new Set(left)].filter((one) => !isSame(one, slug)))
 }
 
@@ -29,7 +29,7 @@ export async function claimReleaseAddress(tx: Transaction, bandId: number, slug:
   })
   if (others.some((other) => isSame(other.slug, slug)))
     throw taken('Another release of this band has this title.')
-  const left = others.find((other) => includes(leftSlugsOf(other), slug))
+  const left = others.find((other) => includes(formerSlugsOf(other), slug))
   if (left)
     throw taken(
       `This was the address of “${left.title}”, and links to it lead there. Choose a different title.`,
@@ -39,7 +39,10 @@ export async function claimReleaseAddress(tx: Transaction, bandId: number, slug:
 const taken = (message: string) => new Conflict(message, { title: [message] })
 
 /** Finds the release of a band that had this address before. */
-export async function releaseThatLeft(bandId: number, name: string): Promise<{ slug: string } | undefined> {
+export async function releaseByFormerAddress(
+  bandId: number,
+  name: string,
+): Promise<{ slug: string } | undefined> {
   const releases = await db.release.findMany({ where: { bandId }, select: { slug: true, leftSlugs: true } })
-  return releases.find((release) => includes(leftSlugsOf(release), bandSlug(name)))
+  return releases.find((release) => includes(formerSlugsOf(release), bandSlug(name)))
 }

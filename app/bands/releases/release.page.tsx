@@ -5,11 +5,11 @@ import { previewReader } from '../../content/preview.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
-import { movedTo, orMoved } from '../band-addresses.server'
+import { redirectIfRenamed, redirectToBand } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { bandFor } from '../bands.server'
 import { ReleaseBlock } from './ReleaseBlock'
-import { releaseThatLeft } from './release-addresses.server'
+import { releaseByFormerAddress } from './release-addresses.server'
 import { coverOf, releaseAddress } from './releases'
 import { releaseOf } from './releases.server'
 import { structuredRelease } from './structured-release'
@@ -39,11 +39,11 @@ export const handle = {
 export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
   const { bandName = '', release: slug = '' } = params
   const rest = `/releases/${encodeURIComponent(slug)}`
-  const { band, preview } = await orMoved(bandFor(bandName, previewReader(request)), bandName, rest)
+  const { band, preview } = await redirectIfRenamed(bandFor(bandName, previewReader(request)), bandName, rest)
   const query = preview && `?preview=${preview.token}`
   const release = await releaseOf(band.id, slug).catch(async (error) => {
-    const renamed = await releaseThatLeft(band.id, slug)
-    throw renamed ? movedTo(releaseAddress(band, renamed) + (query ?? '')) : error
+    const renamed = await releaseByFormerAddress(band.id, slug)
+    throw renamed ? redirectToBand(releaseAddress(band, renamed) + (query ?? '')) : error
   })
   const [offer] = await offersOf(release.merchItemId === null ? [] : [release.merchItemId])
   return {

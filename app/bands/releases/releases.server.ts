@@ -3,7 +3,7 @@ import { NotFound } from '../../platform/http/errors'
 import { localTimeOf } from '../../platform/site-zone'
 import { bandSlug } from '../bands'
 import { unicodeForms } from '../bands.server'
-import { inOrder, placeInOrder } from '../music/media-order.server'
+import { byPosition, renumber } from '../music/media-order.server'
 import type { Music, Release, ReleaseKind } from './releases'
 
 const heard = {
@@ -19,7 +19,7 @@ const shown = {
 /** Returns a band's releases and other tracks, as its page shows them. */
 export async function musicOf(bandId: number, tx: Transaction = db): Promise<Music> {
   const rows = await tx.release.findMany({ where: { bandId }, select: shown })
-  const tracks = await tx.track.findMany({ where: { bandId }, select: heard, orderBy: [...inOrder] })
+  const tracks = await tx.track.findMany({ where: { bandId }, select: heard, orderBy: [...byPosition] })
   const of = (release: number | null) =>
     tracks.filter(({ releaseId }) => releaseId === release).map(({ releaseId: _, ...track }) => track)
   const releases = newestFirst(rows).map(({ createdAt: _, ...row }) => ({
@@ -49,12 +49,12 @@ export async function keepPageOrder(tx: Transaction, bandId: number): Promise<vo
   const releases = newestFirst(await tx.release.findMany({ where: { bandId }, select: dated }))
   if (releases.length === 0) return
   const select = { id: true, position: true, releaseId: true } as const
-  const tracks = await tx.track.findMany({ where: { bandId }, select, orderBy: [...inOrder] })
+  const tracks = await tx.track.findMany({ where: { bandId }, select, orderBy: [...byPosition] })
   const groups = [...releases.map(({ id }) => id), null]
   const ids = groups.flatMap((group) =>
     tracks.filter(({ releaseId }) => releaseId === group).map(({ id }) => id),
   )
-  await placeInOrder(tx, 'track', tracks, ids)
+  await renumber(tx, 'track', tracks, ids)
 }
 
 /** @throws NotFound */

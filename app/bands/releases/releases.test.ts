@@ -7,9 +7,9 @@ import { removePart, restoreTrashedPart } from '../../content/parts.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { bandContent } from '../band.content.server'
 import { WholeBandFields } from '../band-form'
-import { changeMediaList, mediaForDesk } from '../music/media-desk.server'
-import { releaseThatLeft } from './release-addresses.server'
-import { deleteRelease, writeRelease } from './release-desk.server'
+import { changeMediaList, mediaForAdmin } from '../music/media-admin.server'
+import { releaseByFormerAddress } from './release-addresses.server'
+import { deleteRelease, writeRelease } from './release-admin.server'
 import { ReleaseFields } from './release-form'
 import { coverField, replaceCover } from './release-trash.server'
 import { musicOf } from './releases.server'
@@ -65,7 +65,7 @@ test('releases come newest first, other tracks after them, in the API too; a tra
 
   const [d = 0] = await idsOf(id, 'D')
   for (const _ of [1, 2]) {
-    const { opened } = await mediaForDesk(id, 'track')
+    const { opened } = await mediaForAdmin(id, 'track')
     await changeMediaList(
       'track',
       id,
@@ -93,18 +93,18 @@ test('a release that was renamed keeps its addresses, and no other takes them', 
     )
   await rename('First Album')
   await rename('The Album')
-  expect(await releaseThatLeft(id, 'demo')).toMatchObject({ slug: 'the-album' })
-  expect(await releaseThatLeft(id, 'First-Album')).toMatchObject({ slug: 'the-album' })
-  expect(await releaseThatLeft(id + 1, 'demo')).toBeUndefined()
+  expect(await releaseByFormerAddress(id, 'demo')).toMatchObject({ slug: 'the-album' })
+  expect(await releaseByFormerAddress(id, 'First-Album')).toMatchObject({ slug: 'the-album' })
+  expect(await releaseByFormerAddress(id + 1, 'demo')).toBeUndefined()
   await expect(aRelease(id, 'Demo', '2021-01-01', [])).rejects.toThrow('This was the address of “The Album”')
 
   const { piece } = await deleteRelease(id, release, await admin())
-  expect(await releaseThatLeft(id, 'demo')).toBeUndefined()
+  expect(await releaseByFormerAddress(id, 'demo')).toBeUndefined()
   await restoreTrashedPart(bandContent, piece, await admin())
-  expect(await releaseThatLeft(id, 'demo')).toMatchObject({ slug: 'the-album' })
+  expect(await releaseByFormerAddress(id, 'demo')).toMatchObject({ slug: 'the-album' })
   await rename('Demo')
-  expect(await releaseThatLeft(id, 'demo')).toBeUndefined()
-  expect(await releaseThatLeft(id, 'the-album')).toMatchObject({ slug: 'demo' })
+  expect(await releaseByFormerAddress(id, 'demo')).toBeUndefined()
+  expect(await releaseByFormerAddress(id, 'the-album')).toMatchObject({ slug: 'demo' })
 })
 
 test('a deleted release leaves its tracks, and comes back with its cover, tracks and item', async () => {

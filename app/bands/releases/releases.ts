@@ -38,7 +38,7 @@ export interface Music {
 }
 
 /** Returns all tracks in the order of the page. */
-export const tracksOn = ({ releases, loose }: Music): PageTrack[] => [
+export const allTracksOf = ({ releases, loose }: Music): PageTrack[] => [
   ...releases.flatMap(({ tracks }) => tracks),
   ...loose,
 ]

@@ -5,7 +5,7 @@ import { inReadingOrder } from './right-to-left'
 
 /** The font size as a share of a line's height, which reaches from the highest to the lowest letter of the font. */
 const fontSizeOfHeight = 0.8
-const mostWords = 20_000
+const maxWords = 20_000
 
 const element = /<(page|block|line|word)\b([^>]*)>(?:([^<]*)<\/word>)?/g
 
@@ -30,7 +30,7 @@ export function parseBbox(xml: string, number: number, shown: { width: number; h
     const height = ((at.yMax ?? 0) - (at.yMin ?? 0)) * scale
     if (name === 'line') lines.push({ block, x, y, width, height, words: [] })
     const cleaned = name === 'word' ? cleanText(unescaped(text)) : ''
-    if (cleaned && words++ < mostWords) lines.at(-1)?.words.push({ text: cleaned, x, y, width, height })
+    if (cleaned && words++ < maxWords) lines.at(-1)?.words.push({ text: cleaned, x, y, width, height })
   }
   return {
     number,
@@ -54,7 +54,7 @@ const thicknessOf = (words: WordAlongLine[]) =>
 
 /** The widest gap inside a word, in font sizes, as poppler defines it. */
 const wordGap = 0.1
-const mostOverlap = 0.8
+const maxOverlap = 0.8
 const letterAtEnd = /[\p{L}\p{M}]$/u
 const letterAtStart = /^[\p{L}\p{M}]/u
 
@@ -67,7 +67,7 @@ function joinWordParts(words: WordAlongLine[], fontSize: number): Line['words'] 
   for (const word of words) {
     const last = joined.at(-1)
     const gap = last ? word.start - last.start - last.length : Number.POSITIVE_INFINITY
-    const isNear = gap < wordGap * fontSize && gap > -mostOverlap * fontSize
+    const isNear = gap < wordGap * fontSize && gap > -maxOverlap * fontSize
     if (last && isNear && letterAtEnd.test(last.text) && letterAtStart.test(word.text))
       joined[joined.length - 1] = mergeWords(last, word)
     else joined.push(word)

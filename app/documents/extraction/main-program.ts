@@ -25,14 +25,14 @@ async function extract(): Promise<void> {
   const hasPoppler = !task.withoutPrograms && isInstalled('pdftotext') && isInstalled('pdftoppm')
   loadSharp().catch(() => {})
   const reader = hasPoppler ? poppler(pdf, limits, folder) : pdfjs(pdf, limits)
-  const { from: first = 1, pagesPerTurn = mostPagesPerTurn } = task
+  const { from: first = 1, pagesPerTurn = maxPagesPerTurn } = task
   const perTurn = task.isFirstPage ? 1 : pagesPerTurn
   let last = first
   for (let from = first; from <= last; from += perTurn) {
     const { structure, frames } = await readStructure(pdf, limits, from, from + perTurn - 1)
     last = structure.pageCount
-    if (last > limits.mostPages) {
-      const reason = `It says that it has ${last} pages; at most ${limits.mostPages} are taken apart.`
+    if (last > limits.maxPages) {
+      const reason = `It says that it has ${last} pages; at most ${limits.maxPages} are taken apart.`
       return print({ type: 'failed', reason })
     }
     if (from === 1) print({ type: 'structure', ...structure })
@@ -44,7 +44,7 @@ async function extract(): Promise<void> {
 }
 
 /** Pages per turn: with few, other PDFs do not wait long; with many, the PDF is opened less often. */
-const mostPagesPerTurn = 20
+const maxPagesPerTurn = 20
 
 async function copyForViewer(): Promise<void> {
   try {

@@ -90,7 +90,7 @@ export interface Task {
 }
 
 export interface Limits {
-  mostPages: number
+  maxPages: number
   /** Time for the whole PDF, and for one page. */
   seconds: number
   secondsPerPage: number

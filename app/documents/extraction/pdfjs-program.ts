@@ -17,13 +17,13 @@ const packageFolder = path.dirname(createRequire(import.meta.url).resolve('pdfjs
 const part = (name: string) => `${path.join(packageFolder, name)}/`
 
 /** A larger PDF is read in ranges: holding all of it takes twice its size. */
-const mostInMemory = 32 * 1024 * 1024
+const maxInMemory = 32 * 1024 * 1024
 
 /** Opens a PDF to draw its pages as they look in print; none of its scripts run. */
 async function openPdf(pdf: string): Promise<PDFDocumentProxy> {
   const { size } = await stat(pdf)
   const source =
-    size > mostInMemory ? { range: new FileRanges(await open(pdf), size) } : { data: await bytesOf(pdf) }
+    size > maxInMemory ? { range: new FileRanges(await open(pdf), size) } : { data: await bytesOf(pdf) }
   return getDocument({
     ...source,
     ...{ disableAutoFetch: true, disableStream: true, rangeChunkSize: 256 * 1024 },
@@ -68,10 +68,10 @@ const works = {
     await print({ pageCount: document.numPages, outline: [] })
   },
 
-  async structure(document: PDFDocumentProxy, mostPages: string, from: string, to: string) {
-    const isShort = document.numPages > Number(mostPages) || from !== '1'
+  async structure(document: PDFDocumentProxy, maxPages: string, from: string, to: string) {
+    const isShort = document.numPages > Number(maxPages) || from !== '1'
     await print(isShort ? { pageCount: document.numPages, outline: [] } : await readStructure(document))
-    if (document.numPages > Number(mostPages)) return
+    if (document.numPages > Number(maxPages)) return
     for await (const frame of readFrames(document, Number(from), Number(to))) await print(frame)
   },
 

@@ -4,16 +4,16 @@ import { languageTagOf } from '../language-tag'
 import { cleanText } from './bbox'
 import type { Link, Outline, PageFrame, Structure } from './messages'
 
-const mostOutlineItems = 5000
+const maxOutlineItems = 5000
 const deepestOutline = 8
-const mostLinks = 2000
-const longestAddress = 2000
+const maxLinks = 2000
+const maxAddressLength = 2000
 
 export async function readStructure(document: PDFDocumentProxy): Promise<Structure> {
   const { info } = await document.getMetadata().catch(() => ({ info: {} }))
   const language = 'Language' in info ? languageTagOf(String(info.Language)) : undefined
   const outline = await document.getOutline().catch(() => null)
-  let left = mostOutlineItems
+  let left = maxOutlineItems
   const read = async (items: Item[], depth: number): Promise<Outline[]> => {
     const all: Outline[] = []
     for (const item of items) {
@@ -50,7 +50,7 @@ async function linksOf(document: PDFDocumentProxy, page: PDFPageProxy): Promise<
   const viewport = page.getViewport({ scale: 1 })
   const links: Link[] = []
   for (const one of await page.getAnnotations({ intent: 'display' })) {
-    if (one.subtype !== 'Link' || links.length >= mostLinks) continue
+    if (one.subtype !== 'Link' || links.length >= maxLinks) continue
     const target = await targetOf(document, one)
     if (!target.page && !target.url) continue
     const [left = 0, bottom = 0, right = 0, top = 0] = one.rect as number[]
@@ -86,4 +86,4 @@ async function targetOf(document: PDFDocumentProxy, { dest, url }: Leading): Pro
   }
 }
 
-const isSafe = (url: string) => /^(https?|mailto|tel):/i.test(url) && url.length <= longestAddress
+const isSafe = (url: string) => /^(https?|mailto|tel):/i.test(url) && url.length <= maxAddressLength

@@ -23,7 +23,7 @@ interface Piece {
   isRightToLeft: boolean
 }
 
-const mostWords = 20_000
+const maxWords = 20_000
 /** The greatest distance of texts on one baseline, in font sizes. */
 const sameBaseline = 0.4
 const wordGap = 0.15
@@ -36,7 +36,7 @@ const lineHeight = 1.15
 export function linesOf(items: object[], viewport: PageViewport): Line[] {
   const pieces = items.flatMap((item) => ('str' in item ? pieceOf(item as TextItem, viewport) : []))
   const rows: Piece[][] = []
-  for (const piece of pieces.slice(0, mostWords)) {
+  for (const piece of pieces.slice(0, maxWords)) {
     const row = rows.at(-1)
     if (row && continues(row, piece)) row.push(piece)
     else rows.push([piece])

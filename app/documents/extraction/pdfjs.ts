@@ -58,7 +58,7 @@ export async function readStructure(
   to: number,
 ): Promise<{ structure: Structure; frames: PageFrame[] }> {
   return readOut(
-    startNodeProgram('pdfjs', ['structure', pdf, ...[limits.mostPages, from, to].map(String)], limits),
+    startNodeProgram('pdfjs', ['structure', pdf, ...[limits.maxPages, from, to].map(String)], limits),
   )
 }
 

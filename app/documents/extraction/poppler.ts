@@ -54,7 +54,7 @@ async function* oneAhead<Item>(groups: AsyncGenerator<Item[]>): AsyncGenerator<I
   }
 }
 
-const mostInGroup = 4
+const maxInGroup = 4
 
 /**
  * Groups the pages that one run of the program draws: the first page alone, so that it is ready at once, then pages
@@ -64,7 +64,7 @@ function groupsOf(pages: PageToDraw[]): PageToDraw[][] {
   const groups: PageToDraw[][] = []
   for (const [index, page] of pages.entries()) {
     const group = groups.at(-1)
-    const isNew = index < 2 || !group || group.length >= mostInGroup || sideOf(page) !== sideOf(group[0])
+    const isNew = index < 2 || !group || group.length >= maxInGroup || sideOf(page) !== sideOf(group[0])
     if (isNew) groups.push([page])
     else group.push(page)
   }
@@ -105,13 +105,13 @@ async function* pagesIn(
   done: Promise<void>,
   frames: PageFrame[],
 ): AsyncGenerator<PageText> {
-  const mostCharacters = 16 * 1024 * 1024
+  const maxCharacters = 16 * 1024 * 1024
   const decoder = new TextDecoder()
   let rest = ''
   let index = 0
   for await (const chunk of output) {
     rest += decoder.decode(chunk, { stream: true })
-    if (rest.length > mostCharacters) throw new Error('A page has too much text.')
+    if (rest.length > maxCharacters) throw new Error('A page has too much text.')
     for (let end = rest.indexOf('</page>'); end >= 0; end = rest.indexOf('</page>')) {
       const frame = frames[index++]
       if (frame) yield parseBbox(rest.slice(0, end), frame.number, frame)

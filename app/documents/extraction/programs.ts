@@ -103,9 +103,9 @@ export async function* pageByPage<Wanted extends { number: number }, Page extend
   secondsPerPage: number,
   leftOut: (page: number, error: unknown) => void,
 ): AsyncGenerator<Page> {
-  const mostStarts = 5
+  const maxStarts = 5
   let rest = wanted
-  for (let starts = 0; rest.length > 0 && starts < mostStarts; starts++) {
+  for (let starts = 0; rest.length > 0 && starts < maxStarts; starts++) {
     const { pages, stop } = start(rest)
     try {
       for (;;) {

@@ -23,7 +23,7 @@ import { chooseDestination } from './quote.server'
 const guestKey = flashCookie('guest', 40 * 60)
 const sendTo = flashCookie('sendTo', 90 * 24 * 3600)
 /** A browser with this cookie gets item pages with its destination, which must not be shared. */
-export const sendToCookie = /(?:^|;\s*)(?:__Host-)?sendTo=/
+export const destinationCookie = /(?:^|;\s*)(?:__Host-)?sendTo=/
 
 /**
  * Returns what an item's page needs to sell it without the cart. A page cached for everybody is rendered without
@@ -100,7 +100,7 @@ function guestIn(request: Request, sentKey: string, address: string): Guest {
 }
 
 /** Returns the unpaid order of a buyer who came back from the payment page, with its address. */
-export async function unpaidOrderOn(request: Request, user: Account | null) {
+export async function unpaidOrderOfVisitor(request: Request, user: Account | null) {
   const guest = user ? null : guestKey.read(request)
   const buyer = user ?? (guest ? await findGuest({ key: guest }) : null)
   const order = buyer && (await unpaidOrderOf(buyer.id))

@@ -11,10 +11,10 @@ import { db } from '../../platform/database/db.server'
 import { NotFound, TooMany } from '../../platform/http/errors'
 import { randomToken } from '../../platform/process/secret.server'
 import { merchItemById } from '../../shop/merch.server'
-import { adminOrders } from '../desk/admin-orders.server'
-import { deskQuery } from '../desk/desk-query'
-import { addToAccount } from '../guest-orders.server'
-import { openByKey } from '../order-access.server'
+import { adminOrders } from '../admin/admin-orders.server'
+import { parseOrderListQuery } from '../admin/order-list-query'
+import { addOrderToAccount } from '../guest-orders.server'
+import { guestOrderByKey } from '../order-access.server'
 import { orderLink } from '../order-link.server'
 import { fulfil } from '../payments/fulfil.server'
 import { buyNow, cancelOrder, resumeCheckout, startCheckout } from './checkout.server'
@@ -57,7 +57,10 @@ test('a guest buys a piece with the address that the payment page asked for, and
   await fulfil(checkout.id)
   const { id, userId, user, status, email } = await orderIn(checkout)
   expect({ status, email }).toEqual({ status: 'paid', email: 'ada@example.org' })
-  const { orders } = await adminOrders(deskQuery(new URLSearchParams({ q: 'ada@example night' })), null)
+  const { orders } = await adminOrders(
+    parseOrderListQuery(new URLSearchParams({ q: 'ada@example night' })),
+    null,
+  )
   expect(orders).toMatchObject([{ id, username: 'Guest', email: 'ada@example.org' }])
 
   expect((await listAccounts()).map((one) => one.id)).not.toContain(userId)
@@ -141,10 +144,13 @@ test('guests of one network cannot keep all of a stock from others, one after th
 test("a guest's order joins one account by its link, which opens it no more", async () => {
   const order = await aGuestOrder()
   const key = new URL(orderLink(order), site.origin).searchParams.get('key')
-  expect(await openByKey(order.reference, key)).toMatchObject({ order: { id: order.id } })
+  expect(await guestOrderByKey(order.reference, key)).toMatchObject({ order: { id: order.id } })
 
   const [ada, bo] = [await aUser(), await aUser()]
-  const outcomes = await Promise.allSettled([addToAccount(order.id, ada), addToAccount(order.id, bo)])
+  const outcomes = await Promise.allSettled([
+    addOrderToAccount(order.id, ada),
+    addOrderToAccount(order.id, bo),
+  ])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { userId, changes } = await orderNow(order.id)
   const owner = userId === ada.id ? ada : bo
@@ -152,8 +158,8 @@ test("a guest's order joins one account by its link, which opens it no more", as
     actor: owner.username,
     note: `Added to the account ${owner.username}.`,
   })
-  expect(await openByKey(order.reference, key)).toBeUndefined()
-  await expect(addToAccount(order.id, bo)).rejects.toThrow(NotFound)
+  expect(await guestOrderByKey(order.reference, key)).toBeUndefined()
+  await expect(addOrderToAccount(order.id, bo)).rejects.toThrow(NotFound)
   expect(await db.user.count({ where: { id: order.userId } })).toBe(0)
 })
 
@@ -161,7 +167,7 @@ test('a password that was reset by mail shows whose the address is: what was bou
   const [bea, other] = [await aUser({ email: 'Bea@example.org' }), await aUser()]
   const [first, second] = [await aGuestOrder('bea@example.org'), await aGuestOrder('BEA@EXAMPLE.ORG')]
   const [others, theirs] = [await aGuestOrder('cy@example.org'), await aGuestOrder('bea@example.org')]
-  await addToAccount(theirs.id, other)
+  await addOrderToAccount(theirs.id, other)
   const reset = async (mailedTo?: string) => {
     const path = await newResetPath(bea.id, mailedTo)
     await resetPassword(path.split('=')[1] ?? '', 'another horse battery')

@@ -9,12 +9,12 @@ import { fulfil } from '../payments/fulfil.server'
 import { isInvalidRequest, isPaymentOn, paymentOrigins, stripe } from '../payments/stripe.server'
 import { CheckoutFailed } from './checkout-failed'
 import {
-  checkWanted,
+  assertOrderable,
   createOrder,
-  isForSame,
   isResumable,
+  isSameOrder,
   pendingOrdersOf,
-  takesStock,
+  takesLimitedStock,
 } from './create-order.server'
 import { limitUnpaidHolds } from './hold-limits.server'
 import { explainShortage } from './holds.server'
@@ -22,12 +22,12 @@ import { type Checkout, callStripe, openSession } from './open-session.server'
 import {
   type Buyer,
   cartPurchase,
+  existingBuyer,
   isGuest,
-  knownBuyer,
-  type Piece,
   type Purchase,
-  piecePurchase,
   type SeenCart,
+  type SingleItem,
+  singleItemPurchase,
 } from './purchase.server'
 
 const paymentOff = 'Payment is off: this shop has no payment provider yet. Your cart has not changed.'
@@ -55,9 +55,9 @@ export async function startCheckout(buyer: Buyer, visit: Visit, seen: SeenCart =
  * the same order.
  * @throws CheckoutFailed, Conflict, Invalid, TooMany
  */
-export async function buyNow(buyer: Buyer | Guest, piece: Piece, visit: Visit): Promise<Checkout> {
+export async function buyNow(buyer: Buyer | Guest, piece: SingleItem, visit: Visit): Promise<Checkout> {
   refuseWithoutPayment()
-  return begin(await piecePurchase(buyer, piece), visit)
+  return begin(await singleItemPurchase(buyer, piece), visit)
 }
 
 function refuseWithoutPayment(): void {
@@ -68,7 +68,7 @@ function refuseWithoutPayment(): void {
 
 async function begin(purchase: Purchase, { origin, address }: Visit): Promise<Checkout> {
   const { buyer } = purchase
-  const known = await knownBuyer(buyer)
+  const known = await existingBuyer(buyer)
   const { isResumed, takesLimited } = await settleEarlierOrders(purchase, known)
   if (!isResumed && isGuest(buyer)) await limitGuestOrders(address)
   const counted = !isResumed && takesLimited ? await limitNewHold(buyer, address) : undefined
@@ -156,17 +156,17 @@ async function expireSession(
  */
 async function settleEarlierOrders({ buyer, read, seen, changed }: Purchase, known: Buyer | undefined) {
   const wanted = await read()
-  checkWanted(wanted, seen, changed)
+  assertOrderable(wanted, seen, changed)
   let isResumed = false
   for (const order of known ? await pendingOrdersOf(known.id, db) : []) {
-    if (isForSame(order, wanted) && isResumable(order)) {
+    if (isSameOrder(order, wanted) && isResumable(order)) {
       isResumed = true
       continue
     }
     const status = await cancelOrder(order.id, known?.username ?? '', known?.id, true)
     if (status !== 'canceled') throw new Conflict(`Order ${order.id} has just been paid.${whereFound(buyer)}`)
   }
-  return { isResumed, takesLimited: takesStock(wanted) }
+  return { isResumed, takesLimited: takesLimitedStock(wanted) }
 }
 
 async function reopenSession(order: OrderRow, sessionId: string, found = ''): Promise<Checkout> {

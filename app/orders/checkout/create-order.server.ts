@@ -14,7 +14,7 @@ import { countChange, type OrderRow, withLines } from '../order-status.server'
 import { maxLines, maxTotalCents, minTotalCents } from '../orders'
 import type { ClientCart } from './checkout'
 import { limitGuestHolds } from './hold-limits.server'
-import { isGuest, type Purchase, type SeenCart, type Wanted, type WantedLine } from './purchase.server'
+import { isGuest, type LineToOrder, type Purchase, type SeenCart, type ToOrder } from './purchase.server'
 import { checkQuote, type Quote } from './quote.server'
 
 const minuteMs = 60_000
@@ -35,13 +35,13 @@ export async function createOrder({ buyer, read, seen, changed }: Purchase): Pro
     if (!isGuest(buyer)) await assertAccount(tx, userId)
     const wanted = await read(tx)
     const { goods, quote } = wanted
-    checkWanted(wanted, seen, changed)
+    assertOrderable(wanted, seen, changed)
     const pending = await pendingOrdersOf(userId, tx)
-    const existing = pending.find((order) => isForSame(order, wanted) && isResumable(order))
+    const existing = pending.find((order) => isSameOrder(order, wanted) && isResumable(order))
     if (existing) return existing
     if (pending.some(({ holdsStock }) => holdsStock)) throw new Conflict(changed)
 
-    if (isGuest(buyer) && takesStock(wanted)) await limitGuestHolds(tx, buyer)
+    if (isGuest(buyer) && takesLimitedStock(wanted)) await limitGuestHolds(tx, buyer)
     const { missing, taken } = await reserveStock(goods.lines, tx)
     if (missing) throw await shortageOf(missing, tx)
     countChange('none', 'pending')
@@ -76,7 +76,7 @@ async function assertAccount(tx: Transaction, id: number): Promise<void> {
     throw new Unauthorized('This account is deleted.')
 }
 
-export const takesStock = ({ goods }: Wanted) => goods.lines.some(({ stock }) => stock !== null)
+export const takesLimitedStock = ({ goods }: ToOrder) => goods.lines.some(({ stock }) => stock !== null)
 
 /**
  * Returns a user's orders without a payment: one being processed, or of a wrong amount, does not block a new
@@ -91,7 +91,7 @@ export function pendingOrdersOf(userId: number, tx: Transaction): Promise<OrderR
 }
 
 /** Tells whether an order equals what its buyer would order now. */
-export function isForSame(order: OrderRow, { goods, quote }: Wanted): boolean {
+export function isSameOrder(order: OrderRow, { goods, quote }: ToOrder): boolean {
   const now = { ...amountsOf(quote), ...wayOf(quote) }
   const isSame = (Object.keys(now) as (keyof typeof now)[]).every((name) => order[name] === now[name])
   return isSame && hasLinesOf(order, goods)
@@ -113,7 +113,7 @@ function wayOf({ reduction, discountCents, delivery }: Quote) {
 
 type Compared = Pick<OrderRow['lines'][number], 'variantId' | 'quantity' | 'isDigital'>
 
-function hasLinesOf(order: OrderRow, goods: Wanted['goods']): boolean {
+function hasLinesOf(order: OrderRow, goods: ToOrder['goods']): boolean {
   const key = (line: Compared, id: number | null, cents: number) =>
     `${id ?? `variant ${line.variantId}`} ${line.quantity} ${cents} ${line.isDigital}`
   const ordered = order.lines.map((line) => key(line, line.cartLineId, line.priceCents)).sort()
@@ -127,8 +127,8 @@ export function isResumable({ stripeSessionId, createdAt, expiresAt }: OrderRow,
 }
 
 /** @throws Conflict, Invalid */
-export function checkWanted(
-  { goods: { lines }, quote }: Wanted,
+export function assertOrderable(
+  { goods: { lines }, quote }: ToOrder,
   { clientCart, mark }: SeenCart,
   changed: string,
 ): void {
@@ -148,7 +148,7 @@ export function checkWanted(
     throw new Invalid(`The total must be at most ${formatMoney(maxTotalCents)}.`)
 }
 
-function isSameCart(lines: WantedLine[], clientCart: ClientCart): boolean {
+function isSameCart(lines: LineToOrder[], clientCart: ClientCart): boolean {
   if (clientCart.length !== lines.length) return false
   return lines.every((line) =>
     clientCart.some(
@@ -160,7 +160,7 @@ function isSameCart(lines: WantedLine[], clientCart: ClientCart): boolean {
   )
 }
 
-async function shortageOf({ variantId, ...line }: WantedLine, tx: Transaction): Promise<Conflict> {
+async function shortageOf({ variantId, ...line }: LineToOrder, tx: Transaction): Promise<Conflict> {
   const title = variantTitle(line.title, line.values)
   const where = { id: variantId, merchItem: { deletedAt: null } }
   const variant = await tx.merchVariant.findFirst({ where, include: withParts })
@@ -169,7 +169,7 @@ async function shortageOf({ variantId, ...line }: WantedLine, tx: Transaction): 
 }
 
 /** Tells which of a line and its parts took from limited stock. */
-function heldOf({ variantId, parts }: WantedLine, taken: (number | null)[]) {
+function heldOf({ variantId, parts }: LineToOrder, taken: (number | null)[]) {
   const create = parts.map(({ variantId: partId, title, quantity, isDigital }) => ({
     ...{ variantId: partId ?? 0, title, quantity, isDigital },
     holdsStock: taken.includes(partId),
@@ -177,7 +177,7 @@ function heldOf({ variantId, parts }: WantedLine, taken: (number | null)[]) {
   return { holdsStock: taken.includes(variantId), parts: { create } }
 }
 
-function toOrderLine(line: WantedLine, sending?: Sending) {
+function toOrderLine(line: LineToOrder, sending?: Sending) {
   const { id, merchItemId, variantId, image, quantity, priceAtAddCents, shipsFrom, isDigital } = line
   const title = variantTitle(line.title, line.values)
   const tax = { taxCode: sending?.taxCode, taxBehavior: sending?.taxBehavior }

@@ -6,9 +6,9 @@ import { TooMany } from '../../platform/http/errors'
 
 const minuteMs = 60_000
 const windowMs = 180 * minuteMs
-const longestMs = 45 * minuteMs
+const maxMs = 45 * minuteMs
 /** Worth five checkouts: one reserves stock for 35 minutes. */
-const longestOfGuestsMs = 170 * minuteMs
+const maxGuestHoldMs = 170 * minuteMs
 
 /** Matches lines that took limited stock, with their own variant or a part. */
 export const holdsStock = { OR: [{ holdsStock: true }, { parts: { some: { holdsStock: true } } }] }
@@ -21,7 +21,7 @@ export const holdsStock = { OR: [{ holdsStock: true }, { parts: { some: { holdsS
  */
 export async function limitUnpaidHolds(userId: number, address: string, now = Date.now()) {
   const { heldMs, leftMs } = await unpaidHolds({ userId, status: 'canceled' }, now)
-  if (heldMs >= longestMs)
+  if (heldMs >= maxMs)
     throw refusal(leftMs, (wait) => `Your last checkouts were not paid. You can check out again in ${wait}.`)
   return limitHolds(userId, address)
 }
@@ -37,7 +37,7 @@ export async function limitGuestHolds(tx: Transaction, guest: Guest, now = Date.
   const user = { role: guestRole, guestNetwork: guestNetworkOf(guest) }
   const ofNetwork = { user, status: { in: ['pending', 'canceled'] } }
   const { heldMs, leftMs } = await unpaidHolds(ofNetwork, now, tx)
-  if (heldMs < longestOfGuestsMs) return
+  if (heldMs < maxGuestHoldMs) return
   throw refusal(leftMs, (wait) => `Others near you have not paid yet. Log in to buy this, or wait ${wait}.`)
 }
 

@@ -5,7 +5,7 @@ import { Conflict } from '../../platform/http/errors'
 import { clockTime } from '../../ui/format'
 import { holdsStock } from './hold-limits.server'
 
-export interface Hold {
+export interface StockHold {
   orderReference: string
   /** Set if the viewer's own order reserves it. */
   isOwn: boolean
@@ -17,16 +17,16 @@ export interface Hold {
  * Returns which of these items unpaid orders reserve, by item id: the viewer's own order first, else the one that
  * ends first.
  */
-export const holdsOn = (itemIds: number[], userId?: number) => holdsBy('merchItemId', itemIds, userId)
+export const holdsOnItems = (itemIds: number[], userId?: number) => holdsBy('merchItemId', itemIds, userId)
 
-/** Like `holdsOn`, by variant id. */
+/** Like `holdsOnItems`, by variant id. */
 export const holdsOnVariants = (ids: number[], userId?: number) => holdsBy('variantId', ids, userId)
 
 async function holdsBy(
   key: 'merchItemId' | 'variantId',
   ids: number[],
   userId?: number,
-): Promise<Map<number, Hold>> {
+): Promise<Map<number, StockHold>> {
   if (ids.length === 0) return new Map()
   const lines = await db.orderLine.findMany({
     where: {
@@ -41,7 +41,7 @@ async function holdsBy(
     },
     orderBy: { order: { expiresAt: 'asc' } },
   })
-  const holds = new Map<number, Hold>()
+  const holds = new Map<number, StockHold>()
   if (lines.length > 0 && userId !== undefined) neverCache()
   for (const { order, ...line } of lines) {
     const isOwn = order.userId === userId
@@ -57,7 +57,7 @@ export async function withHolds<Item extends { id: number; stock: number | null 
   items: Item[],
 ): Promise<(Item & { isHeld: boolean })[]> {
   const gone = items.filter(({ stock }) => stock === 0).map(({ id }) => id)
-  const holds = await holdsOn(gone)
+  const holds = await holdsOnItems(gone)
   return items.map((item) => ({ ...item, isHeld: holds.has(item.id) }))
 }
 

@@ -8,7 +8,7 @@ import { Conflict, TooMany } from '../../platform/http/errors'
 import { clockTime } from '../../ui/format'
 import { fulfil } from '../payments/fulfil.server'
 import { cancelOrder, startCheckout } from './checkout.server'
-import { holdsOn } from './holds.server'
+import { holdsOnItems } from './holds.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -78,15 +78,15 @@ test('an item knows who holds it and until when', async () => {
   const { id } = await aMerchItem({ stock: 2 })
   const [first, second] = [await aCheckout({ id }), await aCheckout({ id })]
   const { expiresAt, reference } = await orderOf(first.sessionId)
-  expect(await holdsOn([id])).toEqual(
+  expect(await holdsOnItems([id])).toEqual(
     new Map([[id, { orderReference: reference, isOwn: false, until: expiresAt }]]),
   )
-  expect((await holdsOn([id], second.user.id)).get(id)).toMatchObject({
+  expect((await holdsOnItems([id], second.user.id)).get(id)).toMatchObject({
     orderReference: (await orderOf(second.sessionId)).reference,
     isOwn: true,
   })
   for (const { orderId } of [first, second]) await cancelOrder(orderId, 'boss')
-  expect(await holdsOn([id])).toEqual(new Map())
+  expect(await holdsOnItems([id])).toEqual(new Map())
 })
 
 test('whoever wants what somebody else’s checkout holds is told when it may return', async () => {

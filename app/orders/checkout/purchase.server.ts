@@ -23,10 +23,10 @@ export interface SeenCart {
 }
 
 /** A line to be ordered; without an id it comes from no cart. */
-export type WantedLine = Omit<CartLine, 'id'> & { id: number | null }
+export type LineToOrder = Omit<CartLine, 'id'> & { id: number | null }
 
-export interface Wanted {
-  goods: { lines: WantedLine[]; totalCents: number }
+export interface ToOrder {
+  goods: { lines: LineToOrder[]; totalCents: number }
   quote: Quote
 }
 
@@ -34,7 +34,7 @@ export interface Wanted {
 export interface Purchase {
   buyer: Buyer | Guest
   /** Reads the items and what they cost now. */
-  read: (tx?: Transaction) => Promise<Wanted>
+  read: (tx?: Transaction) => Promise<ToOrder>
   seen: SeenCart
   /** The message if things changed since the buyer saw them. */
   changed: string
@@ -43,7 +43,7 @@ export interface Purchase {
 export const isGuest = (buyer: Buyer | Guest): buyer is Guest => 'key' in buyer
 
 /** Returns the buyer's row; undefined for a guest before the first order. */
-export const knownBuyer = async (buyer: Buyer | Guest): Promise<Buyer | undefined> =>
+export const existingBuyer = async (buyer: Buyer | Guest): Promise<Buyer | undefined> =>
   isGuest(buyer) ? ((await findGuest(buyer)) ?? undefined) : buyer
 
 /** Prepares the purchase of a cart. Shipping is read here, before the transaction, since others wait for that. */
@@ -58,14 +58,14 @@ export async function cartPurchase(buyer: Buyer, seen: SeenCart = {}): Promise<P
 }
 
 /** One item bought straight from its page. */
-export interface Piece {
+export interface SingleItem {
   itemId: number
   variantId: number
   /** One of `destinationsOf`; null for the owner's default, if any. */
   destination: string | null
 }
 
-export async function piecePurchase(buyer: Buyer | Guest, piece: Piece): Promise<Purchase> {
+export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem): Promise<Purchase> {
   const setup = await shippingSetup()
   const read = async (tx?: Transaction) => {
     const line = await lineOf(piece, tx)
@@ -85,7 +85,7 @@ export async function piecePurchase(buyer: Buyer | Guest, piece: Piece): Promise
   }
 }
 
-async function lineOf({ itemId, variantId }: Piece, tx?: Transaction): Promise<WantedLine> {
+async function lineOf({ itemId, variantId }: SingleItem, tx?: Transaction): Promise<LineToOrder> {
   const item = await merchItemById(itemId, tx)
   const { values, priceCents, stock, pictureId, isDigital, parts } = variantOf(item, variantId)
   const { title, shipsFrom, pictures } = item

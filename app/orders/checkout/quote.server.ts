@@ -1,20 +1,25 @@
 import { limitUnknownCodes } from '../../accounts/limits.server'
 import type { Cart, CartLine } from '../../cart/cart'
 import { type CartChoice, choiceOf, choose } from '../../cart/choice.server'
-import { codeOf } from '../../discounts/discounts'
+import { normalizeDiscountCode } from '../../discounts/discounts'
 import {
+  applyDiscount,
+  type DiscountResult,
   discountNamed,
   hasDiscounts,
   lockDiscount,
-  type Reduction,
-  reductionBy,
 } from '../../discounts/discounts.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict, Invalid } from '../../platform/http/errors'
-import { type DeliveryAnswer, deliveryTo, destinationsOf, nowhere } from '../../shipping/delivery.server'
+import {
+  type DeliveryAnswer,
+  deliveryTo,
+  destinationsOf,
+  unknownDestination,
+} from '../../shipping/delivery.server'
 import type { ShippingSetup } from '../../shipping/shipping'
-import { shippingSetup, shownShipping } from '../../shipping/shipping.server'
+import { cachedShipping, shippingSetup } from '../../shipping/shipping.server'
 import type { Sending } from '../../shop/sending'
 import { sendingOf } from '../../shop/sending.server'
 import { orderTotal } from '../order-sums'
@@ -22,7 +27,7 @@ import { orderTotal } from '../order-sums'
 /** The costs for a destination and a discount code, before tax. */
 export interface Quote extends DeliveryAnswer {
   goodsCents: number
-  reduction: Reduction | null
+  reduction: DiscountResult | null
   discountCents: number
   shippingCents: number
   totalCents: number
@@ -96,7 +101,7 @@ async function reductionOf(code: string, userId: number, goodsCents: number, tx?
   if (tx) await lockDiscount(tx, code)
   const discount = await discountNamed(code, tx)
   const uses = discount ? await usesOf(discount.id, userId, tx) : { uses: 0, usesByCustomer: 0 }
-  return reductionBy(code, discount, { goodsCents, now: new Date(), ...uses })
+  return applyDiscount(code, discount, { goodsCents, now: new Date(), ...uses })
 }
 
 /**
@@ -130,7 +135,7 @@ export function checkQuote({ problem, reduction, mark }: Quote, seen: string | u
 
 /** Returns the sums that the cart page shows. */
 export async function cartSums(userId: number, cart: Cart) {
-  const setup = await shownShipping()
+  const setup = await cachedShipping()
   const {
     stuck,
     destination,
@@ -156,13 +161,14 @@ export type CartSums = Awaited<ReturnType<typeof cartSums>>
 /** @throws Invalid when the shop does not ship there */
 export async function chooseDestination(userId: number, destination: string): Promise<void> {
   const isOffered = destinationsOf(await shippingSetup()).some(({ value }) => value === destination)
-  if (!isOffered) throw new Invalid(nowhere(destination), { destination: [nowhere(destination)] })
+  if (!isOffered)
+    throw new Invalid(unknownDestination(destination), { destination: [unknownDestination(destination)] })
   await choose(userId, { destination })
 }
 
 /** @throws Invalid when the code is unknown or refused for this cart; TooMany after many unknown codes */
 export async function enterCode(userId: number, typed: string, { totalCents }: Cart): Promise<void> {
-  const code = codeOf(typed)
+  const code = normalizeDiscountCode(typed)
   const { id, problem } = await reductionOf(code, userId, totalCents)
   if (id === null) await limitUnknownCodes(userId)
   if (problem) throw new Invalid(problem, { code: [problem] })

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { env } from '../../platform/env.server'
 import { preorderText } from '../../shop/merch'
+import { isOnlyDigital } from '../line-units'
 import type { OrderRow } from '../order-status.server'
-import { isOnlyDigital } from '../pieces'
 import { couponOf } from './coupon.server'
 
 type Params = Stripe.Checkout.SessionCreateParams

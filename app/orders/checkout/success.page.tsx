@@ -6,9 +6,9 @@ import { log } from '../../platform/logging/log.server'
 import { pageMeta } from '../../site/meta'
 import { Message } from '../../ui/Message'
 import { Picture } from '../../uploads/Picture'
+import { AddToAccount } from '../AddToAccount'
 import { downloadsOf } from '../downloads/downloads.server'
 import { OrderDownloads } from '../downloads/OrderDownloads'
-import { KeepOrder } from '../KeepOrder'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
 import { type OpenedOrder, orderPaidIn } from '../order-access.server'
@@ -106,7 +106,7 @@ export default function SuccessPage() {
       <p className="order-links">
         {!isGuests && <Link to={link}>Receipt</Link>} {isLoggedIn && <Link to="/orders">Your orders</Link>}
       </p>
-      {isGuests && !isWaiting && <KeepOrder {...{ link, isLoggedIn }} />}
+      {isGuests && !isWaiting && <AddToAccount {...{ link, isLoggedIn }} />}
     </article>
   )
 }

@@ -6,7 +6,7 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { currentSite } from '../../site/current-site.server'
 import { type Bought, orderLink } from '../order-link.server'
-import { type DownloadFile, type LineDownloads, offered } from './downloads'
+import { availableDownloads, type DownloadFile, type LineDownloads } from './downloads'
 import { downloadsOf, markBuyerNotified } from './downloads.server'
 
 const downloadMail = mailKind({
@@ -14,7 +14,7 @@ const downloadMail = mailKind({
   payload: z.object({ orderId: z.int() }),
   async write({ orderId: id }) {
     const order = await db.order.findUnique({ where: { id }, include: { user: true } })
-    const lines = order ? offered(await downloadsOf(id)) : []
+    const lines = order ? availableDownloads(await downloadsOf(id)) : []
     return order && lines.length > 0 ? downloadLetter(order, lines) : null
   },
   sample: () => downloadLetter(sampleOrder, [sampleLine]),

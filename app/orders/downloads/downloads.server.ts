@@ -2,15 +2,15 @@ import { db, type Prisma, type Transaction } from '../../platform/database/db.se
 import { NotFound } from '../../platform/http/errors'
 import { filesBoughtOf, type StoredVariantFile } from '../../shop/variant-files.server'
 import { usDay } from '../../ui/format'
-import { isPaidForNothing } from '../flags'
-import { isToCome, piecesOf } from '../pieces'
-import { withPieces } from '../refunds/refunded-pieces.server'
+import { isPaidWithoutGoods } from '../flags'
+import { isUpcoming, unitsOf } from '../line-units'
+import { withUnits } from '../refunds/refunded-units.server'
 import { allFiles, type DownloadAddress, downloadLink } from './download-link.server'
 import type { LineDownloads } from './downloads'
 
 const withDownloads = {
   user: { select: { role: true } },
-  lines: { ...withPieces.lines, include: { ...withPieces.lines.include, downloads: true } },
+  lines: { ...withUnits.lines, include: { ...withUnits.lines.include, downloads: true } },
 } satisfies Prisma.OrderInclude
 type Row = Prisma.OrderGetPayload<{ include: typeof withDownloads }>
 type Line = Row['lines'][number]
@@ -44,7 +44,7 @@ export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
 export async function markBuyerNotified(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
   const lines = order.lines.filter(
-    ({ filesToldAt, shipsFrom }) => filesToldAt === null && !isToCome(shipsFrom, now),
+    ({ filesToldAt, shipsFrom }) => filesToldAt === null && !isUpcoming(shipsFrom, now),
   )
   const ids = lines.map(({ id }) => id)
   await tx.orderLine.updateMany({ where: { id: { in: ids } }, data: { filesToldAt: now } })
@@ -80,13 +80,13 @@ export async function countDownload(orderLineId: number, fileId: number): Promis
 }
 
 function refusalOf({ status, flag }: Row, line: Line, now?: Date): string | null {
-  if (status === 'refunded' || (status === 'paid' && isPaidForNothing(flag)))
+  if (status === 'refunded' || (status === 'paid' && isPaidWithoutGoods(flag)))
     return 'This order was refunded, so its files can no longer be downloaded.'
   if (status === 'canceled') return 'This order was canceled, so its files cannot be downloaded.'
   if (status === 'pending') return 'This order has not been paid yet.'
-  if (piecesOf(line).refunded >= line.quantity)
+  if (unitsOf(line).refunded >= line.quantity)
     return `${line.title} was refunded, so it can no longer be downloaded.`
-  return line.shipsFrom && isToCome(line.shipsFrom, now)
+  return line.shipsFrom && isUpcoming(line.shipsFrom, now)
     ? `These files can be downloaded from ${usDay(line.shipsFrom)}.`
     : null
 }

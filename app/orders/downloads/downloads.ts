@@ -19,4 +19,4 @@ export interface LineDownloads {
 }
 
 /** Returns the lines whose files are available now. */
-export const offered = (lines: LineDownloads[]) => lines.filter(({ refusal }) => refusal === null)
+export const availableDownloads = (lines: LineDownloads[]) => lines.filter(({ refusal }) => refusal === null)

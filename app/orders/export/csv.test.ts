@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
-import { everyOrder } from '../desk/desk-query'
+import { everyOrder } from '../admin/order-list-query'
 import { ordersOf } from '../orders.server'
 import { ordersCsv } from './orders-csv.server'
 

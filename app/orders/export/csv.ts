@@ -29,6 +29,6 @@ const columns: Record<string, (order: ExportedOrder) => string | null> = {
 
 export const csvHead = csvLine(Object.keys(columns))
 
-export function csvOf(order: ExportedOrder): string {
+export function orderCsvLine(order: ExportedOrder): string {
   return csvLine(Object.values(columns).map((cellOf) => cellOf(order) ?? ''))
 }

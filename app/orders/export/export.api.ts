@@ -1,13 +1,13 @@
 import { requireAdmin } from '../../accounts/guards.server'
 import { csvResponse } from '../../platform/csv-stream.server'
 import { api } from '../../platform/http/http.server'
-import { deskQuery } from '../desk/desk-query'
+import { parseOrderListQuery } from '../admin/order-list-query'
 import { ordersCsv } from './orders-csv.server'
 
 const handlers = api({
   GET: async ({ request, context }) => {
     await requireAdmin(request, 'sell')
-    const query = deskQuery(new URL(request.url).searchParams)
+    const query = parseOrderListQuery(new URL(request.url).searchParams)
     const body = request.method === 'HEAD' ? null : ordersCsv(query, context.untilTaken)
     return csvResponse(`orders-${query.status}.csv`, body)
   },

@@ -2,7 +2,7 @@ import { csvLine } from '../../platform/csv'
 import { csvStream } from '../../platform/csv-stream.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { plainMoney } from '../../ui/money'
-import { timesOf } from '../order-search.server'
+import { dayRange } from '../order-search.server'
 import { splitCents } from './split'
 
 const batchSize = 100
@@ -46,7 +46,7 @@ export function orderLinesCsv(days: Days, isWanted: () => Promise<boolean>): Rea
 }
 
 async function* batches({ from, to }: Days): AsyncGenerator<string> {
-  const during = timesOf(from, to)
+  const during = dayRange(from, to)
   // An order of 0.00 has no transaction; a payment's transaction comes a little later.
   const paid = { paidAt: { not: null, ...during }, transactions: { none: {} } }
   const within = { OR: [{ transactions: { some: { createdAt: during } } }, paid] }

@@ -4,13 +4,13 @@ import { partsText } from '../../shop/bundle'
 import { titleWithDay } from '../../shop/merch'
 import { currentSite } from '../../site/current-site.server'
 import { formatMoney } from '../../ui/money'
-import { isPaidForNothing } from '../flags'
+import { isPaidWithoutGoods } from '../flags'
 import { orderLink } from '../order-link.server'
-import { includedIn, type Summed, sumsOf } from '../order-sums'
+import { includedSums, type OrderSums, sumsOf } from '../order-sums'
 import type { Order } from '../orders'
 
 /** The data of an order that mails need. */
-export interface MailedOrder extends Summed {
+export interface MailedOrder extends OrderSums {
   id: number
   reference: string
   user: { role: string }
@@ -44,7 +44,7 @@ const sentWords = {
 
 export function shippedContent(
   order: MailedOrder,
-  { pieces, share, tracking, trackingUrl }: Parcel,
+  { pieces, share, tracking, trackingUrl }: ParcelContent,
 ): MailContent {
   const facts: [string, string][] = tracking ? [['Tracking', tracking]] : []
   return marked(order, {
@@ -60,7 +60,7 @@ export function shippedContent(
   })
 }
 
-export interface Parcel {
+export interface ParcelContent {
   pieces: { title: string; quantity: number }[]
   /** How much of the order it holds: other parcels may have gone before, or follow. */
   share: 'all' | 'part' | 'rest'
@@ -78,7 +78,7 @@ export function refundedContent(
   const bank = 'Your bank may take a few days to show it.'
   const lines: MailPart = { type: 'lines', lines: linesOf(order), sums: [] }
   const link = siteLink('Your order', orderLink(order))
-  if (isPaidForNothing(order.flag)) {
+  if (isPaidWithoutGoods(order.flag)) {
     const reason = `Your payment for order ${order.id} at ${currentSite().name} arrived after the order was canceled, and some of its items were no longer available:`
     return marked(order, {
       subject: `Order ${order.id}: your payment is refunded`,
@@ -149,7 +149,7 @@ const linesOf = ({ lines, currency }: MailedOrder): [string, string][] =>
   ])
 
 const sumRows = (order: MailedOrder): [string, string][] =>
-  [...sumsOf(order), ...includedIn(order)].map(({ label, cents }) => [
+  [...sumsOf(order), ...includedSums(order)].map(({ label, cents }) => [
     label,
     formatMoney(cents, order.currency),
   ])

@@ -13,7 +13,7 @@ import {
   canceledContent,
   type MailedOrder,
   newOrderContent,
-  type Parcel,
+  type ParcelContent,
   receiptContent,
   refundedContent,
   shippedContent,
@@ -69,7 +69,7 @@ const shippedMail = mailKind({
 async function parcelOf(
   order: { id: number; status: string },
   shipmentId: number,
-): Promise<Parcel | undefined> {
+): Promise<ParcelContent | undefined> {
   const shipments = await db.shipment.findMany({
     where: { orderId: order.id },
     include: { lines: { include: { orderLine: true } } },

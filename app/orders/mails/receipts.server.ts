@@ -13,7 +13,7 @@ const never = new Date('9999-01-01')
  * Keeps the last release, on another node or started again, from sending this order's receipt, which is among the
  * outgoing mails.
  */
-export const outOfLastRelease = { mailDueAt: never }
+export const hiddenFromLastRelease = { mailDueAt: never }
 
 /** Sends receipts that the last release owes: its orders have none among the outgoing mails. */
 export async function sendMissedReceipts(now = Date.now()): Promise<void> {
@@ -23,7 +23,7 @@ export async function sendMissedReceipts(now = Date.now()): Promise<void> {
 }
 
 async function takeOver(tx: Transaction, id: number, owed: Prisma.OrderWhereInput): Promise<void> {
-  const { count } = await tx.order.updateMany({ where: { id, ...owed }, data: outOfLastRelease })
+  const { count } = await tx.order.updateMany({ where: { id, ...owed }, data: hiddenFromLastRelease })
   if (count === 0) return
   const { flag, refunds } = await tx.order.findUniqueOrThrow({ where: { id }, include: { refunds: true } })
   if (flag !== lateRefundedFlag) return mailReceipt(tx, id)

@@ -50,7 +50,7 @@ export function trackingUrl({ carrier, trackingNumber }: Tracking): string | und
 }
 
 /** Parses one field: a known carrier's name may stand before the number. */
-export function trackingFrom(text: string): Tracking {
+export function parseTracking(text: string): Tracking {
   const carrier = carriers.find(({ name }) => text.toLowerCase().startsWith(`${name.toLowerCase()} `))
   if (!carrier) return { carrier: '', trackingNumber: text }
   return { carrier: carrier.name, trackingNumber: text.slice(carrier.name.length).trim() }

@@ -1,12 +1,12 @@
 import { db } from '../../platform/database/db.server'
 import { titleWithDay } from '../../shop/merch'
-import { pieceLine } from '../desk/order-desk.server'
-import { withPieces } from '../refunds/refunded-pieces.server'
+import { unitsOfLine } from '../admin/order-admin.server'
+import { withUnits } from '../refunds/refunded-units.server'
 
 export const sheetNames = ['slip', 'label', 'picking'] as const
 export type SheetName = (typeof sheetNames)[number]
 /** The limit of one printout. */
-export const mostOrders = 100
+export const maxSheetOrders = 100
 
 /**
  * Returns what the sheets of these orders show, in the order asked for: what is left to ship, or everything if all is
@@ -14,8 +14,8 @@ export const mostOrders = 100
  */
 export async function ordersToPrint(ids: number[]) {
   const rows = await db.order.findMany({
-    where: { id: { in: ids.slice(0, mostOrders) } },
-    include: withPieces,
+    where: { id: { in: ids.slice(0, maxSheetOrders) } },
+    include: withUnits,
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
@@ -23,14 +23,14 @@ export async function ordersToPrint(ids: number[]) {
     if (!row) return []
     const lines = row.lines
       .filter(({ isDigital }) => !isDigital)
-      .map((line) => ({ ...pieceLine(row, line), parts: line.parts }))
+      .map((line) => ({ ...unitsOfLine(row, line), parts: line.parts }))
     const isSent = lines.every(({ left }) => left === 0)
     const { reference, createdAt, shippingName, shippingAddress, pickupPlace, phone, email, status } = row
     return {
       ...{ id, reference, status, shippingName, shippingAddress, pickupPlace, phone, email },
       createdAt: createdAt.toISOString(),
       isPart: !isSent && lines.some(({ sent }) => sent > 0),
-      lines: lines.flatMap((line) => packed(line, isSent ? line.quantity : line.left)),
+      lines: lines.flatMap((line) => packedContents(line, isSent ? line.quantity : line.left)),
     }
   })
 }
@@ -43,7 +43,7 @@ interface PackedLine {
 }
 
 /** Returns what goes into the parcel for a number of units of a line: of a bundle, each part by itself. */
-function packed({ id, title, shipsFrom, parts }: PackedLine, pieces: number) {
+function packedContents({ id, title, shipsFrom, parts }: PackedLine, pieces: number) {
   if (pieces === 0) return []
   if (parts.length === 0)
     return [{ key: String(id), title: titleWithDay({ title, shipsFrom }), bundle: '', pieces }]
@@ -60,5 +60,5 @@ export type PrintedOrder = Awaited<ReturnType<typeof ordersToPrint>>[number]
 /** Returns the ids in an address, each once. */
 export function idsIn(params: URLSearchParams): number[] {
   const ids = params.getAll('order').flatMap((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : []))
-  return [...new Set(ids)].slice(0, mostOrders)
+  return [...new Set(ids)].slice(0, maxSheetOrders)
 }

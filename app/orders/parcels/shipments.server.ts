@@ -3,16 +3,16 @@ import { outdated, type Shown } from '../../content/versions.server'
 import { inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { refundDueFlag } from '../flags'
+import { type UnitsByLine, unitsOf } from '../line-units'
 import { mailShipment } from '../mails/order-mails.server'
 import { changeStatus, lockOrder } from '../order-status.server'
 import { orderNotFound, parseStatus } from '../orders'
-import { type Picked, piecesOf } from '../pieces'
-import { withPieces } from '../refunds/refunded-pieces.server'
+import { withUnits } from '../refunds/refunded-units.server'
 import { requestedRefundCents } from '../refunds/sync-refunds.server'
-import { type Tracking, trackingFrom, trackingWords } from './carriers'
+import { parseTracking, type Tracking, trackingWords } from './carriers'
 
 const toShip = {
-  ...withPieces,
+  ...withUnits,
   refunds: true,
   shipments: { orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderInclude
@@ -21,7 +21,7 @@ type OrderToShip = Prisma.OrderGetPayload<{ include: typeof toShip }>
 interface Parcel extends Tracking {
   orderId: number
   /** Which units; by default all that are left. */
-  picked?: Picked
+  picked?: UnitsByLine
   /**
    * The number of units shown as sent on the admin's page: if another parcel was sent since then, this one is
    * refused.
@@ -44,12 +44,12 @@ export async function sendParcel({
 }: Parcel): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await orderToShip(tx, orderId)
-    const sent = order.lines.reduce((sum, line) => sum + piecesOf(line).sent, 0)
+    const sent = order.lines.reduce((sum, line) => sum + unitsOf(line).sent, 0)
     if (expectedSent !== undefined && expectedSent !== sent) {
       throw new Conflict('A parcel of this order was sent since you opened the page. Please check it again.')
     }
     const parts = partsOf(order, picked)
-    const isLast = order.lines.every(({ id, ...line }) => piecesOf(line).left === (parts.get(id) ?? 0))
+    const isLast = order.lines.every(({ id, ...line }) => unitsOf(line).left === (parts.get(id) ?? 0))
     const text = trackingWords(tracking)
     const texts = [...order.shipments.map(trackingWords), text].filter(Boolean).join('; ')
     const data = { trackingText: texts || null, shippedAt: new Date() }
@@ -70,8 +70,8 @@ export async function sendParcel({
  * @param text a tracking number, perhaps with its carrier's name before it
  * @throws NotFound, Conflict like `sendParcel`
  */
-export const ship = (orderId: number, text: string, actor: string) =>
-  sendParcel({ orderId, actor, ...trackingFrom(text) })
+export const sendRest = (orderId: number, text: string, actor: string) =>
+  sendParcel({ orderId, actor, ...parseTracking(text) })
 
 async function orderToShip(tx: Transaction, id: number): Promise<OrderToShip> {
   if (!(await lockOrder(tx, { id }))) throw new NotFound(orderNotFound)
@@ -83,10 +83,10 @@ async function orderToShip(tx: Transaction, id: number): Promise<OrderToShip> {
   return order
 }
 
-function partsOf({ lines }: OrderToShip, picked?: Picked): Map<number, number> {
+function partsOf({ lines }: OrderToShip, picked?: UnitsByLine): Map<number, number> {
   const parts = new Map<number, number>()
   for (const line of lines) {
-    const { left } = piecesOf(line)
+    const { left } = unitsOf(line)
     const quantity = picked ? (picked[line.id] ?? 0) : left
     if (quantity > left) throw new Invalid(`Of ${line.title}, ${left} are left to send.`)
     if (quantity > 0) parts.set(line.id, quantity)
@@ -132,7 +132,7 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
     })
     if (count === 0) {
       const now = await tx.shipment.findUniqueOrThrow({ where: { id: shipmentId } })
-      const saved = { what: 'this tracking number', version: now.version, shown: shownTracking(now) }
+      const saved = { what: 'this tracking number', version: now.version, shown: trackingForComparison(now) }
       throw await outdated(tx, opened, saved)
     }
     const all = await tx.shipment.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
@@ -145,6 +145,6 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
 }
 
 /** Returns what the form of a parcel shows, to compare versions. */
-export const shownTracking = ({ carrier, trackingNumber }: Tracking): Shown => ({
+export const trackingForComparison = ({ carrier, trackingNumber }: Tracking): Shown => ({
   ...{ Carrier: carrier, 'Tracking number': trackingNumber },
 })

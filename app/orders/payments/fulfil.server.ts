@@ -6,7 +6,7 @@ import { log } from '../../platform/logging/log.server'
 import { reserveStock } from '../../shop/stock.server'
 import { paidLateFlag, refundDueFlag } from '../flags'
 import { flagOrder, mailAttention, mailPayment, paymentFailedNote } from '../mails/order-mails.server'
-import { outOfLastRelease } from '../mails/receipts.server'
+import { hiddenFromLastRelease } from '../mails/receipts.server'
 import { indexOrder } from '../order-search.server'
 import {
   cancelPending,
@@ -18,7 +18,7 @@ import {
 import { refundLatePayment } from '../refunds/refunds.server'
 import { orderOfSession } from './order-of-session.server'
 import { processOnce, type StripeEventRef } from './processed-events.server'
-import { differenceFrom, paymentOf, paymentStateOf } from './session-payment.server'
+import { describeDifference, paymentOf, paymentStateOf } from './session-payment.server'
 import { isMissingAtStripe, stripe } from './stripe.server'
 import { recordUnmatched } from './unmatched-payments.server'
 
@@ -126,7 +126,7 @@ async function markPaid(
   session: Stripe.Checkout.Session,
 ): Promise<PaidOrder> {
   const payment = paymentOf(session, order)
-  const flag = differenceFrom(order, session)
+  const flag = describeDifference(order, session)
   if (flag) {
     log.error({ orderId: order.id }, 'payment amount differs from the order')
     const { count } = await tx.order.updateMany({
@@ -140,7 +140,7 @@ async function markPaid(
   }
 
   const onTime = { from: 'pending', to: 'paid', actor: 'Stripe' } as const
-  const paid = { ...payment, ...outOfLastRelease, holdsStock: false, paidAt: new Date() }
+  const paid = { ...payment, ...hiddenFromLastRelease, holdsStock: false, paidAt: new Date() }
   if (await changeStatus(tx, order.id, onTime, paid)) {
     const isStillInCart = order.paymentIntentId === null
     if (isStillInCart) await removeOrderedFromCart(tx, order)

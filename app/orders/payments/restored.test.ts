@@ -11,7 +11,7 @@ import { fulfil } from './fulfil.server'
 import { reconcile } from './reconcile.server'
 import { stripe as client } from './stripe.server'
 import { handleEvent } from './stripe-events.server'
-import { openPayments, resolvePayment } from './unmatched-payments.server'
+import { resolvePayment, unresolvedPayments } from './unmatched-payments.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('after a restore, a payment for a lost order settles no other order, and an
   await deliver()
   await fulfil(ada.sessionId)
   expect(await orderNow(bo.id)).toMatchObject({ status: 'pending', stripeSessionId: null })
-  expect(await openPayments()).toMatchObject([
+  expect(await unresolvedPayments()).toMatchObject([
     {
       sessionId: ada.sessionId,
       orderId: ada.orderId,
@@ -48,7 +48,7 @@ test('after a restore, a payment for a lost order settles no other order, and an
 
   await resolvePayment(ada.sessionId, 'boss')
   await fulfil(ada.sessionId)
-  expect(await openPayments()).toEqual([])
+  expect(await unresolvedPayments()).toEqual([])
 })
 
 test('after a restore, an order under a number used before is paid and refunded as any other', async () => {
@@ -79,7 +79,7 @@ test('the reconciler finds payments since the backup, though their webhooks came
 
   await reconcile()
   await reconcile()
-  expect(await openPayments()).toMatchObject([{ sessionId: ada.sessionId, amountCents: 2500 }])
+  expect(await unresolvedPayments()).toMatchObject([{ sessionId: ada.sessionId, amountCents: 2500 }])
 })
 
 test('a payment that names its order falsely settles nothing', async () => {
@@ -91,7 +91,7 @@ test('a payment that names its order falsely settles nothing', async () => {
   await stripe.pay(ada.sessionId)
   await fulfil(ada.sessionId)
   expect((await orderNow(other.orderId)).status).toBe('pending')
-  expect(await openPayments()).toMatchObject([{ sessionId: ada.sessionId }])
+  expect(await unresolvedPayments()).toMatchObject([{ sessionId: ada.sessionId }])
 })
 
 /** As the version before references opened it. */
@@ -117,7 +117,7 @@ test('a session opened by the version before references still settles its order,
     await fulfil(sessionId)
   }
   expect([(await orderNow(known.id)).status, (await orderNow(lost.id)).status]).toEqual(['paid', 'paid'])
-  expect(await openPayments()).toEqual([])
+  expect(await unresolvedPayments()).toEqual([])
 })
 
 test.each([
@@ -136,7 +136,7 @@ test.each([
     await stripe.pay(sessionId)
     await fulfil(sessionId)
     expect((await orderNow(order.id)).status).toBe('pending')
-    expect(await openPayments()).toMatchObject([{ sessionId, orderId: order.id, amountCents: cents }])
+    expect(await unresolvedPayments()).toMatchObject([{ sessionId, orderId: order.id, amountCents: cents }])
   },
 )
 
@@ -146,7 +146,7 @@ test('a late payment of a wrong amount is not lost: an admin is told of it', asy
   await stripe.pay(sessionId)
   await fulfil(sessionId)
   expect((await orderNow(orderId)).status).toBe('canceled')
-  expect(await openPayments()).toMatchObject([{ sessionId, amountCents: 1800 }])
+  expect(await unresolvedPayments()).toMatchObject([{ sessionId, amountCents: 1800 }])
 })
 
 test('payments of other programs on the same Stripe account are none of ours', async () => {
@@ -159,7 +159,7 @@ test('payments of other programs on the same Stripe account are none of ours', a
   })
   await stripe.pay(id)
   await deliver()
-  expect(await openPayments()).toEqual([])
+  expect(await unresolvedPayments()).toEqual([])
 })
 
 test('an order is found by its reference and by its number, by its buyer alone', async () => {

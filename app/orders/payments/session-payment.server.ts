@@ -20,7 +20,7 @@ export function paymentStateOf({
 /**
  * Describes how Stripe's charge differs from the order; undefined when goods, discount and shipping are as ordered.
  */
-export function differenceFrom(
+export function describeDifference(
   { subtotalCents, discountCents, shippingCents, currency }: OrderRow,
   session: Stripe.Checkout.Session,
 ): string | undefined {

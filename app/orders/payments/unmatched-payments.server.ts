@@ -60,7 +60,7 @@ const isOpen = { resolvedAt: null }
 export const countUnresolved = () => db.unmatchedPayment.count({ where: isOpen })
 
 /** Lists payments that no admin has resolved yet, newest first. */
-export async function openPayments() {
+export async function unresolvedPayments() {
   const rows = await db.unmatchedPayment.findMany({
     where: isOpen,
     orderBy: { createdAt: 'desc' },
@@ -72,7 +72,7 @@ export async function openPayments() {
     createdAt: createdAt.toISOString(),
   }))
 }
-export type UnmatchedPayment = Awaited<ReturnType<typeof openPayments>>[number]
+export type UnmatchedPayment = Awaited<ReturnType<typeof unresolvedPayments>>[number]
 
 const amountOf = ({ amountCents, currency }: { amountCents: number; currency: string }) =>
   formatMoney(amountCents, currency)

@@ -5,15 +5,15 @@ import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { type FormErrors, Invalid } from '../../platform/http/errors'
 import { idFrom, readFields, rememberSubmitted, validate } from '../../platform/http/request.server'
-import { mostInteger } from '../../platform/id'
+import { maxInteger } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { Field, useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { amountExample, formatMoney, parseMoney, unitName } from '../../ui/money'
-import { listedIn } from '../desk/desk-query'
+import { listFieldsOf } from '../admin/order-list-query'
+import { parseUnits, type UnitsByLine, unitsField } from '../line-units'
 import { OrderSummary } from '../OrderSummary'
 import { orderNotFound } from '../orders'
-import { type Picked, pickedFrom, pieceField } from '../pieces'
 import { type RefundToConfirm, refundOrder, refundToConfirm } from './refunds.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Refund', { isPrivate: true })
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idFrom(params.id, orderNotFound)
   const { searchParams } = new URL(request.url)
   const typed = searchParams.get('amount') ?? ''
-  const picked = pickedFrom(searchParams)
+  const picked = parseUnits(searchParams)
   const page = { id, picked, back: listAddress(searchParams), key: randomUUID() }
   try {
     const { amount } = validate(AskedAmount, { amount: typed })
@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-const cents = z.coerce.number().int().nonnegative().max(mostInteger)
+const cents = z.coerce.number().int().nonnegative().max(maxInteger)
 const RefundForm = z.object({
   key: z.uuid('Open this page again from the order.'),
   amountCents: cents,
@@ -63,13 +63,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const fields = await readFields(request)
   rememberSubmitted(request, Object.fromEntries(fields))
   const { restock, ...form } = validate(RefundForm, Object.fromEntries(fields))
-  await refundOrder({ ...form, orderId, actor, picked: pickedFrom(fields), restock: restock === 'on' })
+  await refundOrder({ ...form, orderId, actor, picked: parseUnits(fields), restock: restock === 'on' })
   return redirect(listAddress(new URL(request.url).searchParams, form.key), 303)
 }
 
 /** Returns the address of the order list that the admin came from. */
 function listAddress(from: URLSearchParams, key?: string): string {
-  const kept = listedIn(from)
+  const kept = listFieldsOf(from)
   const query = new URLSearchParams(key ? [...kept, ['refund', key]] : kept).toString()
   return query ? `/admin/orders?${query}` : '/admin/orders'
 }
@@ -100,7 +100,7 @@ export default function RefundPage() {
 
 interface ConfirmationProps {
   refund: RefundToConfirm
-  picked: Picked
+  picked: UnitsByLine
   requestKey: string
   back: string
 }
@@ -138,13 +138,13 @@ function Confirmation({ refund, picked, requestKey, back }: ConfirmationProps) {
   )
 }
 
-function PickedFields({ picked }: { picked: Picked }) {
+function PickedFields({ picked }: { picked: UnitsByLine }) {
   return Object.entries(picked).map(([id, count]) => (
-    <input key={id} type="hidden" name={pieceField(Number(id))} value={count} />
+    <input key={id} type="hidden" name={unitsField(Number(id))} value={count} />
   ))
 }
 
-function AskAgain({ wrong, picked, back }: { wrong: FormErrors; picked: Picked; back: string }) {
+function AskAgain({ wrong, picked, back }: { wrong: FormErrors; picked: UnitsByLine; back: string }) {
   const listed = new URLSearchParams(back.split('?')[1])
   return (
     <Form method="get" className="form">

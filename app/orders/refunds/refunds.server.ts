@@ -4,6 +4,7 @@ import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
 import { formatMoney } from '../../ui/money'
 import { lateRefundedFlag, refundDueFlag } from '../flags'
+import { type UnitsByLine, unitsFromStock } from '../line-units'
 import { renewIdempotencyKey } from '../order-status.server'
 import { orderNotFound, parseStatus } from '../orders'
 import { toOrder } from '../orders.server'
@@ -13,22 +14,21 @@ import {
   isStripeServerError,
   stripe,
 } from '../payments/stripe.server'
-import { heldPieces, type Picked } from '../pieces'
 import {
-  canRestockPieces,
-  centsFor,
-  checkPieces,
-  hasPieces,
-  piecesAsMetadata,
-  withPieces,
-} from './refunded-pieces.server'
+  canRestockUnits,
+  checkRefundableUnits,
+  hasUnits,
+  priceOfUnits,
+  unitsToMetadata,
+  withUnits,
+} from './refunded-units.server'
 import { requestedRefundCents, syncRefunds } from './sync-refunds.server'
 
 /** Statuses that allow a refund; a pending order when it was paid with a wrong amount. */
 const refundable = ['pending', 'paid', 'shipped']
 const isBeingProcessed = ({ status, flag }: { status: string; flag: string | null }) =>
   status === 'pending' && !flag
-const withRefunds = { ...withPieces, refunds: true, user: { select: { username: true } } } as const
+const withRefunds = { ...withUnits, refunds: true, user: { select: { username: true } } } as const
 type OrderToRefund = Prisma.OrderGetPayload<{ include: typeof withRefunds }>
 
 interface RefundRequest {
@@ -40,7 +40,7 @@ interface RefundRequest {
   /** Identifies the request: sent again, it is the same refund. */
   key?: string
   /** The units it is for, if not for all. */
-  picked?: Picked
+  picked?: UnitsByLine
   /** Puts the units back in stock, for a refund of some units or of all that is left. */
   restock?: boolean
   actor: string
@@ -64,14 +64,14 @@ export async function refundOrder({ orderId, actor, key = randomUUID(), ...asked
     throw new Conflict(refundedMeanwhile)
   }
   const { picked = {} } = asked
-  const isOfPieces = hasPieces(picked)
-  checkPieces(order, picked)
-  const amount = checkedAmount(asked.amountCents ?? centsFor(order, picked) ?? leftCents, leftCents)
+  const isOfPieces = hasUnits(picked)
+  checkRefundableUnits(order, picked)
+  const amount = checkedAmount(asked.amountCents ?? priceOfUnits(order, picked) ?? leftCents, leftCents)
   const isRestocked =
-    asked.restock && (isOfPieces ? canRestockPieces(order, picked) : canRestock && amount === leftCents)
+    asked.restock && (isOfPieces ? canRestockUnits(order, picked) : canRestock && amount === leftCents)
   const metadata = {
     ...{ orderId: String(orderId), actor, key },
-    ...piecesAsMetadata(picked),
+    ...unitsToMetadata(picked),
     ...(isRestocked && { restock: 'yes' }),
   }
   const state = `${order.attempt}-${order.refunds.length}-${requestedCents}`
@@ -120,7 +120,7 @@ function refundStateOf(order: OrderToRefund) {
   if (!refundable.includes(parseStatus(order.status))) throw nothingToRefund(order)
   const requestedCents = requestedRefundCents(order.refunds)
   const hasStock = order.status !== 'pending' && order.flag !== refundDueFlag
-  const canRestock = hasStock && order.lines.some((line) => heldPieces(line).length > 0)
+  const canRestock = hasStock && order.lines.some((line) => unitsFromStock(line).length > 0)
   return { requestedCents, leftCents: order.totalCents - requestedCents, canRestock }
 }
 
@@ -138,12 +138,12 @@ function checkedAmount(cents: number, leftCents: number): number {
  * @param cents defaults to the price of the units, or to all that is left
  * @throws NotFound, Conflict when there is nothing to refund, Invalid when less than that is left
  */
-export async function refundToConfirm(orderId: number, cents?: number, picked: Picked = {}) {
+export async function refundToConfirm(orderId: number, cents?: number, picked: UnitsByLine = {}) {
   const order = await orderToRefund(orderId)
   paymentIdOf(order)
   const { leftCents, requestedCents, canRestock } = refundStateOf(order)
-  checkPieces(order, picked)
-  const amountCents = checkedAmount(cents ?? centsFor(order, picked) ?? leftCents, leftCents)
+  checkRefundableUnits(order, picked)
+  const amountCents = checkedAmount(cents ?? priceOfUnits(order, picked) ?? leftCents, leftCents)
   const isAll = amountCents === leftCents
   const titles = order.lines.flatMap(({ id, title }) => (picked[id] ? [`${picked[id]} × ${title}`] : []))
   return {
@@ -152,13 +152,13 @@ export async function refundToConfirm(orderId: number, cents?: number, picked: P
     amountCents,
     requestedCents,
     pieces: titles,
-    canRestock: hasPieces(picked) ? canRestockPieces(order, picked) : isAll && canRestock,
+    canRestock: hasUnits(picked) ? canRestockUnits(order, picked) : isAll && canRestock,
   }
 }
 export type RefundToConfirm = Awaited<ReturnType<typeof refundToConfirm>>
 
 /** Finds the refund that a form requested, to show its result. */
-export async function refundAskedBy(key: string) {
+export async function refundByKey(key: string) {
   if (!/^[\w-]{1,100}$/.test(key)) return null
   return db.refund.findFirst({
     where: { requestKey: key },

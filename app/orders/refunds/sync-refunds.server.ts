@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import type { Transaction } from '../../platform/database/db.server'
 import { formatMoney } from '../../ui/money'
 import { refundDueFlag, refundFailedFlag } from '../flags'
+import { isFullyDownloadable, isOnlyDigital, isUpcoming, unitsOf } from '../line-units'
 import { flagOrder, mailRefund } from '../mails/order-mails.server'
-import { outOfLastRelease } from '../mails/receipts.server'
+import { hiddenFromLastRelease } from '../mails/receipts.server'
 import { cancelPending, changeStatus, lockOrder } from '../order-status.server'
 import { parseStatus } from '../orders'
 import { processOnce, type StripeEventRef } from '../payments/processed-events.server'
 import { stripe } from '../payments/stripe.server'
-import { isDelivered, isOnlyDigital, isToCome, piecesOf } from '../pieces'
-import { piecesIn, restock, savePieces, withPieces } from './refunded-pieces.server'
+import { restock, saveRefundedUnits, unitsFromMetadata, withUnits } from './refunded-units.server'
 
 /** Refund statuses by rank. A status only moves to a higher rank, so that late events change nothing back. */
 const ranks: Record<string, number> = { pending: 0, requires_action: 0, succeeded: 1, failed: 2, canceled: 2 }
@@ -46,7 +46,7 @@ async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refun
   const status = refund.status ?? 'pending'
   const known = await tx.refund.findUnique({ where: { id } })
   if (known && rankOf(status) <= rankOf(known.status)) return
-  const picked = piecesIn(metadata)
+  const picked = unitsFromMetadata(metadata)
   const isRestocking = !known && rankOf(status) < 2 && metadata?.restock === 'yes'
   const back = isRestocking ? await restock(tx, orderId, picked) : new Map<number, number>()
   const restocked = back.size > 0
@@ -56,7 +56,7 @@ async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refun
     create: { id, orderId, amountCents, status, requestKey, restocked },
     update: { status },
   })
-  if (!known) await savePieces(tx, id, orderId, picked, back)
+  if (!known) await saveRefundedUnits(tx, id, orderId, picked, back)
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
   await tx.orderChange.create({
     data: {
@@ -70,14 +70,15 @@ async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refun
   if (status === 'failed') await flagOrder(tx, orderId, refundFailedFlag)
   if (status !== 'succeeded') return
   await mailRefund(tx, orderId, id)
-  if (order.flag === refundDueFlag) await tx.order.update({ where: { id: orderId }, data: outOfLastRelease })
+  if (order.flag === refundDueFlag)
+    await tx.order.update({ where: { id: orderId }, data: hiddenFromLastRelease })
 }
 
 /** Marks an order as refunded once all of it went back; as paid or shipped again if the bank returns a refund. */
 async function updateRefundedStatus(tx: Transaction, orderId: number): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    include: { ...withPieces, refunds: true },
+    include: { ...withUnits, refunds: true },
   })
   const refundedCents = sumOf(order.refunds.filter(({ status }) => status === 'succeeded'))
   await tx.order.update({ where: { id: orderId }, data: { refundedCents } })
@@ -90,10 +91,10 @@ async function updateRefundedStatus(tx: Transaction, orderId: number): Promise<v
   if (isFullyRefunded && (from === 'paid' || from === 'shipped')) {
     await changeStatus(tx, orderId, { from, to: 'refunded', actor: 'Stripe' })
   }
-  const counts = order.lines.map(piecesOf)
+  const counts = order.lines.map(unitsOf)
   const isBegun = counts.some(({ sent }) => sent > 0) || order.lines.some(({ isDigital }) => isDigital)
   const isPreordered = order.lines.some(
-    (line) => isToCome(line.shipsFrom) && piecesOf(line).refunded < line.quantity,
+    (line) => isUpcoming(line.shipsFrom) && unitsOf(line).refunded < line.quantity,
   )
   const isWaiting = isOnlyDigital(order.lines) && isPreordered
   const isAllSent = isBegun && !isWaiting && counts.every(({ left }) => left === 0)
@@ -102,7 +103,7 @@ async function updateRefundedStatus(tx: Transaction, orderId: number): Promise<v
     await changeStatus(tx, orderId, { from, to: 'shipped', actor: 'Stripe', note })
   }
   if (!isFullyRefunded && from === 'refunded') {
-    const to = order.shippedAt || isDelivered(order.lines) ? 'shipped' : 'paid'
+    const to = order.shippedAt || isFullyDownloadable(order.lines) ? 'shipped' : 'paid'
     await changeStatus(tx, orderId, { from, to, actor: 'Stripe', note: 'The bank returned the refund.' })
   }
 }

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 interface Pauses {
   /** The pause per time of work: 39 means that work takes a fortieth of the time. */
   perWork: number
-  leastMs: number
-  mostMs: number
+  minMs: number
+  maxMs: number
   pause?: (ms: number) => Promise<unknown>
   now?: () => number
 }
@@ -16,7 +16,7 @@ interface Pauses {
  */
 export function inGroups<Item>(
   work: (items: Item[]) => Promise<void>,
-  { perWork, leastMs, mostMs, pause = delay, now = () => performance.now() }: Pauses,
+  { perWork, minMs, maxMs, pause = delay, now = () => performance.now() }: Pauses,
 ): (item: Item) => void {
   let waiting: Item[] = []
   let isWorking = false
@@ -28,7 +28,7 @@ export function inGroups<Item>(
       waiting = []
       const began = now()
       await work(items)
-      await pause(Math.min(mostMs, Math.max(leastMs, perWork * (now() - began))))
+      await pause(Math.min(maxMs, Math.max(minMs, perWork * (now() - began))))
     }
     isWorking = false
   }

@@ -45,6 +45,6 @@ function grouping(tookMs: () => number) {
       }
       pauses.push({ ms, end })
     })
-  const add = inGroups(work, { perWork: 19, leastMs: 25, mostMs: 200, pause, now: () => time })
+  const add = inGroups(work, { perWork: 19, minMs: 25, maxMs: 200, pause, now: () => time })
   return { groups, pauses, add, turn }
 }

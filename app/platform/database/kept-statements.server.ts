@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 
-const mostKept = 300
+const maxKept = 300
 
 /** Their columns change with the table; Prisma names all that it reads. */
 const readsAll = /^\s*(?!SELECT\b)|\bSELECT\s+(\w+\.)?\*|PRAGMA/i
@@ -15,7 +15,7 @@ export function keepStatements(connection: object): void {
   const { client } = connection
   const prepare = client.prepare.bind(client)
   const kept = new LRUCache<string, ReturnType<typeof reusable>>({
-    max: mostKept,
+    max: maxKept,
     memoMethod: (sql) => reusable(prepare(sql)),
   })
   Object.assign(client, { prepare: (sql: string) => (readsAll.test(sql) ? prepare(sql) : kept.memo(sql)) })

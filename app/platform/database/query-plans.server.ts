@@ -3,7 +3,7 @@ import { QueryCompiler as SqliteCompiler } from '@prisma/client/runtime/query_co
 import { LRUCache } from 'lru-cache'
 
 /** Of one client, in letters. */
-const mostLetters = 2_000_000
+const maxLetters = 2_000_000
 
 /** Plans of writes may hold what is new in each, such as a time. */
 const isRead = (request: string) => /^\{"modelName":"\w+","action":"(find|aggregate|groupBy)/.test(request)
@@ -64,7 +64,7 @@ const withTimes = (text: string, times: string[]) =>
   times.reduce((filled, one, index) => filled.replaceAll(markOf(index), one), text)
 
 const limits = {
-  maxSize: mostLetters,
+  maxSize: maxLetters,
   sizeCalculation: ({ text }: Plan, query: string) => text.length + query.length,
 }
 

@@ -5,7 +5,7 @@ import { databaseCode } from './database-errors.server'
 import { keepStatements } from './kept-statements.server'
 import { type Adapter, type DriverTransaction, openTransaction } from './transaction.server'
 
-const longestPauseMs = 100
+const maxPauseMs = 100
 const longestTurnMs = 10
 const countEveryMs = 10 * 60_000
 
@@ -110,7 +110,7 @@ async function shareProcess(): Promise<void> {
 
 /** SQLite's own waiting would block the process. */
 async function whenUnlocked<T>(patienceMs: number, run: () => Promise<T>, asked = Date.now()): Promise<T> {
-  for (let pauseMs = 2; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = 2; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     try {
       return await run()
     } catch (error) {

@@ -3,15 +3,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 const limits = {
   /** The longest time without a byte. */
   idleMs: 60_000,
-  /** In each period, `leastBytes` have to arrive: 500 a second. */
+  /** In each period, `minBytes` have to arrive: 500 a second. */
   periodMs: 60_000,
-  leastBytes: 30_000,
+  minBytes: 30_000,
   /** For the rest of a body whose request is answered already. */
   restMs: 30_000,
 }
 const checkEveryMs = 1_000
 /** The limit of one check, so that the site answers others while it ends thousands. */
-const mostEndedAtOnce = 50
+const maxEndedAtOnce = 50
 const timeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
 /** Ends every request whose body stops, crawls, or goes on after the answer, whether or not anything reads it. */
@@ -45,7 +45,7 @@ export function bodyWatch() {
       bodies.add({ request, response, bytes, ...since, isGivenUp: false })
     },
     check(passedMs: number): void {
-      let left = mostEndedAtOnce
+      let left = maxEndedAtOnce
       for (const body of bodies) {
         body.isGivenUp ||= isTooSlow(body, passedMs)
         if (body.request.complete || body.request.socket.destroyed) bodies.delete(body)
@@ -72,7 +72,7 @@ function isTooSlow(body: Arriving, passedMs: number): boolean {
   body.idleMs = arrived > 0 ? 0 : body.idleMs + passedMs
   body.periodMs += passedMs
   body.periodBytes += arrived
-  const isCrawling = body.periodMs >= limits.periodMs && body.periodBytes < limits.leastBytes
+  const isCrawling = body.periodMs >= limits.periodMs && body.periodBytes < limits.minBytes
   if (body.periodMs >= limits.periodMs) Object.assign(body, { periodMs: 0, periodBytes: 0 })
   return isCrawling || body.idleMs > limits.idleMs || body.answeredMs > limits.restMs
 }

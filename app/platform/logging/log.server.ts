@@ -4,9 +4,9 @@ import { env } from '../env.server'
 import { currentRequest } from '../http/current-request.server'
 import { currentTraceId } from './tracing.server'
 
-const mostUnwrittenBytes = 1024 * 1024
+const maxUnwrittenBytes = 1024 * 1024
 
-const output = destination({ sync: true, maxLength: mostUnwrittenBytes })
+const output = destination({ sync: true, maxLength: maxUnwrittenBytes })
 // A full disk loses log lines, and nothing else.
 const ignore = () => {}
 output.on('error', ignore)

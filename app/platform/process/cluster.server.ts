@@ -11,8 +11,8 @@ import { noteChangesOfEnded, relayChanges } from './process-channel.server'
 const readyWithinMs = 60_000
 const steadyAfterMs = 60_000
 const firstPauseMs = 125
-const longestPauseMs = 30_000
-const mostFailures = 5
+const maxPauseMs = 30_000
+const maxFailures = 5
 /** The time that a worker takes to stop, and some seconds. */
 const endWithinMs = 40_000
 
@@ -86,8 +86,8 @@ async function keepOneRunning(worker: Worker): Promise<void> {
     noteChangesOfEnded()
     failures = Date.now() - began > steadyAfterMs ? 1 : failures + 1
     log.error({ pid: running.process.pid, code, signal, err: error }, 'a process of the site ended')
-    if (failures > mostFailures && !workers().some((other) => ready.has(other))) giveUp()
-    await delay(failures > 1 ? Math.min(longestPauseMs, firstPauseMs * 2 ** failures) : 0)
+    if (failures > maxFailures && !workers().some((other) => ready.has(other))) giveUp()
+    await delay(failures > 1 ? Math.min(maxPauseMs, firstPauseMs * 2 ** failures) : 0)
     // A new worker would create its data in an empty folder.
     while (!isDataInPlace()) await delay(1000)
     if (isEnding) return

@@ -4,7 +4,7 @@ import { answerProcesses } from './process-questions.server'
 
 const alive = 'are you alive'
 const askEveryMs = 5000
-const mostUnanswered = 12
+const maxUnanswered = 12
 
 /** Shows the parent, from a worker, that the event loop runs. */
 export const answerThatAlive = () => answerProcesses(alive, async () => true)
@@ -19,7 +19,7 @@ export function killWhenHung(worker: Worker, everyMs = askEveryMs): void {
     unanswered = 0
   })
   const asking = setInterval(() => {
-    if (unanswered >= mostUnanswered) {
+    if (unanswered >= maxUnanswered) {
       log.error({ pid: worker.process.pid }, 'a process of the site hangs and is ended')
       worker.process.kill('SIGKILL')
     }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { fileSize } from '../../ui/format'
-import { firstOfText } from '../pages/addresses'
+import { firstPageOfText } from '../pages/addresses'
 
 /** The server's description of an offline copy. */
 export interface OfflineFiles {
@@ -144,7 +144,7 @@ async function fill(
   }
   for (const [large, picture] of largePictures) await cache.put(large, standsAt(picture))
   for (const { number } of about.pages) {
-    const first = firstOfText(number)
+    const first = firstPageOfText(number)
     const text = `${address}/pages/${first}?view=text#page-${number}`
     if (number !== first) await cache.put(`${address}/pages/${number}?view=text`, standsAt(text))
   }
@@ -167,7 +167,7 @@ async function assertRoom(bytes: number): Promise<void> {
 
 const pagesAt = (address: string, number: number) => [
   `${address}/pages/${number}`,
-  ...(number === firstOfText(number) ? [`${address}/pages/${number}?view=text`] : []),
+  ...(number === firstPageOfText(number) ? [`${address}/pages/${number}?view=text`] : []),
 ]
 
 const standsAt = (address: string) => new Response(null, { headers: { 'X-Stands-At': address } })

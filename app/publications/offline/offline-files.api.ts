@@ -1,7 +1,7 @@
 import { authorsOf } from '../../authors/authors.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
-import { articleFor } from '../desk/preview.server'
+import { articleFor } from '../admin/preview.server'
 import { offlineFiles } from './offline-files.server'
 
 /** Answers with what a browser fetches to save an article or a volume offline: only what every reader may see. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { type Box, lineText, type PageLine, type PageLink } from '../../documents/documents'
-import { placeId, placesOn, targetAddress } from './addresses'
-import { markedPlaces } from './marks'
+import { linkTargetId, linkTargetsOn, targetAddress } from './addresses'
+import { markedBoxes } from './marks'
 import { type PagePicture, SheetPicture } from './SheetPicture'
 
 export interface Sheet extends PagePicture {
@@ -46,10 +46,10 @@ export function PageSheet({ sheet, name, language, articleId, q, preview }: Page
         role="document"
         aria-label={`Text of ${name}`}
       >
-        {placesOn(height).map((top) => (
-          <rect key={top} id={placeId(top)} className="sheet-place" y={top} width="1" height="1" />
+        {linkTargetsOn(height).map((top) => (
+          <rect key={top} id={linkTargetId(top)} className="sheet-place" y={top} width="1" height="1" />
         ))}
-        {markedPlaces(lines, q).map((place, index) => (
+        {markedBoxes(lines, q).map((place, index) => (
           <rect key={keyOf(place)} id={index === 0 ? 'found' : undefined} className="sheet-mark" {...place} />
         ))}
         {/* The line breaks are for browsers that draw no SVG. */}

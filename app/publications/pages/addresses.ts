@@ -4,7 +4,7 @@ import type { Target } from '../../documents/documents'
 export const pagesOfText = 20
 
 /** Returns the first page of the text that contains a page. */
-export const firstOfText = (page: number) => page - ((page - 1) % pagesOfText)
+export const firstPageOfText = (page: number) => page - ((page - 1) % pagesOfText)
 
 export const pageMissing = 'Page not found.'
 
@@ -36,16 +36,16 @@ export function viewerAddress({ articleId, page, q, preview }: Address): string 
 
 /** The distance between a page's link targets, in points. */
 const placesApart = 16
-const mostPlaces = 200
+const maxPlaces = 200
 
 /** Returns the positions on a page that links can lead to, in points from its upper edge. */
-export const placesOn = (height: number): number[] =>
+export const linkTargetsOn = (height: number): number[] =>
   Array.from(
-    { length: Math.min(mostPlaces, Math.floor(height / placesApart)) },
+    { length: Math.min(maxPlaces, Math.floor(height / placesApart)) },
     (_, at) => (at + 1) * placesApart,
   )
 
-export const placeId = (top: number) => `y${top}`
+export const linkTargetId = (top: number) => `y${top}`
 
 /** Returns where a link in a PDF leads on this site or another; undefined for a broken one. */
 export function targetAddress(
@@ -53,8 +53,8 @@ export function targetAddress(
   address: Omit<Address, 'page'>,
 ): string | undefined {
   if (page) {
-    const place = Math.min(mostPlaces, Math.floor(top / placesApart)) * placesApart
-    const at = place > 0 && !address.isText ? `#${placeId(place)}` : ''
+    const place = Math.min(maxPlaces, Math.floor(top / placesApart)) * placesApart
+    const at = place > 0 && !address.isText ? `#${linkTargetId(place)}` : ''
     return pageAddress({ ...address, page, q: undefined }) + at
   }
   return url && /^(https?|mailto):/i.test(url) ? url : undefined

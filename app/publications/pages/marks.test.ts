@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PageLine } from '../../documents/documents'
-import { markedParts, markedPlaces } from './marks'
+import { markedBoxes, markedParts } from './marks'
 
 const line = (y: number, ...texts: string[]): PageLine => ({
   ...{ block: 0, x: 0, y, width: 100, height: 10, fontSize: 10 },
@@ -21,7 +21,7 @@ test('words are marked whole, also by their beginning, but not by that of a shor
 
 test('a word that a line breaks is marked in both lines', () => {
   const lines = [line(0, 'text', 'recog-'), line(12, 'nition', 'here')]
-  expect(markedPlaces(lines, 'recognition')).toEqual([
+  expect(markedBoxes(lines, 'recognition')).toEqual([
     { x: 20, y: 0, width: 15, height: 10 },
     { x: 0, y: 12, width: 15, height: 10 },
   ])
@@ -35,9 +35,7 @@ test('no query changes the text, whatever it holds', () => {
           .map((part) => part.text)
           .join(''),
       ).toBe(text)
-      expect(markedPlaces([line(0, ...text.split(' '))], q).length).toBeLessThanOrEqual(
-        text.split(' ').length,
-      )
+      expect(markedBoxes([line(0, ...text.split(' '))], q).length).toBeLessThanOrEqual(text.split(' ').length)
     }),
   )
 })

@@ -10,15 +10,15 @@ function soughtWords(q: string): string[] {
 }
 
 /** A shorter word is the beginning of too many others. */
-const leastBeginning = 4
+const minPrefixLength = 4
 
 const beginsWithOneOf = (sought: string[]) => (text: string) =>
   (searchText(text).match(wordPattern) ?? []).some((word) =>
-    sought.some((one) => word === one || (one.length >= leastBeginning && word.startsWith(one))),
+    sought.some((one) => word === one || (one.length >= minPrefixLength && word.startsWith(one))),
   )
 
 /** Returns the boxes of a search's words on a page; a hyphenated word has two. */
-export function markedPlaces(lines: PageLine[], q: string): Box[] {
+export function markedBoxes(lines: PageLine[], q: string): Box[] {
   const sought = soughtWords(q)
   if (sought.length === 0) return []
   const isSought = beginsWithOneOf(sought)

@@ -3,7 +3,7 @@ import { documentOf, pageSizesOf, pageTextsOf } from '../../documents/documents.
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
-import { articleFor } from '../desk/preview.server'
+import { articleFor } from '../admin/preview.server'
 
 /**
  * Answers with text, label and size of each page of an article's PDF, for readers who may see it; 404 until they are

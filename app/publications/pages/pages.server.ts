@@ -10,7 +10,7 @@ import {
 import type { ReflowedBlock } from '../../documents/reflow'
 import { NotFound } from '../../platform/http/errors'
 import type { FirstPage } from '../reader/ReaderPlaceholder'
-import { firstOfText, pageAddress, pageMissing, pagesOfText } from './addresses'
+import { firstPageOfText, pageAddress, pageMissing, pagesOfText } from './addresses'
 import type { Sheet } from './PageSheet'
 
 export interface PageText {
@@ -66,7 +66,9 @@ export async function findPages(
 }
 
 /** Returns how a document can be read without the viewer; undefined while no page is extracted. */
-export async function waysFor(document: Document | undefined): Promise<{ hasText: boolean } | undefined> {
+export async function readingWaysOf(
+  document: Document | undefined,
+): Promise<{ hasText: boolean } | undefined> {
   if (!document || document.state === 'failed' || (await countExtractedPages(document.id)) === 0) return
   return { hasText: await hasText(document.id) }
 }
@@ -75,7 +77,7 @@ export async function waysFor(document: Document | undefined): Promise<{ hasText
  * Returns what the reader shows until its viewer has loaded; undefined without a picture.
  * @param preview the token of a draft's preview
  */
-export async function firstPageFor(
+export async function firstPagePreview(
   document: Document | undefined,
   preview?: string,
 ): Promise<FirstPage | undefined> {
@@ -93,7 +95,9 @@ export async function firstPageFor(
 
 /** Tells whether all pages of the text around a page are extracted. */
 async function isTextMade({ id, pageCount }: Document, number: number): Promise<boolean> {
-  return (await countExtractedPages(id)) >= Math.min(firstOfText(number) + pagesOfText - 1, pageCount ?? 0)
+  return (
+    (await countExtractedPages(id)) >= Math.min(firstPageOfText(number) + pagesOfText - 1, pageCount ?? 0)
+  )
 }
 
 /**
@@ -103,7 +107,7 @@ async function isTextMade({ id, pageCount }: Document, number: number): Promise<
 async function textAround(document: Document, number: number): Promise<PageText> {
   const last = document.pageCount ?? 0
   if (number > last) throw new NotFound(pageMissing)
-  const from = firstOfText(number)
+  const from = firstPageOfText(number)
   const to = Math.min(from + pagesOfText - 1, last)
   return { blocks: await reflowedPages(document, from, to), from, to }
 }

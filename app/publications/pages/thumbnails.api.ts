@@ -3,7 +3,7 @@ import { documentOf, pagePicturesOf } from '../../documents/documents.server'
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
-import { articleFor } from '../desk/preview.server'
+import { articleFor } from '../admin/preview.server'
 
 /**
  * Answers with the stored path of each page's picture (null for a page without one), for readers who may see the

@@ -6,12 +6,12 @@ import { written } from '../../ui/written'
 import { type Article, categoryAddress, categoryOf } from '../publications'
 import { TagLinks } from '../tags/TagLinks'
 import { contentsId } from '../volumes/VolumeContents'
-import type { Ties } from '../volumes/volumes.server'
+import type { VolumeLinks } from '../volumes/volumes.server'
 
 interface ReadingHeadProps {
   article: Article
   authors: AuthorName[]
-  ties: Ties
+  ties: VolumeLinks
   tags: string[]
   isPublished: boolean
 }

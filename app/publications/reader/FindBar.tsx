@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon'
 import { MatchList } from './MatchList'
 import type { Pdf } from './pdf.client'
 import { finderOf, type SearchQuery } from './search-words'
-import { longestPhrase, nextMatchIndex } from './text-search'
+import { maxPhraseLength, nextMatchIndex } from './text-search'
 import { useHighlights } from './useHighlights'
 import { type PageTexts, useMatches } from './useMatches'
 
@@ -60,7 +60,7 @@ export function FindBar({ pdf, frame, pageTexts, labels, asked, onPage, onClose 
           type="search"
           aria-label="Find in this document"
           placeholder="Find in this document"
-          maxLength={longestPhrase}
+          maxLength={maxPhraseLength}
           defaultValue={phrase}
           onChange={(event) => setPhrase(event.currentTarget.value)}
         />

@@ -13,7 +13,7 @@ interface PrintPanelProps {
   original: string
 }
 
-const mostPages = 100
+const maxPages = 100
 
 /** Prints the current page, some pages, or through the browser's own viewer the whole PDF. */
 export function PrintPanel({ pdf, labels, current, original }: PrintPanelProps) {
@@ -122,5 +122,5 @@ function wrongRange(from: number, to: number, pages: number): string | undefined
   const isPage = (page: number) => Number.isInteger(page) && page >= 1 && page <= pages
   if (!isPage(from) || !isPage(to)) return 'There is no such page.'
   if (from > to) return 'The first page comes after the last one.'
-  if (to - from >= mostPages) return `Print up to ${mostPages} pages at once, or open the whole PDF.`
+  if (to - from >= maxPages) return `Print up to ${maxPages} pages at once, or open the whole PDF.`
 }

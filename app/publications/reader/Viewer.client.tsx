@@ -13,7 +13,7 @@ import { pageTextsAt } from './page-texts'
 import { type FirstPage, PagesPlaceholder } from './ReaderPlaceholder'
 import type { SearchQuery } from './search-words'
 import { type Panel, Toolbar, type ToolbarActions } from './Toolbar'
-import { longestPhrase } from './text-search'
+import { maxPhraseLength } from './text-search'
 import { useDocument } from './useDocument'
 import { useHidingToolbar } from './useHidingToolbar'
 import { useKeyboard } from './useKeyboard'
@@ -205,7 +205,7 @@ export default function Viewer(props: ViewerProps) {
 
 /** Returns the search and the page in the address. */
 function askedNow(): SearchQuery | undefined {
-  const q = new URLSearchParams(location.search).get('q')?.trim().slice(0, longestPhrase)
+  const q = new URLSearchParams(location.search).get('q')?.trim().slice(0, maxPhraseLength)
   return q ? { q, page: pageFromHash(location.hash) ?? 1 } : undefined
 }
 

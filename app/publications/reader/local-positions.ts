@@ -9,7 +9,7 @@ export interface ReadingPosition {
 }
 
 const key = 'places'
-const mostPlaces = 200
+const maxPlaces = 200
 
 /**
  * Returns the positions stored in this browser, newest first: all of a visitor's, an account's until they are sent.
@@ -31,9 +31,7 @@ export function saveLocally(place: ReadingPosition): void {
   const places = localPositions()
   const others = places.filter(({ articleId }) => articleId !== place.articleId)
   const before = places.find(({ articleId }) => articleId === place.articleId)
-  write(
-    [before && before.readAt > place.readAt ? before : place, ...others].sort(byTime).slice(0, mostPlaces),
-  )
+  write([before && before.readAt > place.readAt ? before : place, ...others].sort(byTime).slice(0, maxPlaces))
 }
 
 /** Deletes positions that were sent to the account, unless a page was turned since. */

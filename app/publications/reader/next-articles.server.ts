@@ -3,7 +3,7 @@ import type { MentionedBand } from '../../bands/mentions/mentions'
 import { mentionedBands } from '../../bands/mentions/mentions.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import type { Article } from '../publications'
-import { asArticle, newestFirst, olderThan, published, withAuthors } from '../publications.server'
+import { asArticle, newestFirst, published, whereOlderThan, withAuthors } from '../publications.server'
 import { tagViews } from '../views/views.server'
 import { inVolumeOrder } from '../volumes/volumes.server'
 
@@ -79,7 +79,7 @@ function moreBy(authorIds: number[], besides: number[]) {
 
 async function nextOlder(piece: Placed | null, besides: number[]) {
   const others = { ...published(), id: { notIn: besides } }
-  const older = piece?.publishedAt ? { AND: [others, olderThan(piece)] } : others
+  const older = piece?.publishedAt ? { AND: [others, whereOlderThan(piece)] } : others
   const row =
     (await db.article.findFirst({ where: older, ...newestFirst })) ??
     (await db.article.findFirst({ where: others, ...newestFirst }))

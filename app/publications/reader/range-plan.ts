@@ -17,12 +17,12 @@ export function chunkBytes(length: number): number {
 
 /** The share of a file that may be fetched needlessly to save requests. */
 const sparePart = 0.002
-const leastSpare = 128 * kilobytes
+const minSpare = 128 * kilobytes
 
 /** Joins spans over their smallest gaps, so that few requests fetch all of them. */
 export function joinSpans(spans: Span[], length: number): Span[] {
   const sorted = [...spans].sort((one, other) => one.begin - other.begin)
-  const bridged = bridgedGaps(sorted, Math.max(leastSpare, length * sparePart))
+  const bridged = bridgedGaps(sorted, Math.max(minSpare, length * sparePart))
   const joined: Span[] = []
   for (const [index, span] of sorted.entries()) {
     const last = joined.at(-1)

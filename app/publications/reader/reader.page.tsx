@@ -14,18 +14,18 @@ import { savedReadingOf } from '../../reading/saved-reading.server'
 import { useBookmarks } from '../../reading/useBookmarks'
 import { usePositionStore } from '../../reading/usePositionStore'
 import { pageMeta, siteOf } from '../../site/meta'
+import { ArticlePreviewBanner } from '../admin/ArticlePreviewBanner'
+import { articleFor } from '../admin/preview.server'
 import { articleData } from '../article-data'
-import { ArticlePreviewBanner } from '../desk/ArticlePreviewBanner'
-import { articleFor } from '../desk/preview.server'
 import { offlineBytes } from '../offline/offline-files.server'
 import { SaveOffline } from '../offline/SaveOffline'
-import { firstPageFor, waysFor } from '../pages/pages.server'
+import { firstPagePreview, readingWaysOf } from '../pages/pages.server'
 import { ReadingWays } from '../pages/ReadingWays'
 import { tagsOf } from '../tags/tags.server'
 import { useReadDepth } from '../views/read-depth'
 import { recordView, takeCountedOpening } from '../views/record-view'
 import { VolumeContents } from '../volumes/VolumeContents'
-import { tiesOf } from '../volumes/volumes.server'
+import { volumeLinksOf } from '../volumes/volumes.server'
 import { ArticleHead } from './ArticleHead'
 import { Bookmarks } from './bookmarking'
 import { articleIdsOf, nextArticles } from './next-articles.server'
@@ -62,12 +62,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await currentUser(request)
   return {
     ...{ article, preview, link, hasPages, authors: await authorsOf(article.id), after },
-    ties: await tiesOf(article),
+    ties: await volumeLinksOf(article),
     tags: await tagsOf(article.id),
     language: textLanguage(article.language, document?.language) ?? null,
     viewerCopy: hasPages ? document.viewerCopy : null,
-    ways: await waysFor(document),
-    firstPage: await firstPageFor(document, preview?.token),
+    ways: await readingWaysOf(document),
+    firstPage: await firstPagePreview(document, preview?.token),
     keepBytes: await offlineBytes(article, document),
     kept: user && (await savedReadingOf(user.id, article.id)),
     progress: user ? await progressIn(user.id, articleIdsOf(after)) : {},

@@ -1,5 +1,5 @@
 /** The longest search phrase, in characters. */
-export const longestPhrase = 200
+export const maxPhraseLength = 200
 
 const plainSigns: Record<string, string> = {
   '‘': "'",

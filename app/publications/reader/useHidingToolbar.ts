@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-const leastPixels = 8
+const minPixels = 8
 
 /**
  * Tells whether the toolbar is hidden: it is while a finger or a wheel scrolls down. Scrolling by the reader
@@ -22,7 +22,7 @@ export function useHidingToolbar(frame: RefObject<HTMLElement>, isKept: boolean)
     const onMove = ({ touches: [touch] }: TouchEvent) => {
       if (!from || !touch) return
       const [across, up] = [from.clientX - touch.clientX, from.clientY - touch.clientY]
-      if (Math.abs(up) < leastPixels || Math.abs(up) < Math.abs(across)) return
+      if (Math.abs(up) < minPixels || Math.abs(up) < Math.abs(across)) return
       isDownward = up > 0
       from = touch
       update()

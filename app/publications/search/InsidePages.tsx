@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import { written } from '../../ui/written'
 import { pageAddress, viewerAddress } from '../pages/addresses'
-import { type IssueQuery, searchAddress } from '../publications'
-import type { Found } from './inside.server'
+import { type PublicationQuery, searchAddress } from '../publications'
+import type { FoundPage } from './inside.server'
 
 interface InsidePagesProps {
-  query: IssueQuery
-  found: Found[]
+  query: PublicationQuery
+  found: FoundPage[]
   /** Where the next pages begin. */
   next?: number
 }

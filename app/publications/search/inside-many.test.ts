@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aDocument, anArticle } from '../../../test/builders'
 import { db, isPostgresql } from '../../platform/database/db.server'
-import { parseIssueQuery } from '../publications'
-import { findInside } from './inside.server'
+import { parsePublicationQuery } from '../publications'
+import { searchInsidePdfs } from './inside.server'
 
 /** Words that stand on nearly every page, on some, on a few, on the oldest and on the newest alone. */
 const wordsAmong = (place: number, all: number) => [
@@ -31,7 +31,7 @@ test.each([
   const seen: string[] = []
   let after: number | undefined
   do {
-    const { found, next } = await findInside(parseIssueQuery(new URLSearchParams({ q })), after)
+    const { found, next } = await searchInsidePdfs(parsePublicationQuery(new URLSearchParams({ q })), after)
     seen.push(...found.map(({ articleId, number }) => `${articleId}/${number}`))
     after = next
   } while (after !== undefined)

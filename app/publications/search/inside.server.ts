@@ -2,10 +2,10 @@ import { textLanguage } from '../../documents/documents'
 import { type MatchingPages, matchingPages, type PageKey, pageAt } from '../../documents/find-pages.server'
 import { type PassagePart, parseWords, passageIn } from '../../documents/search-words'
 import { db } from '../../platform/database/db.server'
-import type { IssueQuery } from '../publications'
+import type { PublicationQuery } from '../publications'
 import { filterOf } from '../publications.server'
 
-export interface Found {
+export interface FoundPage {
   articleId: number
   title: string
   language: string | null
@@ -26,10 +26,10 @@ const looks = [40, 400, 2000]
  * @param after continues after this key
  * @returns a page of them, and where the next one begins
  */
-export async function findInside(
-  query: IssueQuery,
+export async function searchInsidePdfs(
+  query: PublicationQuery,
   after?: PageKey,
-): Promise<{ found: Found[]; next?: PageKey }> {
+): Promise<{ found: FoundPage[]; next?: PageKey }> {
   const where = filterOf(query)
   const words = parseWords(query.q)
   if (!where || words.phrases.length === 0) return { found: [] }
@@ -62,7 +62,7 @@ async function visible(keys: PageKey[], where: object): Promise<PageKey[]> {
  * Reads the documents first: in one query over both tables, "this page of this article, or that one" would read every
  * page.
  */
-async function withPassages(keys: PageKey[], words: ReturnType<typeof parseWords>): Promise<Found[]> {
+async function withPassages(keys: PageKey[], words: ReturnType<typeof parseWords>): Promise<FoundPage[]> {
   if (keys.length === 0) return []
   const places = keys.map(pageAt)
   const documents = await db.document.findMany({

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { aDocument, anArticle } from '../../../test/builders'
 import { parseWords, passageIn, wordsIn } from '../../documents/search-words'
 import { db } from '../../platform/database/db.server'
-import { parseIssueQuery } from '../publications'
-import { findInside } from './inside.server'
+import { parsePublicationQuery } from '../publications'
+import { searchInsidePdfs } from './inside.server'
 
 const search = (q: string, more = '', inside?: number) =>
-  findInside(parseIssueQuery(new URLSearchParams(`${new URLSearchParams({ q })}${more}`)), inside)
+  searchInsidePdfs(parsePublicationQuery(new URLSearchParams(`${new URLSearchParams({ q })}${more}`)), inside)
 const pagesWith = async (q: string, more?: string) =>
   (await search(q, more)).found.map(({ articleId, number }) => [articleId, number])
 

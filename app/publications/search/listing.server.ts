@@ -1,10 +1,10 @@
 import { db } from '../../platform/database/db.server'
 import type { Article, ContentType, Filetype } from '../publications'
-import { foundBy, pageOfArticles, published } from '../publications.server'
+import { pageOfArticles, published, whereMatches } from '../publications.server'
 import { tagged } from '../tags/tags.server'
 
 /** The filters of a list of publications; each is optional. */
-export interface Listing {
+export interface ListFilters {
   q?: string
   authorId?: number
   filetype?: Filetype
@@ -13,13 +13,13 @@ export interface Listing {
 }
 
 /** Returns one page of published articles, newest first. */
-export async function listArticles(listing: Listing, askedPage: string | number | null, perPage: number) {
+export async function listArticles(listing: ListFilters, askedPage: string | number | null, perPage: number) {
   return pageOfArticles(await whereOf(listing), askedPage, perPage)
 }
 
-async function whereOf({ q = '', authorId, filetype, contentType, tag }: Listing) {
+async function whereOf({ q = '', authorId, filetype, contentType, tag }: ListFilters) {
   const byAuthor = authorId === undefined ? {} : { authors: { some: { authorId } } }
-  return { ...published(), filetype, contentType, ...byAuthor, ...tagged(tag), ...(await foundBy(q)) }
+  return { ...published(), filetype, contentType, ...byAuthor, ...tagged(tag), ...(await whereMatches(q)) }
 }
 
 /** Returns the content types of published articles with their counts, by name. */

@@ -10,11 +10,17 @@ import { Icon } from '../../ui/Icon'
 import { Pages } from '../../ui/Pages'
 import { written } from '../../ui/written'
 import { ArticleCards } from '../ArticleCards'
-import { boxesField, feedOf, type IssueQuery, parseIssueQuery, searchAddress } from '../publications'
-import { recentArticles, searchIssues } from '../publications.server'
+import {
+  boxesField,
+  feedOf,
+  type PublicationQuery,
+  parsePublicationQuery,
+  searchAddress,
+} from '../publications'
+import { recentArticles, searchPublications } from '../publications.server'
 import { tagViews } from '../views/views.server'
 import { InsidePages } from './InsidePages'
-import { findInside } from './inside.server'
+import { searchInsidePdfs } from './inside.server'
 import { useFilterForm } from './use-filter-form'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -30,8 +36,11 @@ export const handle = {
 } satisfies RouteHandle
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const query = parseIssueQuery(new URL(request.url).searchParams)
-  const [results, inside] = await Promise.all([searchIssues(query), findInside(query, query.inside)])
+  const query = parsePublicationQuery(new URL(request.url).searchParams)
+  const [results, inside] = await Promise.all([
+    searchPublications(query),
+    searchInsidePdfs(query, query.inside),
+  ])
   const hasNone = results.total === 0 && inside.found.length === 0
   const newest = hasNone && (query.articles || query.volume) ? await recentArticles(4) : []
   const cards = [...results.articles, ...newest]
@@ -128,7 +137,7 @@ export default function SearchPage() {
 }
 
 /** Shows the active filters, each a link that removes it. */
-function Narrowed({ query }: { query: IssueQuery }) {
+function Narrowed({ query }: { query: PublicationQuery }) {
   const all = { ...query, page: 1, inside: undefined }
   return (
     <p className="issues-type">
@@ -149,7 +158,7 @@ function Narrowed({ query }: { query: IssueQuery }) {
   )
 }
 
-function countText(query: IssueQuery, total: number): string {
+function countText(query: PublicationQuery, total: number): string {
   if (!query.articles && !query.volume) return 'Nothing is selected. Select Articles or Volume to see issues.'
   if (total === 0) return query.q ? `No issues found. Try other words than “${query.q}”.` : 'No issues found.'
   return total === 1 ? '1 issue' : `${counted(total)} issues`

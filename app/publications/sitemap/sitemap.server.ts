@@ -15,10 +15,10 @@ import { pageAddress } from '../pages/addresses'
 import { articleIds, countArticles } from '../publications.server'
 
 /** The limit of one file, by the protocol: https://www.sitemaps.org/protocol.html */
-const mostAddresses = 50_000
+const maxAddresses = 50_000
 const batchSize = 1000
 /** SQLite takes 999 values in one statement. */
-const mostInQuestion = 500
+const maxInQuestion = 500
 
 type Range = { skip: number; take: number }
 
@@ -67,8 +67,8 @@ const sections: Record<string, () => Promise<Section>> = {
 async function leavesOfArticles(): Promise<Section> {
   const counts: [articleId: number, pages: number][] = []
   const total = await countArticles()
-  for (let skip = 0; skip < total; skip += mostInQuestion) {
-    const ids = await articleIds({ skip, take: mostInQuestion })
+  for (let skip = 0; skip < total; skip += maxInQuestion) {
+    const ids = await articleIds({ skip, take: maxInQuestion })
     counts.push(...(await pageCountsOf(ids)))
   }
   return {
@@ -93,7 +93,7 @@ function leavesIn(counts: [articleId: number, pages: number][], { skip, take }: 
 const under = (path: string, ids: number[]) => ids.map((id) => `${path}/${id}`)
 
 /** Yields all public addresses, or an index of files if they are too many for one. */
-export async function* sitemap(origin: string, most = mostAddresses): AsyncGenerator<string> {
+export async function* sitemap(origin: string, most = maxAddresses): AsyncGenerator<string> {
   const parts = await Promise.all(Object.values(sections).map((open) => open()))
   if (parts.reduce((sum, { count }) => sum + count, 0) <= most) {
     yield* urlset(origin, parts)
@@ -115,7 +115,7 @@ export async function* sitemap(origin: string, most = mostAddresses): AsyncGener
 export async function* sitemapFile(
   origin: string,
   file: string,
-  most = mostAddresses,
+  most = maxAddresses,
 ): AsyncGenerator<string> {
   const [, name = '', number] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? []
   const skip = (Number(number) - 1) * most

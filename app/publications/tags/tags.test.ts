@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { anArticleWithFiles, articleFields, aUser } from '../../../test/builders'
 import { changeRecord } from '../../content/lifecycle.server'
 import { db } from '../../platform/database/db.server'
-import { articleContent } from '../desk/article.content.server'
-import { ArticleFields } from '../desk/article-form'
-import { feedOf, parseIssueQuery, searchAddress } from '../publications'
-import { searchIssues } from '../publications.server'
+import { articleContent } from '../admin/article.content.server'
+import { ArticleFields } from '../admin/article-form'
+import { feedOf, parsePublicationQuery, searchAddress } from '../publications'
+import { searchPublications } from '../publications.server'
 import { listArticles } from '../search/listing.server'
 import { tagsIn } from './tags'
 import { tagsOf } from './tags.server'
@@ -41,8 +41,8 @@ test('pieces are found by a tag as anybody writes it, and a save that names none
   await anArticleWithFiles({ title: 'Draft', tags: ['zurich'], isDraft: 'on' })
   await anArticleWithFiles({ title: 'Other', tags: ['Zürich West'] })
   const found = async (query: string) => {
-    const asked = parseIssueQuery(new URLSearchParams(query))
-    const { articles } = await searchIssues(asked)
+    const asked = parsePublicationQuery(new URLSearchParams(query))
+    const { articles } = await searchPublications(asked)
     const listed = await listArticles({ tag: asked.tag }, 1, 10)
     expect(listed.articles).toEqual(articles)
     return articles.map(({ title }) => title)
@@ -69,8 +69,8 @@ test('pieces are found by a tag as anybody writes it, and a save that names none
 })
 
 test('the address of a search keeps its tag, and its feed is narrowed to it', () => {
-  const query = parseIssueQuery(new URLSearchParams('tag=Night buses&q=ink&type=Poem'))
-  expect(parseIssueQuery(new URL(searchAddress(query), 'http://x').searchParams)).toEqual(query)
+  const query = parsePublicationQuery(new URLSearchParams('tag=Night buses&q=ink&type=Poem'))
+  expect(parsePublicationQuery(new URL(searchAddress(query), 'http://x').searchParams)).toEqual(query)
   expect(feedOf({ ...query, q: '', type: undefined })).toEqual({
     address: '/feed.xml?tag=Night+buses',
     title: 'New: Night buses',

@@ -1,6 +1,6 @@
 import { toSearchText } from '../../platform/search-text'
 
-export const mostTags = 20
+export const maxTags = 20
 export const maxTagLength = 40
 
 /** Returns the key of a tag: tags with the same key are one. */

@@ -14,7 +14,10 @@ export function lastDays(count: number, now = new Date()): string[] {
 }
 
 /** Adds views of today, in the given order of article ids. */
-export async function noteViews(tx: Transaction, views: [articleId: number, count: number][]): Promise<void> {
+export async function addDailyViews(
+  tx: Transaction,
+  views: [articleId: number, count: number][],
+): Promise<void> {
   const { date: day } = localTimeOf(new Date())
   for (let at = 0; at < views.length; at += perStatement) {
     const rows = views

@@ -5,7 +5,7 @@ import { inGroups } from '../../platform/database/in-groups.server'
 import { join, sql } from '../../platform/database/sql.server'
 import { NotFound } from '../../platform/http/errors'
 import { publishedInSql } from '../publications.server'
-import { noteViews } from './days.server'
+import { addDailyViews } from './days.server'
 
 interface Opening {
   articleId: number
@@ -16,9 +16,9 @@ interface Opening {
 /**
  * Storing views takes a fortieth of the process's time, and nobody waits for a group longer than a fifth of a second.
  */
-const pauses = { perWork: 39, leastMs: 25, mostMs: 200 }
+const pauses = { perWork: 39, minMs: 25, maxMs: 200 }
 /** The limit of one statement. */
-const mostArticles = 500
+const maxArticles = 500
 
 /** The cache tag of pages that show the view counts of all articles. */
 const viewsTag = 'views'
@@ -68,9 +68,9 @@ async function addViews(views: Map<number, number>): Promise<Map<number, number>
   const inOrder = [...views].sort(([one], [other]) => one - other)
   return inTransaction(async (tx) => {
     const counts = new Map<number, number>()
-    for (let at = 0; at < inOrder.length; at += mostArticles) {
+    for (let at = 0; at < inOrder.length; at += maxArticles) {
       const opened = inOrder
-        .slice(at, at + mostArticles)
+        .slice(at, at + maxArticles)
         .map(([id, count]) => sql`(CAST(${id} AS INTEGER), CAST(${count} AS INTEGER))`)
       const rows = await tx.$queryRaw<{ id: number; viewcount: number }[]>`
         WITH "opened" ("articleId", "views") AS (VALUES ${join(opened)})
@@ -78,7 +78,7 @@ async function addViews(views: Map<number, number>): Promise<Map<number, number>
         WHERE "id" = "opened"."articleId" AND ${publishedInSql()} RETURNING "id", "viewcount"`
       for (const { id, viewcount } of rows) counts.set(id, viewcount)
     }
-    await noteViews(
+    await addDailyViews(
       tx,
       inOrder.filter(([id]) => counts.has(id)),
     )

@@ -11,7 +11,7 @@ import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { SearchForm } from '../../ui/SearchForm'
 import { ContentsEditor, FoundForVolume } from './ContentsEditor'
-import { changeContents, findForVolume, volumeForDesk } from './volume-contents.server'
+import { changeContents, findForVolume, volumeForAdmin } from './volume-contents.server'
 
 const missing = 'Volume not found.'
 
@@ -22,7 +22,7 @@ export const handle = { failure: 'Failed to load the volume.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
-  const volume = await volumeForDesk(idFrom(params.id, missing))
+  const volume = await volumeForAdmin(idFrom(params.id, missing))
   const { searchParams } = new URL(request.url)
   const q = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
   return { volume, q, found: await findForVolume(volume.id, q) }

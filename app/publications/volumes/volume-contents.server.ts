@@ -2,12 +2,12 @@ import type { Actor } from '../../accounts/audit.server'
 import { findRecord, updateLocked } from '../../content/lifecycle.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
-import { articleContent } from '../desk/article.content.server'
-import { matchingWords } from '../publications.server'
+import { articleContent } from '../admin/article.content.server'
+import { whereWordsMatch } from '../publications.server'
 import { endOf, inVolumeOrder } from './volumes.server'
 
-const mostContents = 500
-const mostFound = 20
+const maxContents = 500
+const maxFound = 20
 const missing = 'Article not found.'
 
 export type ContentsChange =
@@ -24,7 +24,7 @@ const listed = {
  * Returns a volume with its articles for the administration, drafts included.
  * @throws NotFound
  */
-export async function volumeForDesk(id: number, now = new Date()) {
+export async function volumeForAdmin(id: number, now = new Date()) {
   const row = await findRecord(articleContent, id)
   if (row.filetype !== 'Volume') throw new NotFound('Volume not found.')
   const where = { volumeId: id, deletedAt: null, filetype: { not: 'Volume' } }
@@ -39,11 +39,11 @@ export async function findForVolume(volumeId: number, q: string, now = new Date(
       deletedAt: null,
       filetype: { not: 'Volume' },
       OR: [{ volumeId: null }, ...(q ? [{ volumeId: { not: volumeId } }] : [])],
-      ...matchingWords(q),
+      ...whereWordsMatch(q),
     },
     select: listed,
     orderBy: { id: 'desc' },
-    take: mostFound,
+    take: maxFound,
   })
   return rows.map((article) => asLine(article, now))
 }
@@ -73,8 +73,8 @@ export async function changeContents(id: number, change: ContentsChange, actor?:
 async function add(tx: Transaction, volumeId: number, articleId: number): Promise<void> {
   if ((await tx.article.count({ where: { id: articleId, volumeId, deletedAt: null } })) > 0) return
   const volumePosition = await endOf(tx, volumeId)
-  if ((await tx.article.count({ where: { volumeId } })) >= mostContents)
-    throw new Invalid(`A volume has at most ${mostContents} articles.`)
+  if ((await tx.article.count({ where: { volumeId } })) >= maxContents)
+    throw new Invalid(`A volume has at most ${maxContents} articles.`)
   const { count } = await tx.article.updateMany({
     where: { id: articleId, deletedAt: null, filetype: { not: 'Volume' } },
     data: { volumeId, volumePosition, version: { increment: 1 } },

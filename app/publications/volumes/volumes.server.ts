@@ -15,7 +15,7 @@ export interface ContentsLine {
   pageCount?: number
 }
 
-export interface Ties {
+export interface VolumeLinks {
   /** The volume that an article belongs to. */
   volume?: Pick<Article, 'id' | 'title' | 'language'>
   /** A volume's articles, in order. */
@@ -31,7 +31,10 @@ const isPiece = { filetype: { not: 'Volume' } } satisfies Prisma.ArticleWhereInp
 const named = { id: true, title: true, language: true } satisfies Prisma.ArticleSelect
 
 /** Returns an article's volume, or a volume's articles, as far as readers may see them. */
-export async function tiesOf({ id, filetype }: Pick<Article, 'id' | 'filetype'>): Promise<Ties> {
+export async function volumeLinksOf({
+  id,
+  filetype,
+}: Pick<Article, 'id' | 'filetype'>): Promise<VolumeLinks> {
   if (filetype === 'Volume') return { contents: await contentsOf(id) }
   const where = { ...published(), filetype: 'Volume', contents: { some: { id } } }
   return { volume: (await db.article.findFirst({ where, select: named })) ?? undefined, contents: [] }
@@ -49,8 +52,8 @@ async function contentsOf(volumeId: number): Promise<ContentsLine[]> {
 }
 
 /** Returns the same as ids for the JSON API. */
-export async function tieIdsOf(article: Article) {
-  const { volume, contents } = await tiesOf(article)
+export async function volumeLinkIdsOf(article: Article) {
+  const { volume, contents } = await volumeLinksOf(article)
   if (article.filetype === 'Volume') return { articles: contents.map(({ id }) => id) }
   return { volumeId: volume?.id ?? null }
 }
@@ -76,7 +79,7 @@ interface Chosen {
  * Returns the columns that put an article at the end of the chosen volume.
  * @throws Invalid
  */
-export async function tieColumns(
+export async function volumeColumns(
   tx: Transaction,
   { filetype, volumeId }: Chosen,
   before?: { id: number; volumeId: number | null },

@@ -16,11 +16,11 @@ import {
 } from '../../content/lifecycle.server'
 import { recordOpenedOn } from '../../content/versions.server'
 import { db } from '../../platform/database/db.server'
-import { articleContent } from '../desk/article.content.server'
+import { articleContent } from '../admin/article.content.server'
 import { articleById } from '../publications.server'
 import { nextArticles } from '../reader/next-articles.server'
-import { type ContentsChange, changeContents, findForVolume, volumeForDesk } from './volume-contents.server'
-import { tiesOf } from './volumes.server'
+import { type ContentsChange, changeContents, findForVolume, volumeForAdmin } from './volume-contents.server'
+import { volumeLinksOf } from './volumes.server'
 
 const boss = () => aUser({ role: 'admin' })
 const aVolume = (title: string) => anArticle({ title, filetype: 'Volume' })
@@ -28,9 +28,9 @@ const change = async (id: number, one: ContentsChange) => changeContents(id, one
 const put = async (volumeId: number, ...ids: number[]) => {
   for (const articleId of ids) await change(volumeId, { intent: 'add', articleId })
 }
-const contentsOf = async (id: number) => (await tiesOf({ id, filetype: 'Volume' })).contents
+const contentsOf = async (id: number) => (await volumeLinksOf({ id, filetype: 'Volume' })).contents
 const titlesIn = async (id: number) => (await contentsOf(id)).map(({ title }) => title)
-const volumeOf = async (id: number) => (await tiesOf(await articleById(id))).volume?.title
+const volumeOf = async (id: number) => (await volumeLinksOf(await articleById(id))).volume?.title
 const noFiles = { pdf: [], coverImage: [] }
 
 beforeEach(async () => {
@@ -75,7 +75,7 @@ test('readers see neither drafts in a volume nor a volume that is a draft', asyn
   await put(volume.id, seen.id, draft.id, scheduled.id)
 
   expect(await titlesIn(volume.id)).toEqual(['Seen'])
-  const desk = await volumeForDesk(volume.id)
+  const desk = await volumeForAdmin(volume.id)
   expect(desk.articles.map(({ hidden }) => hidden)).toEqual([undefined, 'Draft', 'Scheduled'])
   await db.article.update({ where: { id: volume.id }, data: { isDraft: true } })
   expect(await volumeOf(seen.id)).toBeUndefined()
@@ -131,7 +131,7 @@ test('no volume is in a volume, and what is none has no contents', async () => {
   await expect(put(one.id, one.id)).rejects.toThrow('Article not found.')
   await expect(put(piece.id, piece.id)).rejects.toThrow('Only a volume has contents.')
   await expect(put(one.id, 999_999)).rejects.toThrow('Article not found.')
-  await expect(volumeForDesk(piece.id)).rejects.toThrow('Volume not found.')
+  await expect(volumeForAdmin(piece.id)).rejects.toThrow('Volume not found.')
 })
 
 test('an article is in one volume: another takes it, and who had its form open is told', async () => {

@@ -1,0 +1,36 @@
+import bowser from 'bowser'
+
+interface SessionRow {
+  userAgent: string
+  timeZone: string
+  lastUsedAt: Date
+}
+
+/** Describes a session, as "Chrome on Android, Berlin time, 2 hours ago". */
+export function describeSession({ userAgent, timeZone, lastUsedAt }: SessionRow, now = new Date()): string {
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+  return [deviceWords(userAgent), city && `${city} time`, agoWords(lastUsedAt, now)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function deviceWords(userAgent: string): string {
+  if (!userAgent) return 'Unknown device'
+  const { browser, os } = bowser.parse(userAgent)
+  if (!os.name) return 'Another program'
+  return browser.name ? `${browser.name} on ${os.name}` : os.name
+}
+
+const relative = new Intl.RelativeTimeFormat('en-US')
+const minuteMs = 60_000
+const units = [
+  ['day', 24 * 60 * minuteMs],
+  ['hour', 60 * minuteMs],
+  ['minute', minuteMs],
+] as const
+
+function agoWords(at: Date, now: Date): string {
+  const passedMs = now.getTime() - at.getTime()
+  const [unit, unitMs] = units.find(([, ms]) => passedMs >= ms) ?? []
+  return unit ? relative.format(-Math.floor(passedMs / unitMs), unit) : 'just now'
+}

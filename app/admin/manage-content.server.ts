@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../accounts/audit.server'
+import { maxAtOnce } from '../content/bulk-actions.server'
+import { deleteOldKeys } from '../content/idempotency.server'
+import type { ContentKind } from '../content/kind.server'
+import { findRecord, purgeTrash, restoreRecord, titleOf } from '../content/lifecycle.server'
+import { type ListQuery, listRecords, listTrash, listTrashedParts } from '../content/listing.server'
+import { restoreTrashedPart } from '../content/parts.server'
+import { type Status, sorts, statuses } from '../content/status'
+import { restoreBinnedFiles } from '../content/trash-files.server'
+import { purgeTrashedParts } from '../content/trashed-parts.server'
+import { purgeOlderThan } from '../jobs/purge.server'
+import { NotFound } from '../platform/http/errors'
+import { idFrom } from '../platform/http/request.server'
+import { uploadLimit } from '../uploads/limit.server'
+import { type KindName, kindNames, listAddress } from './kinds'
+import { registry } from './registry.server'
+
+export const trashDays = 30
+
+const linesPerPage = 20
+const trashLimit = 200
+
+/** Reads `tab`, `q`, `status`, `sort`, `show` and `page` from the address; invalid values fall back to the defaults. */
+export async function parseManagedTab({ searchParams }: URL, kinds: KindName[]) {
+  const [first = 'merch'] = kinds
+  const kind = kinds.find((name) => name === searchParams.get('tab')) ?? first
+  const q = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+  const query = {
+    q,
+    page: Number(searchParams.get('page') ?? 1),
+    status: statuses.find((status) => status === searchParams.get('status')),
+    sort: sorts.find((sort) => sort === searchParams.get('sort')),
+  }
+  const isLong = searchParams.get('show') === String(maxAtOnce)
+  const isAllChosen = searchParams.get('all') === 'on'
+  const managed = await manageUploads(kind, query, isLong ? maxAtOnce : linesPerPage)
+  return { kinds, isLong, isAllChosen, ...managed }
+}
+
+export async function manageUploads(kind: KindName, query: ListQuery, perPage = linesPerPage) {
+  const content = registry[kind]
+  const now = new Date()
+  const own = Object.keys(content.statuses?.(now) ?? {})
+  const { status, sort = 'newest', q } = query
+  const { rows, total, page, pages } = await listRecords(content, query, perPage)
+  return {
+    ...{ kind, q, page, pages, total, status, sort },
+    statuses: statuses.filter((one) => own.includes(one)),
+    sorts: sorts.filter((one) => one !== 'views' || content.views),
+    lines: rows.map((row) => ({
+      ...{ id: row.id, version: row.version, title: titleOf(content, row), note: content.note(row) },
+      picture: content.picture?.(row) ?? null,
+      views: content.views?.(row),
+      ...(own.length > 0 && standing(content.publicFrom?.(row), now)),
+    })),
+  }
+}
+
+function standing(since: Date | undefined, now: Date): { status: Status; at?: string } {
+  if (!since) return { status: 'draft' }
+  return { status: since > now ? 'scheduled' : 'published', at: since.toISOString() }
+}
+export type ManagedTab = Awaited<ReturnType<typeof parseManagedTab>>
+
+/** Returns the choices that a kind's form offers, for a new record or an existing one. */
+export async function formOptions(kind: KindName, record: object = {}) {
+  const { options, manyOptions } = registry[kind]
+  const chosen = manyOptions
+    ? (Object.entries(record).find(([name]) => name === manyOptions.list)?.[1] ?? [])
+    : []
+  return {
+    options: (await options?.({ chosen, find: '' })) ?? {},
+    ...uploadLimit(),
+    idempotencyKey: randomUUID(),
+  }
+}
+
+/** Returns the record just uploaded, by the id in the address; undefined if it is gone. */
+export async function savedRecord(content: ContentKind, id: string | null | undefined) {
+  if (!id) return
+  try {
+    const row = await findRecord(content, idFrom(id, content.notFound))
+    return { ...content.toForm(row), id: row.id, ...(await content.checkOf?.(row.id)) }
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error
+    return
+  }
+}
+
+/** @param kinds that the user may create */
+export async function adminPanels(address: URL, kinds: KindName[]) {
+  const forms = await Promise.all(kinds.map(async (kind) => ({ kind, ...(await formOptions(kind)) })))
+  return { forms, managed: await parseManagedTab(address, kinds) }
+}
+
+export interface TrashLine {
+  kind: KindName
+  id: number
+  /** Set for a part or a file of a record, rather than a record. */
+  isPart?: boolean
+  title: string
+  deletedAt: string
+}
+
+/** Last deleted first. */
+export async function trashContents(kinds: KindName[]): Promise<TrashLine[]> {
+  const all = await Promise.all(kinds.map(trashOf))
+  return all.flat().sort((one, other) => other.deletedAt.localeCompare(one.deletedAt))
+}
+
+async function trashOf(kind: KindName): Promise<TrashLine[]> {
+  const content = registry[kind]
+  const rows = await listTrash(content, trashLimit)
+  const pieces = await listTrashedParts(content, trashLimit)
+  return [
+    ...rows.map((row) => ({
+      kind,
+      id: row.id,
+      title: titleOf(content, row),
+      deletedAt: (row.deletedAt ?? new Date(0)).toISOString(),
+    })),
+    ...pieces.map(({ id, name, ownerTitle, trashedAt }) => ({
+      kind,
+      id,
+      isPart: true,
+      title: `${ownerTitle}: ${name}`,
+      deletedAt: trashedAt.toISOString(),
+    })),
+  ]
+}
+
+/**
+ * @returns the path of the page that shows the restored record
+ * @throws NotFound, Conflict
+ */
+export async function restoreFromTrash(kind: KindName, id: number, isPart: boolean, actor: Actor) {
+  if (!isPart) {
+    await restoreRecord(registry[kind], id, actor)
+    return listAddress(kind)
+  }
+  const { ownerId } = await restoreTrashedPart(registry[kind], id, actor)
+  return `/admin/${kind}/${ownerId}`
+}
+
+/** Deletes for good what has been in the trash for `trashDays`. */
+export async function emptyTrash(now = new Date()): Promise<void> {
+  await restoreBinnedFiles()
+  await purgeOlderThan('trash', trashDays * 24 * 3600_000, purgeAll, now)
+}
+
+async function purgeAll(cutoff: Date): Promise<void> {
+  await purgeTrashedParts(cutoff)
+  await deleteOldKeys(cutoff)
+  for (const kind of kindNames) await purgeTrash(registry[kind], cutoff)
+}

@@ -1,0 +1,177 @@
+import type { Actor } from '../../accounts/audit.server'
+import { attachFiles, type IncomingFile } from '../../content/files.server'
+import { type ContentKind, chosenFile } from '../../content/kind.server'
+import { countSave, findRecord, updateLocked } from '../../content/lifecycle.server'
+import { restoreTrashedPart, type TrashedPart } from '../../content/parts.server'
+import { trashPart } from '../../content/trashed-parts.server'
+import { receiveUpload } from '../../content/upload.server'
+import { assertNotOutdated, recordOpenedOn } from '../../content/versions.server'
+import { db, type Transaction } from '../../platform/database/db.server'
+import { NotFound } from '../../platform/http/errors'
+import { bandContent } from '../band.content.server'
+import { MediaFields } from '../band-form'
+import { type MediaKind, mediaRows } from '../bands'
+import { fileKindOf } from '../media.server'
+import { recordingIn } from '../media-rows.server'
+import { TrackFields } from '../releases/release-form'
+import { keepPageOrder } from '../releases/releases.server'
+import type { ListChange } from './media-form.server'
+import { byPosition, moveId, renumber, reordered } from './media-order.server'
+import { removeMedium, replacePhoto, replaceRecording } from './media-trash.server'
+
+type Row = Awaited<ReturnType<typeof bandRow>>
+const bandRow = (id: number) => findRecord(bandContent, id)
+
+const mediaIn = ({ tracks, photos }: Row, kind: MediaKind) => (kind === 'track' ? tracks : photos)
+const labels = { track: 'The list of tracks', photo: 'The list of photos' } as const
+const gone = { track: 'This track is no longer there.', photo: 'This photo is no longer there.' } as const
+
+/** The version check of the admin pages for a band's media: two admins who change one list are told. */
+const shownAs = (kind: MediaKind): Pick<ContentKind<Row>, 'shown' | 'noun'> => ({
+  noun: bandContent.noun,
+  shown: (row) => ({
+    [labels[kind]]: mediaIn(row, kind)
+      .map(({ title }, index) => `${index + 1}. ${title}`)
+      .join('\n'),
+  }),
+})
+
+/**
+ * Returns a band with its tracks or photos in order.
+ * @throws NotFound
+ */
+export async function mediaForAdmin(bandId: number, kind: MediaKind) {
+  const row = await bandRow(bandId)
+  const { id, title, isDraft, landingImage, tracks, photos } = row
+  const opened = await recordOpenedOn({ ...bandContent, ...shownAs(kind) }, row)
+  return { band: { id, title, isDraft, landingImage, tracks, photos }, opened }
+}
+
+/**
+ * Saves the titles of a list, then does what the pressed button says.
+ * @returns the track or photo that was trashed, if any
+ * @throws NotFound; Outdated when somebody else changed the band meanwhile
+ */
+export async function changeMediaList(
+  kind: MediaKind,
+  bandId: number,
+  { opened, titles, press }: ListChange,
+  actor: Actor,
+): Promise<TrashedPart | undefined> {
+  if (press.verb === 'restore') return void (await restoreTrashedPart(bandContent, press.id, actor))
+  let removed: TrashedPart | undefined
+  const steps = async (tx: Transaction, row: Row) => {
+    await assertNotOutdated({ ...bandContent, ...shownAs(kind) }, tx, row, opened, actor)
+    const media = mediaIn(row, kind)
+    for (const { id, title } of media) {
+      const typed = titles.get(id)
+      if (typed !== undefined && typed !== title) await rename(tx, kind, id, typed)
+    }
+    removed = press.verb === 'remove' ? await remove(tx, kind, row, press.id) : undefined
+    if (press.verb === 'up' || press.verb === 'down' || press.verb === 'order')
+      await arrange(tx, kind, row, press)
+    await countSave(bandContent, tx, bandId)
+    return true
+  }
+  await updateLocked(bandContent, bandId, actor, steps, () =>
+    removed ? `removed ${removed.name}` : `changed its ${kind}s`,
+  )
+  return removed
+}
+
+const rename = (tx: Transaction, kind: MediaKind, id: number, title: string) =>
+  kind === 'track'
+    ? tx.track.update({ where: { id }, data: { title } })
+    : tx.photo.update({ where: { id }, data: { title } })
+
+async function remove(tx: Transaction, kind: MediaKind, row: Row, id: number): Promise<TrashedPart> {
+  const piece = await removeMedium(tx, row, { type: kind, id })
+  if (!piece) throw new NotFound(gone[kind])
+  return { name: piece.name, piece: await trashPart(tx, { kind: bandContent.name, id: row.id }, piece) }
+}
+
+type Arranging = { verb: 'up' | 'down'; id: number } | { verb: 'order'; order: number[] }
+
+/** Moves a track within its release, or within the tracks of no release; a photo within all. */
+async function arrange(tx: Transaction, kind: MediaKind, { id: bandId }: Row, press: Arranging) {
+  const of = { where: { bandId }, orderBy: [...byPosition] }
+  const rows =
+    kind === 'track'
+      ? await tx.track.findMany({ ...of, select: { id: true, position: true, releaseId: true } })
+      : (await tx.photo.findMany(of)).map((photo) => ({ ...photo, releaseId: null }))
+  const moves = press.verb === 'order' ? undefined : press
+  const group = rows.find(({ id }) => id === moves?.id)?.releaseId
+  const movable = rows.filter(({ releaseId }) => !moves || releaseId === group).map(({ id }) => id)
+  const asked =
+    press.verb === 'order'
+      ? reordered(movable, press.order)
+      : moveId(movable, press.id, press.verb === 'up' ? -1 : 1)
+  const queue = [...asked]
+  const order = rows.map(({ id }) => (movable.includes(id) ? (queue.shift() ?? id) : id))
+  await renumber(tx, kind, rows, order)
+  if (kind === 'track') await keepPageOrder(tx, bandId)
+}
+
+/**
+ * Returns one track or photo for its admin page.
+ * @throws NotFound
+ */
+export async function mediumForAdmin(bandId: number, kind: MediaKind, id: number) {
+  const { band, opened } = await mediaForAdmin(bandId, kind)
+  const medium = (kind === 'track' ? band.tracks : band.photos).find((one) => one.id === id)
+  if (!medium) throw new NotFound(gone[kind])
+  const about =
+    kind === 'track'
+      ? await db.track.findFirst({ where: { id }, select: { artist: true, lyrics: true } })
+      : null
+  return {
+    band,
+    opened,
+    about,
+    title: medium.title,
+    file: 'image' in medium ? medium.image : medium.audioFile,
+  }
+}
+
+/**
+ * Changes the title, and the file if a new one is sent: the old file goes to the trash.
+ * @throws NotFound, Invalid, Outdated, Unavailable
+ */
+export function changeMedium(kind: MediaKind, place: Place, request: Request, actor: Actor): Promise<void> {
+  const { file: field } = mediaRows[kind]
+  const fields = kind === 'track' ? TrackFields : MediaFields
+  const plan = {
+    fields,
+    files: { [field]: { kind: fileKindOf(kind) } },
+    failure: 'Failed to save the changes.',
+  }
+  return receiveUpload(request, plan, false, async ({ fields: { title, ...about }, files, opened }) => {
+    const file = chosenFile(files[field] ?? [])
+    const steps = async (tx: Transaction, row: Row) => {
+      await assertNotOutdated({ ...bandContent, ...shownAs(kind) }, tx, row, opened, actor)
+      if (!mediaIn(row, kind).some(({ id }) => id === place.id)) throw new NotFound(gone[kind])
+      await rename(tx, kind, place.id, title)
+      if (kind === 'track') await tx.track.update({ where: { id: place.id }, data: about })
+      if (file) {
+        if (kind === 'photo') await replacePhoto(tx, place, file.path)
+        else await replaceRecording(tx, place, { ...newRecording(file, row.title, about), waveform: null })
+        await attachFiles(tx, { kind: bandContent.name, id: place.bandId }, [{ field, file }])
+      }
+      await countSave(bandContent, tx, place.bandId)
+      return true
+    }
+    const note = file ? `replaced the file of ${kind} ${title}` : `changed ${kind} ${title}`
+    await updateLocked(bandContent, place.bandId, actor, steps, () => note)
+  })
+}
+
+/** A typed artist is kept when the file is replaced. */
+function newRecording(file: IncomingFile, band: string, { artist: typed }: { artist?: string }) {
+  const recording = recordingIn(file, band)
+  return { ...recording, artist: typed || recording.artist }
+}
+
+interface Place {
+  bandId: number
+  id: number
+}

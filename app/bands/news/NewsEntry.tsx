@@ -1,0 +1,28 @@
+import { Link } from '@remix-run/react'
+import { WrittenText } from '../../pages/WrittenText'
+import { SiteDay } from '../../ui/SiteDay'
+import { written } from '../../ui/written'
+import type { Band } from '../bands'
+import { newsAddress, type PublishedNews } from './news'
+
+interface NewsPieceProps {
+  band: Pick<Band, 'title'>
+  news: PublishedNews
+  headingLevel: 'h2' | 'h3'
+}
+
+/** One news entry in a list; its heading leads to its own page. */
+export function NewsEntry({ band, news, headingLevel: Heading }: NewsPieceProps) {
+  const { id, title, html, publishedAt } = news
+  return (
+    <article className="news-piece" id={`news-${id}`}>
+      <Heading {...written(title)}>
+        <Link to={newsAddress(band, news)}>{title}</Link>
+      </Heading>
+      <p className="news-date">
+        <SiteDay iso={publishedAt} />
+      </p>
+      <WrittenText html={html} />
+    </article>
+  )
+}

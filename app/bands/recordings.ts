@@ -1,2 +1,0 @@
-/** The hint for sites that accept other formats than MP3. */
-export const turnedIntoMp3 = 'WAV, FLAC, M4A and OGG are turned into MP3; the original is not kept.'

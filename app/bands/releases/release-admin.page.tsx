@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../../accounts/guards.server'
+import { redirectDone } from '../../platform/http/done.server'
+import { Invalid } from '../../platform/http/errors'
+import { idFrom, readFields } from '../../platform/http/request.server'
+import { itemChoices, offersOf } from '../../shop/offers.server'
+import { pageMeta } from '../../site/meta'
+import { useFormErrors } from '../../ui/Field'
+import { uploadLimit } from '../../uploads/limit.server'
+import { bandContent } from '../band.content.server'
+import { ReleaseForm } from './ReleaseForm'
+import { deleteRelease, releaseForAdmin, saveRelease } from './release-admin.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.release ? `Edit ${args.data.release.title}` : 'New release', { isPrivate: true })
+
+export const handle = { failure: 'Failed to load the release.' }
+
+type Params = { id?: string; release?: string }
+const placeOf = ({ id, release }: Params) => ({
+  bandId: idFrom(id, bandContent.notFound),
+  releaseId: release === 'new' ? undefined : idFrom(release, 'Release not found.'),
+})
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, ...bandContent.may)
+  const { bandId, releaseId } = placeOf(params)
+  const isDeleting = new URL(request.url).searchParams.has('delete')
+  return {
+    ...(await releaseForAdmin(bandId, releaseId)),
+    isDeleting,
+    items: await itemChoices(),
+    ...uploadLimit(),
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, ...bandContent.may)
+  const { bandId, releaseId } = placeOf(params)
+  const list = `/admin/bands/${bandId}/music`
+  if (/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')) {
+    const isItem = async (id: number) => (await offersOf([id])).length > 0
+    await saveRelease({ bandId, releaseId }, request, isItem, admin)
+    return redirectDone(list, 'saved', context)
+  }
+  const fields = await readFields(request)
+  if (fields.get('intent') !== 'delete' || !releaseId) throw new Invalid('Press one of the buttons.')
+  const { piece } = await deleteRelease(bandId, releaseId, admin)
+  return redirectDone(`${list}?removed=${piece}`, 'saved', context)
+}
+
+export default function ReleaseAdminPage() {
+  const { band, release, isDeleting, ...form } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const list = `/admin/bands/${band.id}/music`
+  if (release && isDeleting)
+    return (
+      <div className="upload-page">
+        <h1>
+          Delete “<bdi>{release.title}</bdi>”?
+        </h1>
+        <p>Its tracks stay with the band. The release and its cover go to the trash and can be restored.</p>
+        <Form method="post" className="form-actions">
+          <button type="submit" name="intent" value="delete" className="button">
+            Delete
+          </button>
+          <Link to={`/admin/bands/${band.id}/releases/${release.id}`}>Cancel</Link>
+        </Form>
+      </div>
+    )
+  return (
+    <div className="upload-page">
+      <h1>{release ? `Edit “${release.title}”` : 'New release'}</h1>
+      <p>
+        <Link to={list}>
+          Back to the music of <bdi>{band.title}</bdi>
+        </Link>
+        {release && (
+          <>
+            {' · '}
+            <Link to="?delete">Delete this release</Link>
+          </>
+        )}
+      </p>
+      <ReleaseForm
+        key={release?.id ?? 'new'}
+        {...form}
+        release={release}
+        page={list}
+        formErrors={formErrors}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Actor } from '../../accounts/audit.server'
+import { attachFiles } from '../../content/files.server'
+import { type ContentKind, chosenFile } from '../../content/kind.server'
+import { countSave, findRecord, updateLocked } from '../../content/lifecycle.server'
+import type { TrashedPart } from '../../content/parts.server'
+import { trashPart } from '../../content/trashed-parts.server'
+import { receiveUpload } from '../../content/upload.server'
+import { assertNotOutdated, recordOpenedOn } from '../../content/versions.server'
+import { db, type Transaction } from '../../platform/database/db.server'
+import { Invalid, NotFound } from '../../platform/http/errors'
+import { bandContent } from '../band.content.server'
+import { bandSlug } from '../bands'
+import { byPosition } from '../music/media-order.server'
+import { claimReleaseAddress, formerSlugsColumn } from './release-addresses.server'
+import { ReleaseFields } from './release-form'
+import { removedRelease, replaceCover } from './release-trash.server'
+import { releaseKinds } from './releases'
+import { keepPageOrder, musicOf } from './releases.server'
+
+type Row = Awaited<ReturnType<typeof findBand>>
+const findBand = (id: number) => findRecord(bandContent, id)
+const releaseGone = 'This release is no longer there.'
+
+/** The version check of a release's form: two admins who change one release are told what is new. */
+const shownAs = (releaseId: number | undefined): Pick<ContentKind<Row>, 'shown' | 'noun'> => ({
+  noun: bandContent.noun,
+  async shown({ id }, tx) {
+    const release = (await musicOf(id, tx)).releases.find((one) => one.id === releaseId)
+    return {
+      Title: release?.title ?? '',
+      Kind: release ? releaseKinds[release.kind] : '',
+      'Release Date': release?.releasedOn ?? '',
+      Credits: release?.credits ?? '',
+      Cover: release?.cover ?? '',
+      Tracks: release?.tracks.map(({ title }) => title).join('\n') ?? '',
+    }
+  },
+})
+
+/**
+ * Returns a release, or an empty one, with the tracks that it may have.
+ * @throws NotFound
+ */
+export async function releaseForAdmin(bandId: number, releaseId: number | undefined) {
+  const row = await findBand(bandId)
+  const { releases, loose } = await musicOf(bandId)
+  const release = releases.find(({ id }) => id === releaseId)
+  if (releaseId !== undefined && !release) throw new NotFound(releaseGone)
+  const tracks = [...(release?.tracks ?? []), ...loose].map(({ id, title }) => ({ id, title }))
+  const opened = await recordOpenedOn({ ...bandContent, ...shownAs(releaseId) }, row)
+  return { band: { id: row.id, title: row.title }, release, tracks, opened }
+}
+
+interface Place {
+  bandId: number
+  /** Undefined to create one. */
+  releaseId: number | undefined
+}
+
+/**
+ * Creates or changes a release; a replaced cover goes to the trash.
+ * @param isItem tells whether the shop has an item
+ * @throws NotFound, Invalid, Conflict, Outdated, Unavailable
+ */
+export function saveRelease(
+  { bandId, releaseId }: Place,
+  request: Request,
+  isItem: (id: number) => Promise<boolean>,
+  actor: Actor,
+): Promise<void> {
+  const plan = {
+    fields: ReleaseFields,
+    lists: ['trackIds'],
+    files: { cover: { kind: 'cover' as const } },
+    failure: 'Failed to save the release.',
+  }
+  return receiveUpload(request, plan, false, async ({ fields, files, opened }) => {
+    const { merchItemId } = fields
+    if (merchItemId !== null && !(await isItem(merchItemId))) throw noItem()
+    const cover = chosenFile(files.cover)
+    const steps = async (tx: Transaction, row: Row) => {
+      await assertNotOutdated({ ...bandContent, ...shownAs(releaseId) }, tx, row, opened, actor)
+      const id = await writeRelease(tx, { bandId, releaseId }, fields)
+      if (cover) {
+        await replaceCover(tx, { bandId, id }, cover.path)
+        await attachFiles(tx, { kind: bandContent.name, id: bandId }, [
+          { field: 'releaseCover', file: cover },
+        ])
+      }
+      await countSave(bandContent, tx, bandId)
+      return true
+    }
+    const note = `${releaseId ? 'changed' : 'made'} release ${fields.title}`
+    await updateLocked(bandContent, bandId, actor, steps, () => note)
+  })
+}
+
+const noItem = () => {
+  const message = 'This item is no longer in the shop.'
+  return new Invalid(message, { merchItemId: [message] })
+}
+
+/** @returns its id @throws NotFound, Conflict */
+export async function writeRelease(
+  tx: Transaction,
+  { bandId, releaseId }: Place,
+  { trackIds, ...fields }: ReleaseFields,
+): Promise<number> {
+  const slug = bandSlug(fields.title)
+  await claimReleaseAddress(tx, bandId, slug, releaseId)
+  const before =
+    releaseId === undefined ? null : await tx.release.findFirst({ where: { id: releaseId, bandId } })
+  if (releaseId !== undefined && !before) throw new NotFound(releaseGone)
+  const data = { ...fields, slug, leftSlugs: formerSlugsColumn(before, slug) }
+  const { id } = releaseId
+    ? await tx.release.update({ where: { id: releaseId }, data })
+    : await tx.release.create({ data: { ...data, bandId } })
+  await tx.track.updateMany({ where: { releaseId: id, id: { notIn: trackIds } }, data: { releaseId: null } })
+  const free = { id: { in: trackIds }, bandId, OR: [{ releaseId: null }, { releaseId: id }] }
+  await tx.track.updateMany({ where: free, data: { releaseId: id } })
+  await keepPageOrder(tx, bandId)
+  return id
+}
+
+/**
+ * Moves a release to the trash; its tracks stay with the band.
+ * @throws NotFound
+ */
+export async function deleteRelease(bandId: number, id: number, actor: Actor): Promise<TrashedPart> {
+  let removed: TrashedPart | undefined
+  const steps = async (tx: Transaction) => {
+    const piece = await removedRelease(tx, { bandId, id })
+    if (!piece) throw new NotFound(releaseGone)
+    removed = { name: piece.name, piece: await trashPart(tx, { kind: bandContent.name, id: bandId }, piece) }
+    await keepPageOrder(tx, bandId)
+    await countSave(bandContent, tx, bandId)
+    return true
+  }
+  await updateLocked(bandContent, bandId, actor, steps, () => removed && `removed ${removed.name}`)
+  if (!removed) throw new NotFound(releaseGone)
+  return removed
+}
+
+/** Finds the ids of tracks by their titles, for the sample. */
+export async function idsOfTracks(bandId: number, titles: string[]): Promise<number[]> {
+  const rows = await db.track.findMany({ where: { bandId, title: { in: titles } }, orderBy: [...byPosition] })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,90 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import type { OpenedOn } from '../content/opened-version'
+import { outdated, type Shown } from '../content/versions.server'
+import { isUniqueViolation } from '../platform/database/database-errors.server'
+import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { Conflict, NotFound } from '../platform/http/errors'
+import { formatMoney } from '../ui/money'
+import { daysOf } from './discount-form'
+import { type DiscountTerms, discountText } from './discounts'
+
+export const discountNotFound = 'Discount not found.'
+const subjectType = 'discount'
+
+/** Newest first. */
+export const allDiscounts = () => db.discount.findMany({ orderBy: { id: 'desc' } })
+
+/** @throws NotFound */
+export async function discountById(id: number) {
+  const discount = await db.discount.findUnique({ where: { id } })
+  if (!discount) throw new NotFound(discountNotFound)
+  return discount
+}
+
+/**
+ * Adds or changes a code.
+ * @throws NotFound, Outdated when somebody saved it since, Conflict when the code is taken
+ */
+export async function saveDiscount(
+  id: number | null,
+  terms: DiscountTerms,
+  opened: OpenedOn | undefined,
+  actor?: Actor,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const saved =
+      id === null ? await tx.discount.create({ data: terms }) : await change(tx, id, terms, opened, actor)
+    await recordAudit(tx, actor, {
+      ...{ action: id === null ? 'created' : 'changed', subjectType },
+      ...{ subjectId: saved.id, subjectName: terms.code, note: discountText(terms) },
+    })
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+    const message = `There is a code ${terms.code} already.`
+    throw new Conflict(message, { code: [message] })
+  })
+}
+
+async function change(
+  tx: Transaction,
+  id: number,
+  terms: DiscountTerms,
+  opened: OpenedOn | undefined,
+  actor: Actor | undefined,
+) {
+  const { count } = await tx.discount.updateMany({
+    where: { id, version: opened?.version },
+    data: { ...terms, version: { increment: 1 } },
+  })
+  if (count > 0) return { id }
+  const now = await tx.discount.findUnique({ where: { id } })
+  if (!now) throw new NotFound(discountNotFound)
+  const saved = { what: 'this code', version: now.version, shown: discountForComparison(now) }
+  throw await outdated(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
+}
+
+/** Returns what the form of a code shows, to compare versions. */
+export function discountForComparison(terms: DiscountTerms): Shown {
+  const { from, until } = daysOf(terms)
+  return {
+    Code: terms.code,
+    Percent: String(terms.percent ?? ''),
+    Amount: terms.amountCents === null ? '' : formatMoney(terms.amountCents),
+    ...{ 'First day': from, 'Last day': until, 'Number of uses': String(terms.maxUses ?? '') },
+    'Least sum of the goods': terms.minGoodsCents ? formatMoney(terms.minGoodsCents) : '',
+    'Once per customer': terms.oncePerCustomer ? 'yes' : 'no',
+  }
+}
+
+/**
+ * Deletes a code; orders that used it keep their discount.
+ * @throws NotFound
+ */
+export async function deleteDiscount(id: number, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const found = await tx.discount.findUnique({ where: { id } })
+    if (!found) throw new NotFound(discountNotFound)
+    await tx.discount.delete({ where: { id } })
+    await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: found.code })
+  })
+}

@@ -1,0 +1,31 @@
+import { Form, Link } from '@remix-run/react'
+import { withRedirectTo } from '../accounts/login-address'
+
+interface KeepOrderProps {
+  /** The order's address, with its key. */
+  link: string
+  isLoggedIn: boolean
+  isBusy?: boolean
+}
+
+/** Offers, on a guest's order, to add it to an account. */
+export function AddToAccount({ link, isLoggedIn, isBusy }: KeepOrderProps) {
+  return (
+    <section className="order-keep" aria-labelledby="keep">
+      <h2 id="keep">Keep this order in an account</h2>
+      {isLoggedIn ? (
+        <Form method="post" action={link}>
+          <p>You find it under Your orders then, and its link asks for your login.</p>
+          <button type="submit" name="intent" value="add" className="button is-plain" disabled={isBusy}>
+            Add to my account
+          </button>
+        </Form>
+      ) : (
+        <p className="order-links">
+          <Link to={withRedirectTo('/register', link)}>Create an account</Link>{' '}
+          <Link to={withRedirectTo('/login', link)}>Log in</Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { MailRow } from '../../mail/MailRow'
+import { usDateTime } from '../../ui/format'
+import type { OrderForAdmin } from './order-admin.server'
+
+/** Shows changes of status, refunds, corrections and notes. */
+export function Timeline({ order }: { order: OrderForAdmin }) {
+  return (
+    <ol className="order-history">
+      {order.timeline.map(({ key, at, what, actor, note, isNote }) => (
+        <li key={key} className={isNote ? 'order-note' : undefined}>
+          <time dateTime={at}>{usDateTime(at)}</time> {what} by <span dir="auto">{actor}</span>
+          {note && <span dir="auto"> · {note}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function OrderMails({ order: { mails } }: { order: OrderForAdmin }) {
+  if (mails.length === 0) return null
+  return (
+    <section>
+      <h2>Mails</h2>
+      <ul className="managed">
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} intent="mail" isOwnPage />
+        ))}
+      </ul>
+    </section>
+  )
+}

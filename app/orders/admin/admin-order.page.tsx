@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../../accounts/guards.server'
+import { idFrom, readFields } from '../../platform/http/request.server'
+import { pageMeta } from '../../site/meta'
+import { useFormErrors } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { downloadsOf } from '../downloads/downloads.server'
+import { AdminDownloads } from '../downloads/OrderDownloads'
+import { OrderStatusBadge } from '../OrderStatusBadge'
+import { OrderDetails, OrderSummary } from '../OrderSummary'
+import { orderNotFound } from '../orders'
+import { AddressForm, NoteForm } from './OrderForms'
+import { OrderMails, Timeline } from './OrderHistory'
+import { Parcels, UnsentUnits } from './OrderParcels'
+import { orderForAdmin } from './order-admin.server'
+import { applyOrderForm } from './order-forms.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data ? `Order ${args.data.order.id}` : orderNotFound, { isPrivate: true })
+
+export const handle = { failure: 'Failed to load the order.' }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const order = await orderForAdmin(idFrom(params.id, orderNotFound))
+  return { order, downloads: await downloadsOf(order.id), key: randomUUID() }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { username } = await requireAdmin(request, 'sell')
+  const orderId = idFrom(params.id, orderNotFound)
+  await applyOrderForm(orderId, username, request, await readFields(request))
+  return redirect(`/admin/orders/${orderId}`, 303)
+}
+
+export default function AdminOrderPage() {
+  const { order, downloads, key } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const { id, flag, status, canBePaid } = order
+  const ofForm = (intent: string) => (formErrors?.values.intent === intent ? formErrors : undefined)
+  return (
+    <div className="desk-order">
+      <p>
+        <Link to="/admin/orders">All orders</Link>
+      </p>
+      <header className="order-head">
+        <h1>Order {id}</h1>
+        <OrderStatusBadge order={order} />
+      </header>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {flag && (
+        <Message>
+          <div className="admin-order-flag">
+            <p>{flag}</p>
+            <Intent intent="resolve" label="Mark as resolved" />
+          </div>
+        </Message>
+      )}
+      {canBePaid && <Intent intent="cancel" label="Cancel order" />}
+      {(status === 'paid' || status === 'shipped') && !order.isDigital && (
+        <nav className="order-filter" aria-label="Print">
+          <Link to={`/admin/orders/print?sheet=slip&order=${id}`}>Packing slip</Link>
+          <Link to={`/admin/orders/print?sheet=label&order=${id}`}>Address label</Link>
+        </nav>
+      )}
+      <section>
+        <h2>Items</h2>
+        <OrderSummary order={order} />
+      </section>
+      <UnsentUnits order={order} formErrors={ofForm('ship')} />
+      <Parcels order={order} formErrors={ofForm('track')} />
+      <AdminDownloads downloads={downloads} />
+      <section>
+        <h2>Buyer</h2>
+        <OrderDetails order={order} />
+        {status === 'paid' && (
+          <AddressForm key={order.addressOpened.version} order={order} formErrors={ofForm('address')} />
+        )}
+      </section>
+      <section>
+        <h2>History</h2>
+        <Timeline order={order} />
+        <NoteForm key={key} requestKey={key} formErrors={ofForm('note')} />
+      </section>
+      <OrderMails order={order} />
+    </div>
+  )
+}
+
+function Intent({ intent, label }: { intent: string; label: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <button type="submit" name="intent" value={intent} className="link-button">
+        {label}
+      </button>
+    </Form>
+  )
+}

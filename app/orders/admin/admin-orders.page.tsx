@@ -1,0 +1,122 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../../accounts/guards.server'
+import { parseForm } from '../../platform/http/request.server'
+import { Id } from '../../platform/id'
+import { pageMeta } from '../../site/meta'
+import { useFormErrors } from '../../ui/Field'
+import { counted } from '../../ui/format'
+import { Message } from '../../ui/Message'
+import { Pages } from '../../ui/Pages'
+import { usePlainLinks } from '../../ui/plain-links'
+import { cancelOrder } from '../checkout/checkout.server'
+import { sendRest } from '../parcels/shipments.server'
+import { unresolvedPayments } from '../payments/unmatched-payments.server'
+import { refundByKey } from '../refunds/refunds.server'
+import { AdminOrderCard } from './AdminOrderCard'
+import { adminOrders, clearFlag } from './admin-orders.server'
+import { OrderSearch } from './OrderSearch'
+import { listFieldsOf, orderListParams, parseOrderListQuery } from './order-list-query'
+import { RefundMessage } from './RefundMessage'
+import { SelectedOrders } from './SelectedOrders'
+import { UnmatchedPayments } from './UnmatchedPayments'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Orders', { isPrivate: true })
+
+export const handle = { failure: 'Failed to fetch the orders.' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const { searchParams } = new URL(request.url)
+  const query = parseOrderListQuery(searchParams)
+  const refund = await refundByKey(searchParams.get('refund') ?? '')
+  const payments = await unresolvedPayments()
+  const isAllChosen = searchParams.get('all') === 'on'
+  return { query, isAllChosen, refund, payments, ...(await adminOrders(query, searchParams.get('page'))) }
+}
+
+const OrderAction = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('ship'),
+    orderId: Id,
+    tracking: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
+  }),
+  z.object({ intent: z.literal('cancel'), orderId: Id }),
+  z.object({ intent: z.literal('resolve'), orderId: Id }),
+])
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const form = await parseForm(request, OrderAction)
+  await apply(form, admin.username)
+  const { pathname, search } = new URL(request.url)
+  return redirect(`${pathname}${search}#order-${form.orderId}`)
+}
+
+async function apply(form: z.infer<typeof OrderAction>, admin: string): Promise<unknown> {
+  switch (form.intent) {
+    case 'ship':
+      return sendRest(form.orderId, form.tracking, admin)
+    case 'cancel':
+      return cancelOrder(form.orderId, admin)
+    case 'resolve':
+      return clearFlag(form.orderId, admin)
+  }
+}
+
+export default function AdminOrdersPage() {
+  const { query, isAllChosen, refund, payments, orders, total, page, pages, stuck } =
+    useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [search] = useSearchParams()
+  const listed = listFieldsOf(search)
+  const plainLinks = usePlainLinks()
+  return (
+    <div className="admin-orders">
+      <h1>Orders</h1>
+      {formErrors && (
+        <Message role="alert">
+          Order {formErrors.values.orderId}: {formErrors.message}
+        </Message>
+      )}
+      {refund && !formErrors && <RefundMessage refund={refund} />}
+      <UnmatchedPayments payments={payments} />
+      <OrderSearch query={query} stuck={stuck} />
+      <p className="order-count" role="status">
+        {countText(total)}
+        {total > 0 && (
+          <span className="order-exports">
+            <a href={`/admin/orders.csv?${orderListParams(query)}`} download>
+              Export as CSV
+            </a>
+            <a href={`/admin/order-lines.csv?from=${query.from}&to=${query.to}`} download>
+              Export for the books
+            </a>
+          </span>
+        )}
+      </p>
+      {orders.some(({ status }) => status === 'paid') && (
+        <SelectedOrders
+          chooseAll={`/admin/orders?${orderListParams(query, { page: String(page), all: 'on' })}`}
+        />
+      )}
+      <ul className="admin-order-list" {...plainLinks}>
+        {orders.map((order) => (
+          <AdminOrderCard key={order.id} order={order} isChosen={isAllChosen} {...{ isBusy, listed }} />
+        ))}
+      </ul>
+      <Pages
+        page={page}
+        pages={pages}
+        addressOf={(number) => `/admin/orders?${orderListParams(query, { page: String(number) })}`}
+      />
+    </div>
+  )
+}
+
+function countText(total: number): string {
+  if (total === 0) return 'No orders found.'
+  return total === 1 ? '1 order' : `${counted(total)} orders`
+}

@@ -1,0 +1,74 @@
+import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
+import { Conflict, NotFound } from '../../platform/http/errors'
+import { paging } from '../../platform/http/paging'
+import { refundDueFlag } from '../flags'
+import { whereQuery, whereStatus } from '../order-search.server'
+import { withLines } from '../order-status.server'
+import { type AdminOrder, type ExportedOrder, orderNotFound, ordersPerPage } from '../orders'
+import { toOrder } from '../orders.server'
+import { requestedRefundCents } from '../refunds/sync-refunds.server'
+import type { OrderListQuery } from './order-list-query'
+
+const batchSize = 100
+const forAdmins = {
+  ...withLines,
+  changes: { orderBy: { id: 'asc' } },
+  refunds: true,
+  user: { select: { username: true } },
+} satisfies Prisma.OrderInclude
+
+export async function adminOrders(query: OrderListQuery, askedPage: string | number | null) {
+  const where = whereQuery(query)
+  const total = await db.order.count({ where })
+  const { page, pages, skip, take } = paging(askedPage, total, ordersPerPage)
+  const rows = await db.order.findMany({ where, include: forAdmins, orderBy: { id: 'desc' }, skip, take })
+  const stuck = await db.order.count({ where: whereStatus('stuck') })
+  return { orders: rows.map(toAdminOrder), total, page, pages, stuck }
+}
+
+const forExport = { ...withLines, user: { select: { username: true } } } satisfies Prisma.OrderInclude
+
+/** Yields matching orders in batches, oldest first. */
+export async function* ordersInBatches(query: OrderListQuery): AsyncGenerator<ExportedOrder[]> {
+  let lastId = 0
+  for (;;) {
+    const where = { AND: [whereQuery(query), { id: { gt: lastId } }] }
+    const orderBy = { id: 'asc' } as const
+    const rows = await db.order.findMany({ where, include: forExport, orderBy, take: batchSize })
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map((row) => ({ ...toOrder(row), username: row.user.username, flag: row.flag }))
+    lastId = last.id
+  }
+}
+
+/** @throws NotFound, Conflict while a payment is still to be refunded */
+export async function clearFlag(orderId: number, actor: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const order = await tx.order.findUnique({ where: { id: orderId } })
+    if (!order) throw new NotFound(orderNotFound)
+    const { status, flag } = order
+    if (!flag) return
+    if (status === 'pending') throw new Conflict('Refund the payment first.')
+    if (flag === refundDueFlag && status !== 'refunded') {
+      throw new Conflict('This order is still being refunded.')
+    }
+    await tx.order.update({ where: { id: orderId }, data: { flag: null } })
+    await tx.orderChange.create({
+      data: { orderId, fromStatus: status, toStatus: status, actor, note: `Resolved: ${flag}` },
+    })
+  })
+}
+
+export function toAdminOrder(row: Prisma.OrderGetPayload<{ include: typeof forAdmins }>): AdminOrder {
+  return {
+    ...toOrder(row),
+    username: row.user.username,
+    flag: row.flag,
+    refundRequestedCents: requestedRefundCents(row.refunds),
+    changes: row.changes.map(({ fromStatus, toStatus, actor, note, at }) => ({
+      ...{ fromStatus, toStatus, actor, note },
+      at: at.toISOString(),
+    })),
+  }
+}

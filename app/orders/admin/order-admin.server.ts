@@ -1,0 +1,141 @@
+import type { OpenedOn } from '../../content/opened-version'
+import { openedOn, outdated, type Shown } from '../../content/versions.server'
+import { mailsAbout } from '../../mail/mail-log.server'
+import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
+import { Conflict, NotFound } from '../../platform/http/errors'
+import { unitsOf } from '../line-units'
+import { ownerOf } from '../mails/order-mails.server'
+import { indexOrder } from '../order-search.server'
+import { orderNotFound } from '../orders'
+import { trackingUrl, trackingWords } from '../parcels/carriers'
+import { trackingForComparison } from '../parcels/shipments.server'
+import { withUnits } from '../refunds/refunded-units.server'
+import { toAdminOrder } from './admin-orders.server'
+
+const forDesk = {
+  ...withUnits,
+  changes: { orderBy: { id: 'asc' } },
+  refunds: true,
+  user: { select: { username: true } },
+  notes: { orderBy: { id: 'asc' } },
+  shipments: { orderBy: { id: 'asc' }, include: { lines: { include: { orderLine: true } } } },
+} satisfies Prisma.OrderInclude
+type DeskRow = Prisma.OrderGetPayload<{ include: typeof forDesk }>
+
+/**
+ * Returns an order with everything that admins see.
+ * @throws NotFound
+ */
+export async function orderForAdmin(id: number) {
+  const row = await db.order.findUnique({ where: { id }, include: forDesk })
+  if (!row) throw new NotFound(orderNotFound)
+  const mails = await mailsAbout(ownerOf(id))
+  return {
+    ...toAdminOrder(row),
+    addressOpened: openedOn(row.addressVersion, shownAddress(row)),
+    pieces: row.lines.map((line) => ({ ...unitsOfLine(row, line), priceCents: line.priceCents })),
+    shipments: row.shipments.map(toShipment),
+    timeline: timelineOf(row),
+    mails,
+  }
+}
+export type OrderForAdmin = Awaited<ReturnType<typeof orderForAdmin>>
+
+/** An order that the last release shipped has no parcels. */
+export function unitsOfLine({ status }: { status: string }, line: DeskRow['lines'][number]) {
+  const { id, title, image, quantity, shipsFrom } = line
+  const pieces = unitsOf(line)
+  return { id, title, image, quantity, shipsFrom, ...pieces, left: status === 'paid' ? pieces.left : 0 }
+}
+
+function toShipment(row: DeskRow['shipments'][number]) {
+  const { id, carrier, trackingNumber, version, shippedBy, shippedAt, lines } = row
+  return {
+    ...{ id, carrier, trackingNumber, shippedBy, opened: openedOn(version, trackingForComparison(row)) },
+    text: trackingWords(row),
+    url: trackingUrl(row),
+    shippedAt: shippedAt.toISOString(),
+    lines: lines.map(({ quantity, orderLine }) => ({ quantity, title: orderLine.title })),
+  }
+}
+
+/** Returns changes and notes, oldest first. */
+function timelineOf({ changes, notes }: DeskRow) {
+  const happened = changes.map(({ id, at, fromStatus, toStatus, actor, note }) => ({
+    ...{ key: `change ${id}`, at: at.toISOString(), actor, note, isNote: false },
+    what: whatChanged(fromStatus, toStatus),
+  }))
+  const noted = notes.map(({ id, at, author, text }) => ({
+    ...{ key: `note ${id}`, at: at.toISOString(), actor: author, note: text, isNote: true },
+    what: 'Note',
+  }))
+  return [...happened, ...noted].sort((one, other) => (one.at < other.at ? -1 : 1))
+}
+
+function whatChanged(from: string | null, to: string): string {
+  if (!from) return to
+  return from === to ? '' : `${from} → ${to}`
+}
+
+interface Note {
+  orderId: number
+  text: string
+  /** Identifies the form: sent twice, it adds one note. */
+  key: string
+  author: string
+}
+
+/** @throws NotFound */
+export async function addNote({ orderId, key: requestKey, ...note }: Note): Promise<void> {
+  if ((await db.order.count({ where: { id: orderId } })) === 0) throw new NotFound(orderNotFound)
+  await db.orderNote.upsert({ where: { requestKey }, create: { orderId, requestKey, ...note }, update: {} })
+}
+
+interface AddressCorrection {
+  orderId: number
+  shippingName: string
+  shippingAddress: string
+  phone: string
+  opened: OpenedOn | undefined
+  actor: string
+}
+
+/**
+ * Corrects an order's shipping address; the previous one stays in its history.
+ * @throws NotFound; Conflict once it is shipped or over; Outdated when somebody else corrected it since the form was
+ * opened
+ */
+export async function correctAddress({
+  orderId,
+  opened,
+  actor,
+  ...address
+}: AddressCorrection): Promise<void> {
+  await inTransaction(async (tx) => {
+    const order = await tx.order.findUnique({ where: { id: orderId } })
+    if (!order) throw new NotFound(orderNotFound)
+    const { status, shippingName, shippingAddress, phone } = order
+    if (status !== 'paid') throw new Conflict(`This order is ${status}, so its address stays.`)
+    const { count } = await tx.order.updateMany({
+      where: { id: orderId, status: 'paid', addressVersion: opened?.version },
+      data: { ...emptyAsNull(address), addressVersion: { increment: 1 } },
+    })
+    if (count === 0) {
+      const now = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
+      const saved = { what: 'this address', version: now.addressVersion, shown: shownAddress(now) }
+      throw await outdated(tx, opened, saved)
+    }
+    const before = [shippingName, shippingAddress, phone].filter(Boolean).join(', ').replaceAll('\n', ', ')
+    const note = `Address corrected; before: ${before || 'none'}.`
+    await tx.orderChange.create({ data: { orderId, fromStatus: status, toStatus: status, actor, note } })
+    await indexOrder(tx, orderId)
+  })
+}
+
+type Address = Pick<DeskRow, 'shippingName' | 'shippingAddress' | 'phone'>
+const shownAddress = ({ shippingName, shippingAddress, phone }: Address): Shown => ({
+  ...{ Name: shippingName ?? '', Address: shippingAddress ?? '', Phone: phone ?? '' },
+})
+
+const emptyAsNull = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || null]))

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { openedFields, openedFrom } from '../../content/opened-version'
+import { sendAgain } from '../../mail/mail-log.server'
+import { rememberSubmitted, validate } from '../../platform/http/request.server'
+import { Id } from '../../platform/id'
+import { cancelOrder } from '../checkout/checkout.server'
+import { parseUnits } from '../line-units'
+import { ownerOf } from '../mails/order-mails.server'
+import { changeTracking, sendParcel } from '../parcels/shipments.server'
+import { clearFlag } from './admin-orders.server'
+import { addNote, correctAddress } from './order-admin.server'
+
+const words = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`).default('')
+/** An address of several lines; browsers send CRLF. */
+const address = words(1000).transform((text) => text.replaceAll('\r\n', '\n'))
+const tracking = { carrier: words(60), trackingNumber: words(200) }
+const count = z.coerce.number().int().nonnegative()
+
+const DeskForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('ship'), expectedSent: count, ...tracking }),
+  z.object({ intent: z.literal('track'), shipmentId: Id, ...openedFields, ...tracking }),
+  z.object({
+    intent: z.literal('address'),
+    ...openedFields,
+    shippingName: words(200),
+    shippingAddress: address.pipe(z.string().min(1, 'Enter an address.')),
+    phone: words(50),
+  }),
+  z.object({
+    intent: z.literal('note'),
+    key: z.uuid('Open this page again.'),
+    text: words(4000).pipe(z.string().min(1, 'Enter a note.')),
+  }),
+  z.object({ intent: z.literal('mail'), id: Id }),
+  z.object({ intent: z.literal('cancel') }),
+  z.object({ intent: z.literal('resolve') }),
+])
+
+/**
+ * Applies a form of an order's admin page.
+ * @throws Invalid and what the called functions throw
+ */
+export async function applyOrderForm(
+  orderId: number,
+  actor: string,
+  request: Request,
+  fields: URLSearchParams,
+): Promise<unknown> {
+  const values = Object.fromEntries(fields)
+  rememberSubmitted(request, values)
+  const form = validate(DeskForm, values)
+  switch (form.intent) {
+    case 'ship': {
+      const { carrier, trackingNumber, expectedSent } = form
+      return sendParcel({ orderId, carrier, trackingNumber, expectedSent, actor, picked: parseUnits(fields) })
+    }
+    case 'track': {
+      const { shipmentId, carrier, trackingNumber } = form
+      return changeTracking({ orderId, shipmentId, opened: openedFrom(form), carrier, trackingNumber, actor })
+    }
+    case 'address': {
+      const { shippingName, shippingAddress, phone } = form
+      const address = { shippingName, shippingAddress, phone }
+      return correctAddress({ orderId, ...address, opened: openedFrom(form), actor })
+    }
+    case 'note':
+      return addNote({ orderId, text: form.text, key: form.key, author: actor })
+    case 'mail':
+      return sendAgain(form.id, ownerOf(orderId))
+    case 'cancel':
+      return cancelOrder(orderId, actor)
+    case 'resolve':
+      return clearFlag(orderId, actor)
+  }
+}

@@ -1,0 +1,45 @@
+import { type OrderFilter, parseFilter } from '../orders'
+
+/** The filters of the order list, in the page's address. */
+export interface OrderListQuery {
+  status: OrderFilter
+  /** Words, or an order's number or reference. */
+  q: string
+  /** Days in the site's time zone, YYYY-MM-DD, both included; empty has no limit. */
+  from: string
+  to: string
+}
+
+export const everyOrder: OrderListQuery = { status: 'all', q: '', from: '', to: '' }
+
+/** Parses the filters; invalid ones are ignored. */
+export function parseOrderListQuery(params: URLSearchParams): OrderListQuery {
+  return {
+    status: parseFilter(params.get('status')),
+    q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
+    from: dayFrom(params.get('from')),
+    to: dayFrom(params.get('to')),
+  }
+}
+
+function dayFrom(text: string | null): string {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return ''
+  return Number.isNaN(Date.parse(text)) ? '' : text
+}
+
+/** Returns the query string of a list. */
+export function orderListParams(
+  { status, q, from, to }: OrderListQuery,
+  more: Record<string, string> = {},
+): string {
+  const all = Object.entries({ q, from, to, ...more }).filter(([, value]) => value)
+  return new URLSearchParams([['status', status], ...all]).toString()
+}
+
+/** Returns the query fields that identify a list, for forms and links that lead back to it. */
+export function listFieldsOf(params: URLSearchParams): [string, string][] {
+  return ['status', 'q', 'from', 'to', 'page'].flatMap((name): [string, string][] => {
+    const value = params.get(name)
+    return value ? [[name, value]] : []
+  })
+}

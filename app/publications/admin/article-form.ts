@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { maxMentions } from '../../bands/mentions/mentions'
+import { requiredText } from '../../platform/required-text'
+import { instantOf, localTimeOf } from '../../platform/site-zone'
+import { languageTags } from '../../ui/languages'
+import { contentTypes, defaultContentType, filetypes } from '../publications'
+import { maxTagLength, maxTags, tagsIn } from '../tags/tags'
+
+/** One field in the form, repeated values in the API; without it, tags stay as they are. */
+const Tags = z
+  .array(z.string())
+  .transform(tagsIn)
+  .refine((tags) => tags.length <= maxTags, `Use at most ${maxTags} tags.`)
+  .refine(
+    (tags) => tags.every((tag) => [...tag].length <= maxTagLength),
+    `A tag has at most ${maxTagLength} letters.`,
+  )
+  .optional()
+
+const orDefault = <T extends z.ZodType>(shape: T, fallback: () => z.input<T>) =>
+  z.preprocess((value) => (value === undefined || value === '' ? fallback() : value), shape)
+
+const count = (label: string) =>
+  orDefault(
+    z
+      .string()
+      .regex(/^\d{1,9}$/, `${label} must be a whole number, 0 or more.`)
+      .transform(Number),
+    () => '0',
+  )
+
+/** Returns today's date in the site's time zone, as YYYY-MM-DD. */
+export const today = () => localTimeOf(new Date()).date
+
+const fields = z.object({
+  title: requiredText('Title', 300),
+  description: requiredText('Description', 10_000),
+  filetype: z.enum(filetypes, { error: 'File Type must be Article, Volume or misc.' }),
+  contentType: orDefault(
+    z.enum(contentTypes, { error: 'Content Type must be one of the options.' }),
+    () => defaultContentType,
+  ),
+  language: z
+    .enum(['', ...languageTags], { error: 'Language must be one of the options.' })
+    .optional()
+    .transform((tag) => tag || null),
+  viewcount: count('View count'),
+  downloadcount: count('Download count'),
+  uploadDate: orDefault(
+    z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+      error: 'Upload Date must be a date, like 2024-01-15.',
+    }),
+    today,
+  ),
+  uploadTime: orDefault(
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must be an hour and minutes, like 18:30.'),
+    () => '00:00',
+  ),
+  authorIds: orDefault(
+    z
+      .array(
+        z
+          .string()
+          .regex(/^[1-9]\d{0,8}$/, 'Author not found.')
+          .transform(Number),
+      )
+      .max(100, 'Too many authors.'),
+    () => [],
+  ).transform((ids) => [...new Set(ids)]),
+  newAuthor: z.string().trim().max(0, 'Press Add to choose this author, or clear the field.').optional(),
+  volumeId: z
+    .string()
+    .regex(/^([1-9]\d{0,8})?$/, 'Volume not found.')
+    .transform((id) => (id ? Number(id) : null))
+    .optional(),
+  tags: Tags,
+  /** The bands it mentions; an empty value means none. */
+  bandIds: z
+    .array(z.string().regex(/^([1-9]\d{0,8})?$/, 'Band not found.'))
+    .max(maxMentions + 1, 'Too many bands.')
+    .transform((ids) => ids.filter(Boolean).map(Number))
+    .optional(),
+  isDraft: z
+    .literal('on')
+    .optional()
+    .transform((draft) => draft === 'on'),
+  sendsLetter: z
+    .literal('on')
+    .transform(() => true)
+    .optional(),
+})
+/** A day without a time begins at midnight, in the site's time zone. */
+export const ArticleFields = fields.transform(({ uploadDate: date, uploadTime: time, ...rest }) => ({
+  ...rest,
+  uploadDate: date.length > 10 ? new Date(date) : instantOf({ date, time }),
+}))
+export type ArticleFields = z.output<typeof ArticleFields>

@@ -1,0 +1,194 @@
+import { authorNamed } from '../../authors/author.content.server'
+import { authorChoices } from '../../authors/authors.server'
+import { bandChoices, setMentions, withBands } from '../../bands/mentions/mentions.server'
+import { chosenFile, contentKind, requiredFile } from '../../content/kind.server'
+import { saveCheck, scheduleExtraction } from '../../documents/extraction-jobs.server'
+import { startCheck } from '../../documents/pending-checks.server'
+import { documentCheck } from '../../documents/status.server'
+import { isMailOn } from '../../mail/mail.server'
+import type { Prisma, Transaction } from '../../platform/database/db.server'
+import { Invalid } from '../../platform/http/errors'
+import { toSearchText } from '../../platform/search-text'
+import { usDateTime } from '../../ui/format'
+import { languageName, languagesByName } from '../../ui/languages'
+import { articleFilesMissing, siteLanguage } from '../publications'
+import { asArticle, whereWordsMatch, withAuthors } from '../publications.server'
+import { setTags, withTags } from '../tags/tags.server'
+import { newestVolumes, volumeColumns } from '../volumes/volumes.server'
+import { announcementOf, announceSavedArticles } from './announcements.server'
+import { ArticleFields, today } from './article-form'
+import { publishedAtOf } from './published-at'
+
+const included = {
+  ...withAuthors,
+  ...withTags,
+  ...withBands,
+  volume: { select: { id: true, title: true, deletedAt: true } },
+} satisfies Prisma.ArticleInclude
+type Row = Prisma.ArticleGetPayload<{ include: typeof included }>
+
+/** The columns that `publicFrom`, `picture`, `views` and `note` read. */
+const listed = {
+  ...{ id: true, version: true, deletedAt: true, title: true },
+  ...{ isDraft: true, uploadedAt: true, coverImage: true, viewcount: true, filetype: true },
+} satisfies Prisma.ArticleSelect
+
+/** Articles and volumes. An upload date in the future schedules them. */
+export const articleContent = contentKind({
+  name: 'articles',
+  noun: 'article',
+  notFound: 'Article not found.',
+  may: ['publish'],
+  model: 'article',
+  include: included,
+  listed,
+  titleColumn: 'title',
+  form: {
+    fields: ArticleFields,
+    lists: ['authorIds', 'authorNames', 'tags', 'bandIds'],
+    files: {
+      pdf: { kind: 'pdf', label: 'PDF', column: 'pdfPath', required: articleFilesMissing },
+      coverImage: { kind: 'cover', label: 'Cover Image', required: articleFilesMissing },
+    },
+    check: async ({ pdf }) => {
+      const file = chosenFile(pdf)
+      if (file) await startCheck(file.path)
+    },
+    failure: 'Failed to upload article.',
+  },
+
+  async create(tx, fields, { pdf, coverImage }, origin) {
+    const authors = { create: await authorRows(tx, fields.authorIds) }
+    const files = { pdfPath: requiredFile(pdf).path, coverImage: requiredFile(coverImage).path }
+    const { viewcount, downloadcount } = fields
+    const own = { publishedAt: publishedAtOf(fields), ...(await volumeColumns(tx, fields)) }
+    const article = await tx.article.create({
+      data: { ...columnsOf(fields), ...own, viewcount, downloadcount, authors, ...files, ...origin },
+    })
+    await setTags(tx, article.id, fields.tags)
+    await setMentions(tx, article.id, fields.bandIds)
+    return article
+  },
+
+  async update(tx, id, fields, { pdf, coverImage }) {
+    const files = { pdfPath: chosenFile(pdf)?.path, coverImage: chosenFile(coverImage)?.path }
+    const select = { id: true, publishedAt: true, volumeId: true }
+    const before = await tx.article.findUniqueOrThrow({ where: { id }, select })
+    const own = { publishedAt: publishedAtOf(fields, before), ...(await volumeColumns(tx, fields, before)) }
+    await tx.article.update({ where: { id }, data: { ...columnsOf(fields), ...own, ...files } })
+    await setTags(tx, id, fields.tags)
+    await setMentions(tx, id, fields.bandIds)
+    await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
+    const authors = await authorRows(tx, fields.authorIds)
+    await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })
+  },
+
+  saved: scheduleExtraction,
+  async afterSave(id) {
+    await saveCheck(id)
+    await announceSavedArticles()
+  },
+  checkOf: documentCheck,
+
+  toForm: (row: Row) => ({
+    ...asArticle(row),
+    isDraft: row.isDraft,
+    volume: row.volume && named(row.volume),
+    tags: tagNames(row),
+    bands: row.bands.map(({ band }) => band),
+    ...announcementOf(row),
+  }),
+  json: (row) => ({ ...asArticle(row), volumeId: row.volumeId, tags: tagNames(row) }),
+  shown: async (row, tx) => ({
+    Title: row.title,
+    Description: row.description,
+    'File Type': row.filetype,
+    'Content Type': row.contentType,
+    Language: row.language ? languageName(row.language) : siteLanguage,
+    'Upload Date': usDateTime(row.uploadedAt.toISOString()),
+    Authors: await namesOf(tx, row.authors),
+    Volume: row.volume?.title ?? '',
+    Tags: tagNames(row).join(', '),
+    Bands: row.bands.map(({ band }) => band.title).join(', '),
+    PDF: row.pdfPath,
+    'Cover Image': row.coverImage,
+    'Save as draft': row.isDraft ? 'on' : 'off',
+    'Send to subscribers': row.sendsLetter ? 'on' : 'off',
+  }),
+  matching: whereWordsMatch,
+
+  publicFrom: ({ isDraft, uploadedAt }) => (isDraft ? undefined : uploadedAt),
+
+  statuses: (now) => ({
+    draft: { isDraft: true },
+    scheduled: { isDraft: false, uploadedAt: { gt: now } },
+    published: { isDraft: false, uploadedAt: { lte: now } },
+  }),
+  orders: { title: [{ searchText: 'asc' }], views: [{ viewcount: 'desc' }] },
+  picture: ({ coverImage }) => coverImage.replaceAll('\\', '/'),
+  views: ({ viewcount }) => viewcount,
+  note: ({ filetype }) => filetype,
+
+  async setDraft(tx, row, isDraft, now) {
+    const uploadedAt = !isDraft && row.uploadedAt > now ? now : row.uploadedAt
+    const publishedAt = publishedAtOf({ isDraft, uploadDate: uploadedAt }, row, now)
+    await tx.article.update({ where: { id: row.id }, data: { isDraft, uploadedAt, publishedAt } })
+  },
+
+  options: async (asked) => ({
+    ...(await authorChoices(asked)),
+    today: today(),
+    volumes: await newestVolumes(),
+    bands: await bandChoices(),
+    languages: languagesByName(),
+    canAnnounce: isMailOn(),
+  }),
+  manyOptions: { list: 'authorIds', find: 'findAuthor', field: 'newAuthor', add: authorNamed },
+})
+
+const tagNames = ({ tags }: Row) => tags.map(({ name }) => name)
+
+const named = ({ id, title, deletedAt }: NonNullable<Row['volume']>) => ({
+  id,
+  title: deletedAt ? `${title} (in the trash)` : title,
+})
+
+/**
+ * Returns the columns of a form without the counts: an upload may set those, and from then on only readers change
+ * them.
+ */
+function columnsOf({
+  title,
+  description,
+  filetype,
+  contentType,
+  language,
+  isDraft,
+  sendsLetter = false,
+  uploadDate,
+}: ArticleFields) {
+  return {
+    title,
+    description,
+    filetype,
+    contentType,
+    language,
+    isDraft,
+    sendsLetter,
+    uploadedAt: uploadDate,
+    searchText: toSearchText(`${title}\n${description}`),
+  }
+}
+
+async function namesOf(tx: Transaction, authors: { authorId: number }[]): Promise<string> {
+  const ids = authors.map(({ authorId }) => authorId)
+  const rows = await tx.author.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return ids.map((id) => names.get(id)).join(', ')
+}
+
+async function authorRows(tx: Transaction, authorIds: number[]) {
+  const known = await tx.author.count({ where: { id: { in: authorIds }, deletedAt: null } })
+  if (known !== authorIds.length) throw new Invalid('Author not found.', { authorIds: ['Author not found.'] })
+  return authorIds.map((authorId, position) => ({ authorId, position }))
+}

@@ -1,0 +1,20 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { inTransaction } from '../platform/database/db.server'
+import { Invalid } from '../platform/http/errors'
+import { destinationsOf, unknownDestination } from './delivery.server'
+import { shippingSetup } from './shipping.server'
+
+/**
+ * Sets the destination of carts whose shopper has not chosen one; null for none.
+ * @throws Invalid when nothing is shipped there
+ */
+export async function setDefaultDestination(destination: string | null, actor?: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const offered = destinationsOf(await shippingSetup(tx)).find(({ value }) => value === destination)
+    if (destination !== null && !offered) throw new Invalid(unknownDestination(destination))
+    const settings = { firstDestination: destination }
+    await tx.shippingSettings.upsert({ where: { id: 1 }, create: { id: 1, ...settings }, update: settings })
+    const event = { action: 'changed', subjectType: 'shipping', subjectName: 'Chosen at first' } as const
+    await recordAudit(tx, actor, { ...event, note: offered?.label ?? 'nothing' })
+  })
+}

@@ -1,0 +1,32 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { inTransaction } from '../platform/database/db.server'
+import { NotFound } from '../platform/http/errors'
+import type { PickupPoint } from './shipping'
+
+const notFound = 'This place to pick up is gone.'
+const subjectType = 'place to pick up'
+
+/** @throws NotFound */
+export async function savePickupPoint(
+  id: number | null,
+  place: Omit<PickupPoint, 'id'>,
+  actor?: Actor,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    if (id === null) await tx.pickupPlace.create({ data: place })
+    else if ((await tx.pickupPlace.updateMany({ where: { id }, data: place })).count === 0)
+      throw new NotFound(notFound)
+    const action = id === null ? 'created' : 'changed'
+    await recordAudit(tx, actor, { action, subjectType, subjectId: id ?? undefined, subjectName: place.name })
+  })
+}
+
+/** @throws NotFound */
+export async function deletePickupPoint(id: number, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const place = await tx.pickupPlace.findUnique({ where: { id } })
+    if (!place) throw new NotFound(notFound)
+    await tx.pickupPlace.delete({ where: { id } })
+    await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: place.name })
+  })
+}
