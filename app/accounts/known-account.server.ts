@@ -4,7 +4,7 @@ import type { Account } from './accounts'
 import { sessionCookieIn } from './credentials.server'
 import { currentSession } from './guards.server'
 
-/** By cookie, and only while it opens a session. */
+/** Accounts by cookie, for cookies that open a session. */
 const accounts = rememberedBy('session', async (cookie: string) => {
   const session = await currentSession(new Request('http://localhost', { headers: { Cookie: cookie } }))
   return session?.mustSetPassword ? undefined : session?.account
@@ -12,7 +12,7 @@ const accounts = rememberedBy('session', async (cookie: string) => {
 
 const maxCookieLength = 300
 
-/** Who these cookies are of, as known for a moment; nobody where that takes a closer look. */
+/** Returns the account of a session cookie, at most five seconds old; undefined if a closer look is needed. */
 export async function knownAccount(cookies: string): Promise<Account | undefined> {
   const cookie = sessionCookieIn(cookies)
   if (!cookie || cookie.length > maxCookieLength) return

@@ -51,7 +51,7 @@ const stockWishes = limiter('stock-wish', 20, 3600)
 const subscriptions = limiter('subscribe', 60, 3600)
 const subscriptionMails = limiter('subscribe-mail', 3, 24 * 3600)
 
-/** Where a login comes from; `userId` if its username has an account. */
+/** The origin of a login; `userId` if its username has an account. */
 interface LoginSource {
   address: string
   userId?: number

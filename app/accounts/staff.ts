@@ -11,7 +11,7 @@ export const staffDuties: Record<StaffRole, string> = {
   shop: 'sells: items, orders, shipping, discounts and mails',
 }
 
-/** What a member of staff may do in the administration. `run`: settings, people, jobs, and who may do what. */
+/** The permissions of staff. `run`: settings, people, jobs, and permissions of others. */
 export type Permission = 'publish' | 'sell' | 'run'
 
 const permissions: Record<StaffRole, Permission[]> = {

@@ -2,7 +2,7 @@ import type { IconName } from '../ui/Icon'
 import type { Band } from './bands'
 
 export interface BandLink {
-  /** What the link is, for screen readers, if `text` does not say so. */
+  /** The kind of link, for screen readers, if `text` does not say it. */
   kind?: string
   text: string
   href: string

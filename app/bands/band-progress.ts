@@ -1,4 +1,4 @@
-/** What the server has saved of a new band, so that a retry continues from there, also after a reload in the same tab. */
+/** The saved parts of a new band, so that a retry continues from there, also after a reload in the same tab. */
 export interface Progress {
   title: string
   /** The idempotency key of its requests. */

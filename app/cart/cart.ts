@@ -12,7 +12,7 @@ export interface CartLine {
   quantity: number
   /** Later price changes do not alter it. */
   priceAtAddCents: number
-  /** What is left in the shop; null is unlimited. */
+  /** Left in stock; null is unlimited. */
   stock: number | null
   /** The day from which a pre-order ships, as 2026-12-24. */
   shipsFrom: string | null

@@ -1,8 +1,8 @@
 import { db, type Transaction } from '../platform/database/db.server'
 
-/** What a shopper chose for the cart. */
+/** The destination and the discount code that a shopper chose for the cart. */
 export interface CartChoice {
-  /** As `destinationsOf` offers it. */
+  /** One of those that `destinationsOf` offers. */
   destination: string | null
   discountCode: string | null
 }
@@ -12,7 +12,7 @@ export async function choiceOf(userId: number, tx: Transaction = db): Promise<Ca
   return { destination: row?.destination ?? null, discountCode: row?.discountCode ?? null }
 }
 
-/** What is not named stays. */
+/** Saves a choice; a field that is missing stays as it is. */
 export async function choose(
   userId: number,
   choice: Partial<CartChoice>,
@@ -21,7 +21,7 @@ export async function choose(
   await tx.cartChoice.upsert({ where: { userId }, create: { userId, ...choice }, update: choice })
 }
 
-/** A code that was paid with is not there for the next cart. */
+/** Removes a code that was used for an order, so that it does not apply to the next cart. */
 export async function forgetCode(userId: number, discountCode: string, tx: Transaction): Promise<void> {
   await tx.cartChoice.updateMany({ where: { userId, discountCode }, data: { discountCode: null } })
 }

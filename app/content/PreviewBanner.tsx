@@ -18,7 +18,7 @@ export function PreviewBanner({ reason, form, preview: { isAdmin }, link, childr
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     input.current?.select()
-    // Without https there is no clipboard API, only the old command.
+    // On a site without https there is no clipboard API, only the old command.
     if (navigator.clipboard) await navigator.clipboard.writeText(link)
     else document.execCommand('copy')
     setCopied(true)

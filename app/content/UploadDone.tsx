@@ -10,11 +10,11 @@ export interface Saved {
 }
 
 export interface UploadOutcome {
-  /** What readers see of it, if not all. */
+  /** A note about what readers see of it, if not all. */
   note?: string
   /** The record's address on the site. */
   view?: string
-  /** What is wrong with it, although it was saved. */
+  /** A problem with it, although it was saved. */
   warning?: string
   /** The page that will show the result of the check. */
   checking?: string

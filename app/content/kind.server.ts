@@ -41,7 +41,7 @@ export interface UploadSchema<Fields, Name extends string> {
 /** The files by field, in the order of the form's rows; undefined if no file was chosen. */
 export type UploadedFiles<Name extends string> = Record<Name, (IncomingFile | undefined)[]>
 
-/** What a record imported from another site brings along. */
+/** The original id and date of a record imported from another site. */
 export interface Origin {
   /** Optional; kept if no record here has it. */
   id?: number

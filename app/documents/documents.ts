@@ -1,4 +1,7 @@
-/** What extraction finds in a PDF. Coordinates are in points from the upper left corner of the page as displayed. */
+/**
+ * A box on a page. In all findings of an extraction, coordinates are in points from the upper left corner of the page
+ * as displayed.
+ */
 export interface Box {
   x: number
   y: number

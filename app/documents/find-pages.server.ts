@@ -14,7 +14,7 @@ export const pageAt = (key: PageKey) => ({
 export interface MatchingPages {
   /** Matching pages, in order. */
   keys: PageKey[]
-  /** Where to continue; undefined at the end. */
+  /** The key to continue after; undefined at the end. */
   next?: PageKey
 }
 

@@ -22,7 +22,7 @@ export interface Refusal {
   why: string
 }
 
-/** What a CSV would change. */
+/** The changes that importing a CSV would make. */
 export interface ImportPlan {
   added: Line[]
   /** How many addresses exist already and stay as they are, unsubscribed ones included. */

@@ -1,10 +1,10 @@
 /** The result of a check of the site, in one line. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error'
-  /** What was checked. */
+  /** The subject of the check. */
   about: string
   says: string
-  /** What the operator can do. */
+  /** Advice for the operator. */
   advice?: string
 }
 

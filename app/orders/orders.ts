@@ -55,7 +55,7 @@ export interface Order {
   shippingCents: number
   shippingMethod: string | null
   shippingCountry: string | null
-  /** Where and when it is picked up; if set, nothing is shipped. */
+  /** The pickup point and its hours; if set, nothing is shipped. */
   pickupPlace: string | null
   refundedCents: number
   email: string

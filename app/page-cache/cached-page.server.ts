@@ -13,20 +13,20 @@ type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Encoded {
   body: Buffer
-  /** Names and values in turn, the fastest form for `writeHead`. */
+  /** A flat list of names and values, which `writeHead` takes fastest. */
   headers: string[]
 }
 
 export interface CachedPage {
   encoded: Map<Encoding, Encoded>
-  /** None where the browser may not keep it. */
+  /** Undefined if the browser may not store the page. */
   etag?: string
   /** All headers of a 304. */
   validators: string[]
   bytes: number
 }
 
-/** A page for all visitors. */
+/** Makes a cached page for all visitors. */
 export async function toCachedPage(rendered: Response): Promise<CachedPage> {
   const plain = Buffer.from(await rendered.arrayBuffer())
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`
@@ -36,7 +36,7 @@ export async function toCachedPage(rendered: Response): Promise<CachedPage> {
   return { ...encodedAs({ br, gzip: gz, identity: plain }, rendered, validators), etag, validators }
 }
 
-/** A page for one reader, compressed alone: all browsers take gzip. */
+/** Makes a cached page for one reader, compressed only: all browsers take gzip. */
 export async function toPrivatePage(rendered: Response): Promise<CachedPage> {
   const gz = await gzipped(Buffer.from(await rendered.arrayBuffer()), { level: 1 })
   const validators = caching('private, no-store')
@@ -58,7 +58,7 @@ function encodedAs(bodies: Partial<Record<Encoding, Buffer>>, { headers }: Respo
   return { encoded, bytes }
 }
 
-/** The page as it was, with a header that says so. */
+/** Returns the outdated page, with a header that says so. */
 export function asStale(page: CachedPage): CachedPage {
   const encoded = new Map(page.encoded)
   for (const [name, { body, headers }] of encoded)
@@ -69,7 +69,7 @@ export function asStale(page: CachedPage): CachedPage {
 const encodingFor = chosenEncoding<Encoding>(['br', 'gzip', 'identity'])
 const privateEncodingFor = chosenEncoding<Encoding>(['gzip', 'identity'])
 
-/** @returns false where it is not there in an encoding that the request takes */
+/** @returns false if the page does not exist in an encoding that the request accepts */
 export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): boolean {
   const { etag, validators } = page
   if (etag && isFresh(request, { etag })) {

@@ -9,20 +9,20 @@ import type { CacheablePage, Entry, PageReader } from './page-rendering.server'
 import { keyOf, PageStore, type PageStoreOptions } from './page-store.server'
 
 export interface PageCacheOptions extends PageStoreOptions {
-  /** Undefined for pages that are not cached. */
+  /** Returns undefined for pages that are not cached. */
   cacheable: (pathname: string, query: URLSearchParams) => CacheablePage | undefined
   originOf: (request: IncomingMessage) => string
-  /** Whoever sends one of these cookies gets pages of their own. */
+  /** Requests with one of these cookies get pages rendered for them alone. */
   personalCookies: RegExp[]
-  /** Of an answer that is the same for everybody, as `personalCookies`. */
+  /** Like `personalCookies`, for answers that are the same for everybody. */
   changeCookie?: RegExp
   readers?: Readers
 }
 
 export interface Readers {
-  /** Which browsers and programs are somebody's: pages for visitors are not for them. */
+  /** Tells whether a request comes from a known user or program, to which visitors' pages do not apply. */
   isSomebody: (headers: IncomingHttpHeaders) => boolean
-  /** @returns nothing where a page may depend on more than who reads it, or nobody is logged in */
+  /** @returns undefined if a page may depend on more than who reads it, or nobody is logged in */
   find: (headers: IncomingHttpHeaders) => Promise<PageReader | undefined>
 }
 
@@ -33,7 +33,7 @@ const asked = counter({
 })
 const [hits, misses] = [asked.labels('hit'), asked.labels('miss')]
 
-/** A page at a requested URL, and its key in the store. */
+/** The cache policy of a requested URL, and its key in the store. */
 interface Known {
   cacheable: CacheablePage
   key: string
@@ -43,17 +43,17 @@ interface Visit extends Known {
   request: IncomingMessage
   response: ServerResponse
   origin: string
-  /** Renders it for this request alone. */
+  /** Renders the page for this request alone. */
   next: () => void
 }
 
 /**
- * Rendered pages in memory, compressed, in front of Express: for all visitors one, for whoever is logged in their own. Concurrent
- * requests share one rendering.
+ * Caches rendered pages in memory, compressed, in front of Express: one for all visitors, and one per logged-in
+ * reader. Concurrent requests share one rendering.
  */
 export class PageCache {
   private store: PageStore
-  /** What is cacheable at requested URLs, so that a hit needs no parsing. */
+  /** The policies of requested URLs, so that a hit needs no parsing. */
   private known = new LRUCache<string, Known>({ max: 2000 })
   private isMeasured = areMetricsOn()
 
@@ -92,7 +92,7 @@ export class PageCache {
     return known
   }
 
-  /** @param otherwise instead of what must not be kept */
+  /** @param otherwise runs instead of sending an answer that must not be cached */
   private send(visit: Visit, otherwise?: () => void): void {
     const entry = this.store.current(visit.key)
     this.count(entry)
@@ -115,7 +115,7 @@ export class PageCache {
     }
   }
 
-  /** Whatever is in the way of a page from memory, the request is answered as if there were none. */
+  /** Sends a reader's page. If anything fails, the request is answered as if there were no cache. */
   private async sendToReader({ request, response, origin, cacheable, next }: Visit): Promise<void> {
     try {
       const reader = await this.options.readers?.find(request.headers)

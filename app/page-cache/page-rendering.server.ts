@@ -5,29 +5,29 @@ import { log } from '../platform/logging/log.server'
 import { type CachedPage, toCachedPage, toPrivatePage } from './cached-page.server'
 
 export interface CacheablePage {
-  /** With only the query fields that the page reads. */
+  /** The path with only the query fields that the page reads. */
   address: string
-  /** Not even after a soft invalidation is it shown as it was. */
+  /** The old page is not shown, even after a soft invalidation. */
   isExact?: boolean
-  /** The same for everybody, whoever is logged in. */
+  /** The page is the same for everybody, logged in or not. */
   isForAll?: boolean
-  /** Given to what a script fetches, and not to what somebody opens. */
+  /** The answer is for scripts that fetch it, not for browsers that open it. */
   isForScripts?: boolean
-  /** Rendered again right after a change, before anybody asks. */
+  /** The page is rendered again right after a change, before anybody asks. */
   isKeptReady?: boolean
 }
 
-/** Somebody who is logged in. */
+/** A logged-in user. */
 export interface PageReader {
-  /** Who it is, with all that pages show of the account. */
+  /** Identifies the user, together with everything that pages show of the account. */
   key: string
-  /** The one that logs in, of all that were sent. */
+  /** The session cookie, of all cookies that were sent. */
   cookie: string
-  /** Of what pages show of this reader. */
+  /** Tags of what pages show of this reader. */
   tags: Tag[]
 }
 
-/** What is rendered: for visitors, or for one reader. */
+/** A page to render: for visitors, or for one reader. */
 export interface Wanted {
   cacheable: CacheablePage
   origin: string
@@ -38,20 +38,23 @@ export interface Entry {
   page: CachedPage
   tags: Set<Tag>
   wanted: Wanted
-  /** Since it was rendered. */
+  /** Whether it was requested since it was rendered. */
   isAsked: boolean
   renderedAt: number
-  /** What it shows has changed: it is shown only where it cannot be rendered again. */
+  /** Its content has changed: it is shown only if it cannot be rendered again. */
   isOutdated?: boolean
   isStale?: boolean
 }
 
-/** Whether a change of the table removes the pages that read it, or those of a reader. */
+/** Tells whether changes of a table invalidate the pages that read it, or those of a reader. */
 export type IsAnnounced = (table: string, isOfReader: boolean) => boolean
 
 export type Render = (address: string, origin: string, reader?: PageReader) => Promise<Response>
 
-/** @returns a plain Response when it must not be cached: an error, a redirect, a page that sets a cookie or says so itself */
+/**
+ * @returns a plain Response if it must not be cached: an error, a redirect, a page that sets a cookie or says so
+ * itself
+ */
 export async function renderPage(
   render: Render,
   wanted: Wanted,
@@ -60,7 +63,7 @@ export async function renderPage(
   renderedAt: number,
 ): Promise<Entry | Response> {
   const { cacheable, origin, reader } = wanted
-  // To its end: lists are read while they are sent.
+  // Read to the end, since lists query rows while they are sent.
   const rendered = await taggingPage(shown, async () =>
     inMemory(await render(cacheable.address, origin, reader)),
   )
@@ -77,7 +80,7 @@ export async function renderPage(
   return { page, tags: shown.tags, wanted, isAsked: false, renderedAt }
 }
 
-/** Tables begin with a capital letter, and no other tag does. */
+/** Returns the tags that are tables: they begin with a capital letter, and no other tag does. */
 const tablesIn = (tags: Set<Tag>) =>
   [...new Set([...tags].map(tableOf))].filter((name) => /^[A-Z]/.test(name))
 

@@ -11,46 +11,46 @@ export interface PageStoreOptions {
   isAnnounced: IsAnnounced
   limitBytes?: number
   maxAgeMs?: number
-  /** After a soft invalidation, one page at most is rendered again in this time. */
+  /** The least time between two renderings after soft invalidations. */
   refreshEveryMs?: number
   now?: () => number
 }
 
-/** While changes of other processes may be missed. */
+/** The greatest age of a page while changes of other processes may be missed. */
 const deafMaxAgeMs = 2000
 
 type Rendering = Pick<Entry, 'wanted'> & {
   shown: ShownTags
   answer: Promise<Entry | Response>
-  /** Whether those who asked for it still wait. */
+  /** Each tells whether a waiting request is still open. */
   askers: (() => boolean)[]
 }
 
-/** What nobody is told, since nobody waits for it. */
+/** Answers requests whose client is gone. */
 const nobodyThere = () => new Response(null, { status: 499 })
 
-/** So much longer than rendering again is the pause after it: views of many pages take a twentieth of a core. */
+/** The pause after a refresh, relative to its time: frequent views take at most a twentieth of a core. */
 const pausePerWork = 19
 const longestPauseMs = 1000
 
-/** How long a page that could not be rendered again is shown before that is tried again. */
+/** How long a page that failed to render is shown before the next attempt. */
 const staleMs = 1000
 
-/** No address has a space. */
+/** Returns a page's key; spaces separate its parts, since no address has one. */
 export const keyOf = ({ cacheable, origin, reader }: Wanted) =>
   reader ? `${origin}${cacheable.address} ${reader.key}` : origin + cacheable.address
 
 /**
- * Rendered pages in memory. After a change the pages that show it are rendered again when they are asked for; `maxAgeMs` covers changes
- * that nobody announced. What was rendered last is shown as long as the database is away.
+ * Stores rendered pages in memory. After a change, affected pages are rendered again when requested; `maxAgeMs`
+ * covers changes that nobody announced. While the database is away, the last version is shown.
  */
 export class PageStore {
   private entries: LRUCache<string, Entry>
   private rendering = new Map<string, Rendering>()
-  /** Keys of pages that are rendered again before anybody asks, first come first served. */
+  /** Keys of pages to render before anybody asks, in order. */
   private refreshing = new Set<string>()
   private refreshTimer: NodeJS.Timeout | undefined
-  /** What the last of them took. */
+  /** The time that the last of them took. */
   private refreshMs = 0
   private now: () => number
 
@@ -61,7 +61,7 @@ export class PageStore {
       sizeCalculation: bytesOf,
       ttl: options.maxAgeMs ?? 60_000,
       ttlResolution: 0,
-      // For `keep`, and for changes to find them.
+      // For `keep`, and so that changes find them.
       allowStale: true,
       noDeleteOnStaleGet: true,
       perf: { now: this.now },
@@ -78,15 +78,16 @@ export class PageStore {
   }
 
   /**
-   * Whoever asks for a page that is being rendered waits for that.
-   * @param isThere whether the reader still waits @returns a Response that must not be kept
+   * Returns a page; requests for a page that is being rendered wait for it.
+   * @param isThere tells whether the client still waits
+   * @returns a Response if it must not be cached
    */
   async get(wanted: Wanted, isThere = () => true): Promise<Entry | Response> {
     const key = keyOf(wanted)
     return this.current(key) ?? (await this.renderOnce(key, wanted, isThere))
   }
 
-  /** A page that is being rendered is still sent, but not cached. */
+  /** Marks pages as outdated. A page that is being rendered is still sent, but not cached. */
   private invalidate({ tags, isSoft, takenDown }: Invalidation): void {
     const known: [string, Entry | Rendering][] = [...this.entries.entries(), ...this.rendering]
     for (const [key, page] of known) {
@@ -97,7 +98,7 @@ export class PageStore {
       if (!isSoft || isExact) this.outdate(key)
       if (isSoft ? !isExact : cacheable.isKeptReady && !reader) this.refreshing.add(key)
     }
-    // What they show is known when they are rendered.
+    // The tags of pages being rendered are known only afterwards.
     if (isSoft) for (const [key, { wanted }] of this.rendering) if (!wanted.reader) this.refreshing.add(key)
     if (this.refreshing.size > 0) this.refreshSoon()
   }
@@ -122,7 +123,7 @@ export class PageStore {
     ).unref()
   }
 
-  /** A page that nobody has asked for since it was rendered waits until somebody does. */
+  /** Renders the first page of the queue; one that was not requested since its last rendering waits for a request. */
   private async refreshFirst(): Promise<void> {
     for (const key of this.refreshing) {
       if (this.rendering.has(key)) continue
@@ -158,7 +159,7 @@ export class PageStore {
     const rendering = { shown, wanted, askers, answer }
     this.rendering.set(key, rendering)
     this.refreshing.delete(key)
-    // False when what it shows changed meanwhile.
+    // False if its content has changed meanwhile.
     const isCurrent = () => this.rendering.get(key) === rendering
     try {
       return this.keep(key, await answer, isCurrent())
@@ -167,7 +168,7 @@ export class PageStore {
     }
   }
 
-  /** What a 503 cannot replace is shown as it was for another while. */
+  /** Stores an answer; a page that a 503 cannot replace is shown for another while. */
   private keep(key: string, answer: Entry | Response, isCurrent: boolean): Entry | Response {
     if (answer instanceof Response && answer.status === 503) return this.keepLastGood(key) ?? answer
     if (!isCurrent) return answer
@@ -186,14 +187,14 @@ export class PageStore {
   }
 }
 
-/** What is being rendered shows what it has read until now. */
+/** Tells whether a page shows something that changed; one that is being rendered shows what it has read so far. */
 function shows(page: Entry | Rendering, changed: Tag[] | 'all'): boolean {
   if (changed === 'all') return true
   const tags = 'tags' in page ? page.tags : page.shown.tags
   return changed.some((tag) => tags.has(tag))
 }
 
-/** Beside a page: its key, tags and whatever else is kept. */
+/** The memory of an entry besides its page: key, tags and so on. */
 const besideBytes = 1000
 
 const bytesOf = ({ page }: Entry) => page.bytes + besideBytes

@@ -7,8 +7,9 @@ const longestMs = 100
 const turns = pLimit(atOnce)
 
 /**
- * Renders few pages at once: what many at once have read outlives the collection of young objects, which costs a large page a
- * quarter of its time. One that takes longer waits for something else, and lets the next one begin.
+ * Limits how many pages are rendered at once: the data of many at once survives the collection of young objects,
+ * which costs a large page a quarter of its time. A rendering that takes long waits for something else, and lets the
+ * next one begin.
  */
 export function inTurn<T>(render: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -25,7 +25,7 @@ const fields = z.object({
     .transform((draft) => draft === 'on'),
 })
 
-/** Without a day, the page is published at once. */
+/** A page without a day is published at once. */
 export const PageFields = fields
   .transform(({ address, publishDate, publishTime, ...rest }) => ({
     ...rest,

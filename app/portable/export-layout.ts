@@ -73,7 +73,7 @@ export const BandEntry = z.object({
   ...born,
 })
 
-/** What an order line sold: an item and the values of its options; null if it is gone. */
+/** The item of an order line, with the values of its options; null if it is gone. */
 const Sold = z.object({ item: id, values: z.array(text) })
 const sold = maybe(Sold)
 export type Sold = z.infer<typeof Sold>

@@ -23,7 +23,7 @@ const turndown = new TurndownService({
 
 export interface Conversion {
   markdown: string
-  /** What Markdown cannot express, in words. */
+  /** Parts that Markdown cannot express, in words. */
   left: string[]
 }
 

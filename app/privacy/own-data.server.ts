@@ -13,7 +13,7 @@ import { isAddressProven } from './proven-address.server'
 interface Part {
   /** The file name without its extension. */
   name: string
-  /** What the file contains, in words for the user. */
+  /** The file's content, in words for the user. */
   says: string
   batches: (user: Account) => AsyncIterable<object[]>
 }

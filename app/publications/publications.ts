@@ -56,10 +56,10 @@ export interface PublicationQuery {
   articles: boolean
   volume: boolean
   type?: ContentType
-  /** As typed. */
+  /** The tag as typed. */
   tag?: string
   page: number
-  /** Where the matching pages inside PDFs continue, after the first ones. */
+  /** The key after which matching pages inside PDFs continue. */
   inside?: number
 }
 

@@ -8,7 +8,7 @@ interface KeepButtonProps {
   articleId: number
   /** Additional fields of the intent. */
   values?: Record<string, string | number>
-  /** Where a browser without JavaScript returns to. */
+  /** The address that a browser without JavaScript returns to. */
   redirectTo: string
   label?: string
   children: ReactNode

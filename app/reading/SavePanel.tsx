@@ -16,7 +16,7 @@ interface KeepPanelProps {
   page: number
   pages?: number
   addressOf: (page: number) => string
-  /** Where a browser without JavaScript returns to; by default, the address of the page on screen. */
+  /** The address that a browser without JavaScript returns to; by default, that of the page on screen. */
   redirectTo?: string
 }
 

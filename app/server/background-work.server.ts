@@ -126,13 +126,13 @@ const schedules = [
   { name: 'send receipts', title: 'Send mails', everyMs: 60_000, run: sendMails },
 ]
 
-/** What runs again and again in this process, and what is scheduled for one of all. */
+/** Starts what is repeated in each process, and the schedules that run in one process of all. */
 export function startBackgroundWork(): void {
   repeatInEachProcess(repeated)
   startSchedules(schedules)
     .catch((error) => log.error({ err: error }, 'schedules could not be noted'))
     .finally(startWorker)
-  // What waits since a restart is due now, not at the schedule's next run.
+  // Mails that waited during a restart are due now, not at the schedule's next run.
   sendInBackground()
 }
 
@@ -141,14 +141,17 @@ async function sendMails(): Promise<void> {
   await sendDueMails()
 }
 
-/** Of a piece that has just become public, then those whose hour has come, then what of all is due. */
+/**
+ * Sends newsletter issues: about articles that have just become public, scheduled ones that are due, then all due
+ * mails.
+ */
 async function sendLetters(): Promise<void> {
   await announceDueArticles()
   await startDueIssues()
   sendIssuesInBackground()
 }
 
-/** One after another: none of it is urgent. */
+/** Deletes outdated data, one kind after another: none of it is urgent. */
 async function forgetOld(): Promise<void> {
   for (const forget of purges) await forget()
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { requireApiAdmin, requireStaff, staffMay } from '../accounts/guards.server'
 
-/** Old addresses, which lead to new ones and show nothing. */
+/** Former addresses, which redirect and show nothing. */
 const open = ['admin/bin', 'admin/audit']
 
 /**
- * Closes every address under /admin to all but staff, whether its module asks who is there or not: loaders run side by side, so the
- * layout's loader could not. What each kind of staff may do is asked by the modules.
+ * Closes every address under /admin to all but staff, whether or not its module checks: loaders run side by side, so
+ * the layout's loader could not. The modules check permissions.
  */
 export function closeDesk(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -25,7 +25,7 @@ export function closeDesk(build: ServerBuild): ServerBuild {
 
 const isOfDesk = (path = '') => /^admin(\/|$)/.test(path) && !open.includes(path)
 
-/** What a route does once the guard has let somebody in. */
+/** Wraps a route's function: it runs once the guard has passed. */
 const behind =
   <Answer>(guard: (request: Request) => Promise<unknown>, handler: (args: LoaderFunctionArgs) => Answer) =>
   async (args: LoaderFunctionArgs) => {

@@ -54,7 +54,7 @@ export interface AppOptions {
   development?: RequestHandler
 }
 
-/** The whole product as an HTTP server that does not listen yet. */
+/** Creates the whole product as an HTTP server that does not listen yet. */
 export function createApp({ build, development }: AppOptions): Server {
   const pages =
     typeof build === 'function'
@@ -147,7 +147,10 @@ export function createApp({ build, development }: AppOptions): Server {
   return server
 }
 
-/** The body that goes with the headers, once Remix has given those without one: a stream of its own costs as much as all else of sending. */
+/**
+ * Returns a function that sends the body along with the headers that Remix made without one: a stream of its own
+ * costs as much as all the rest of sending.
+ */
 const endingWith = (response: ServerResponse) => (html: string) => {
   const end = response.end.bind(response)
   Object.assign(response, { end: () => end(html) })
@@ -165,7 +168,7 @@ const siteOf = ({ assets, assetsBuildDirectory }: ServerBuild) => ({
   files: builtFileNames(assetsBuildDirectory).filter((name) => name.startsWith('/assets/')),
 })
 
-/** Costs nothing while nobody looks. */
+/** Adds metrics and tracing, which cost nothing when they are off. */
 function observed(build: AppOptions['build'], handle: RequestListener): RequestListener {
   if (!areMetricsOn() && !isTracing()) return handle
   const routeOf = routePatterns(build)
@@ -173,7 +176,9 @@ function observed(build: AppOptions['build'], handle: RequestListener): RequestL
   return isTracing() ? withTracing(routeOf, measured) : measured
 }
 
-/** Remix takes `/bands/x.data` for the data of `/bands/x`, but it may be typed for the page of a band called X.data. */
+/**
+ * Remix takes `/bands/x.data` for the data of `/bands/x`, but it may be typed for the page of a band called X.data.
+ */
 const toBandCalledData: RequestHandler = async (request, response, next) => {
   const isForScript = request.get('Sec-Fetch-Dest') === 'empty'
   const band = isForScript ? undefined : await bandByName(request.params[0] ?? '').catch(() => undefined)

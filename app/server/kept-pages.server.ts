@@ -15,12 +15,12 @@ import { pagePath } from './route-pattern.server'
 
 type Build = ServerBuild | (() => Promise<ServerBuild>)
 
-/** Makes a handler for each route, and gives the one for an address. */
+/** Creates a handler per route, and returns a function that finds the one for an address. */
 export type ForRoutes = <Handler>(
   make: (build: Build, routeId?: string) => Handler,
 ) => (address: string) => Handler
 
-/** The pages and answers of this site that are kept in memory, and who gets which. */
+/** Creates the page cache of this site: which pages are cached, and who gets which. */
 export function keptPages(forRoutes: ForRoutes): PageCache {
   const rendererOf = forRoutes((build) => createRequestHandler(build))
   const policyOf = forRoutes(cachePolicy)
@@ -65,7 +65,7 @@ function cacheablePage(policy: CachePolicy | undefined, pathname: string, query:
   return {
     address: search ? `${pathname}?${search}` : pathname,
     ...{ isExact, isForAll, isKeptReady: isKeptReady && !isData },
-    // Somebody may open the page of a band that is called X.data.
+    // The page of a band that is called X.data may be opened.
     isForScripts: isData && pathname.startsWith('/bands/'),
   }
 }

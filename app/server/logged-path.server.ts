@@ -1,8 +1,8 @@
 const secretPart = /^(\/+(?:subscribe|unsubscribe|redeem)\/+)[^/]+/i
 
-/** The path of a request as logs and traces have it: without what opens something to whoever knows it. */
+/** Returns the path of a request for logs and traces, without secrets that open something. */
 export function loggedPath(path: string): string {
-  // Routes match whatever is percent-encoded.
+  // Routes match regardless of percent-encoding.
   const decoded = path.includes('%') ? decode(path) : path
   return secretPart.test(decoded) ? decoded.replace(secretPart, '$1(hidden)') : path
 }

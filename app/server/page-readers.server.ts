@@ -6,10 +6,10 @@ import { readerTag } from '../platform/changes/remembered-by.server'
 import { onWrite } from '../platform/changes/writes.server'
 import { forgetReaders } from './personal.server'
 
-// Beside what the server uses of this module: of one that is only imported, the build takes nothing.
+// Stands beside an export that the server uses: the build drops modules that are only imported.
 onWrite(forgetReaders)
 
-/** Somebody who is logged in, by the session cookie. Pages show of them the account, and what is named here. */
+/** Finds the logged-in user of a request by the session cookie, with everything that pages show of the account. */
 export const pageReaders: Readers = {
   isSomebody: ({ cookie }: IncomingHttpHeaders) => hasSessionCookie(cookie),
   find: async ({ cookie = '' }: IncomingHttpHeaders) => {

@@ -3,7 +3,7 @@ import { type RowTable, rowsNamed, rowsWritten, tableOf, tagByRow } from '../pla
 import { onWrite, setsOnly, takesDown, type Write } from '../platform/changes/writes.server'
 
 const articles = ['Article', 'ArticleAuthor', 'ArticleTag', 'Author']
-/** An article names bands, and its readers hear them. */
+/** Articles mention bands, whose tracks their readers can play. */
 const mentions = ['ArticleBand', 'Band', 'Track']
 const documents = ['Document', 'DocumentPage']
 const bands = ['Band', 'BandAddress', 'Track', 'Photo', 'Release', 'BandDate', 'BandNews']
@@ -18,7 +18,7 @@ const shop = [
   'OrderLinePart',
 ]
 
-/** What the choice of a destination on an item's page comes from. */
+/** The tables behind the choice of a destination on an item's page. */
 const shipping = [
   'PickupPlace',
   'ShippingClass',
@@ -28,7 +28,7 @@ const shipping = [
   'ShippingZone',
 ]
 
-/** A change of these is announced to the page cache. A page that reads another table is not cached. */
+/** Tables whose changes are announced to the page cache. A page that reads another table is not cached. */
 const announcedTables = new Set([
   'SiteSettings',
   'SitePage',
@@ -42,7 +42,7 @@ const announcedTables = new Set([
   'StoredFile',
 ])
 
-/** What is not named here goes with every change of its table. */
+/** Tables whose pages depend on rows; pages of other tables go with every change of the table. */
 export const taggedByRow: Record<string, RowTable> = {
   Article: {
     columns: ['id'],
@@ -61,7 +61,10 @@ tagByRow(taggedByRow)
 
 export const isAnnounced = (table: string) => announcedTables.has(table)
 
-/** Views are too frequent to remove every page each time: `publications/views/views.server.ts` announces them. Orders are searched at the desk alone. */
+/**
+ * Tells whether a write is invisible on cached pages. Views are too frequent to invalidate every page each time:
+ * `publications/views/views.server.ts` announces them. Orders are searched by admins alone.
+ */
 const isUnseen = (write: Write) =>
   setsOnly(write, 'viewcount') || (write.model === 'Order' && setsOnly(write, 'searchText'))
 

@@ -2,7 +2,9 @@ import { invalidate, type Tag } from '../platform/changes/invalidation.server'
 import { readerTag } from '../platform/changes/remembered-by.server'
 import { setsOnly, type Write } from '../platform/changes/writes.server'
 
-/** What a write to a table makes processes forget of its reader, or of all where it does not name one. */
+/**
+ * The cached value of a reader that a write to a table invalidates, or that of all readers if the write names none.
+ */
 const remembered: Record<string, string> = {
   CartLine: 'cart',
   MerchItem: 'cart',
@@ -10,24 +12,27 @@ const remembered: Record<string, string> = {
   ReadingPlace: 'reading',
   ReadingListItem: 'reading',
   Bookmark: 'reading',
-  /** Which somebody has begun. */
+  /** Articles that a reader has begun. */
   Article: 'reading',
 }
 
-/** What people expect to see at once on whatever node answers them next; places change at every turn of a page. */
+/**
+ * Tables whose changes are expected to show at once on whichever node answers next; reading positions change at every
+ * turn of a page.
+ */
 const seenAtOnce = ['CartLine', 'MerchItem', 'CartChoice', 'ReadingListItem', 'Bookmark']
 
-/** A session and whose it is: what it opens is forgotten as a whole. */
+/** Tables of sessions and accounts: what they open is invalidated as a whole. */
 const accountTables = ['Session', 'User', 'SecondFactor', 'AccountSettings']
 
-/** What processes remember whole, and no kept page shows. */
+/** Tables that processes cache completely, and that no cached page shows. */
 const everywhere = ['AccountSettings', 'Discount']
 
-/** Whether pages for one reader may read it. */
+/** Tells whether pages for one reader may read a table. */
 export const isReaders = (table: string) =>
   table in remembered || [...accountTables, ...everywhere].includes(table)
 
-/** Makes processes forget what they know of readers whose rows were written. */
+/** Invalidates what processes cache of readers whose rows were written. */
 export function forgetReaders(writes: Write[]): void {
   const hard = new Set<Tag>()
   const soft = new Set<Tag>()
@@ -47,7 +52,9 @@ type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-/** Nobody has the new ones yet, and when one was last used is not remembered. */
+/**
+ * Tells whether a write leaves sessions valid: new ones are not cached yet, and the time of last use is not cached.
+ */
 function leavesSessions(write: Write): boolean {
   const { model, operation } = write
   if (operation.startsWith('create')) return model === 'Session' || model === 'User'
@@ -61,7 +68,7 @@ function tagsOf(what: string, { operation, args }: Write): Tag[] {
   return chosen.length > 0 ? [...chosen, ...given].map((id) => readerTag(what, id)) : [readerTag(what)]
 }
 
-/** Directly or in a key of several columns; nothing where conditions are combined. */
+/** Returns the user ids of a condition, directly or in a key of several columns; none if conditions are combined. */
 const userIdIn = (fields: Fields): number[] =>
   Object.entries(fields).flatMap(([name, value]) => {
     const id = name.startsWith('userId_') ? fieldsOf(value).userId : value

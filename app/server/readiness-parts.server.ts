@@ -6,7 +6,7 @@ import { checkDatabase } from '../platform/http/health.server'
 import type { Part } from '../platform/process/readiness.server'
 import { storage } from '../uploads/storage.server'
 
-/** What the site stands on. */
+/** The parts that the site depends on. */
 export const parts: Part[] = [
   { name: 'database', check: () => Promise.all([checkDatabase(), checkRoom()]) },
   { name: 'storage', check: () => storage.check() },

@@ -6,9 +6,9 @@ const longestKept = 500
 const mostKept = 2000
 
 /**
- * One handler for each route, made of the routes that lead there alone: Remix ranks all that it has several times for each
- * request, which took as long as the page. What no route or no page answers gets a handler with all of them.
- * @returns what gives the handler for the address of a request, as `/articles/1.data?from=2`
+ * Creates one handler per route, from only the routes that lead there: Remix ranks all its routes several times for
+ * each request, which took as long as the page. Addresses without a route or page get a handler with all routes.
+ * @returns a function that finds the handler for a request's address, such as `/articles/1.data?from=2`
  */
 export function routeHandlers<Handler>(
   build: ServerBuild,

@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache'
 
 type Routes = ServerBuild['routes']
 
-/** What Express answers before Remix is asked. */
+/** Paths that Express answers before Remix. */
 const served = /^\/(healthz|readyz|metrics)$|^\/(assets|pictures)\/|^(?:\/api)?\/(uploads)\//
 
 /**
- * Gives for a path its line of `app/routes.ts`, as `/articles/:id`, or what serves it, as `/uploads/*`; never the path itself,
- * of which there is no end.
+ * Returns a function that maps a path to its line in `app/routes.ts`, such as `/articles/:id`, or to what serves it,
+ * such as `/uploads/*`; never the path itself, of which there are endlessly many.
  */
 export function routePatterns(build: ServerBuild | (() => Promise<ServerBuild>)): (path: string) => string {
   let tree: ReturnType<typeof treeOf> = []
@@ -29,11 +29,11 @@ function patternIn(tree: ReturnType<typeof treeOf>, path: string): string {
   return `/${routes.flatMap((route) => route.path || []).join('/')}`
 }
 
-/** The routes that lead to a page, the root's first; none where no route has it. */
+/** Returns the routes that lead to a page, the root first; none if no route matches. */
 export const matchedRoutes = (tree: Branch[], page: string) =>
   (matchRoutes(tree, page) ?? []).map(({ route }) => route)
 
-/** As Remix reads the address of a page's data. */
+/** Returns the page of a data address, as Remix does. */
 export const pagePath = (path: string) => path.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')
 
 interface Branch {
@@ -42,7 +42,7 @@ interface Branch {
   children: Branch[]
 }
 
-/** The flat list of a build as the tree that it was made from. */
+/** Turns the flat list of a build's routes into the tree it was made from. */
 export function treeOf(routes: Routes, parentId?: string): Branch[] {
   return Object.values(routes).flatMap((route) =>
     route && route.parentId === parentId

@@ -26,17 +26,17 @@ import { productVersion } from '../platform/process/version.server'
 import { startBackgroundWork } from './background-work.server'
 import { parts } from './readiness-parts.server'
 
-/** One node at a time. */
+/** Steps that run on one node at a time. */
 const preparations = [migrateDatabase, fillSearchNames, ensureAdmin, loadSampleMagazine, preparePages]
 
 export interface Start {
-  /** What the server listens on. On SQLite it does so before it is ready, and answers 503 until then. */
+  /** The port that the server listens on. On SQLite it listens before it is ready, and answers 503 until then. */
   port: number
   ready: Promise<void>
 }
 
 /**
- * @param program what further processes run
+ * @param program the program of additional processes
  * @throws CannotStart, as `ready` does
  */
 export async function start(createServer: () => Server, program: string): Promise<Start> {
@@ -56,7 +56,10 @@ export async function start(createServer: () => Server, program: string): Promis
   })
 }
 
-/** A proxy sends on to another node what gets no connection; the 503 of a node that starts would be an answer to a POST. */
+/**
+ * Listens only once it is ready: a proxy sends requests without a connection to another node, but takes a 503 of a
+ * starting node as the answer to a POST.
+ */
 async function startBesideOthers(server: Server): Promise<Start> {
   stopOnSignal(server)
   await assertPortFree()
@@ -66,7 +69,7 @@ async function startBesideOthers(server: Server): Promise<Start> {
   return { port, ready: Promise.resolve() }
 }
 
-/** This process prepares what they need, and watches over them. */
+/** Prepares what the worker processes need, and watches over them. */
 async function startWorkers(program: string): Promise<Start> {
   endWorkersOnSignal()
   await assertPortFree()
@@ -140,7 +143,7 @@ function listening(server: TcpServer): Promise<number> {
     server.once('error', reject)
     server.listen(env.port, env.host, () => {
       server.off('error', reject)
-      // As when there is no file descriptor for one more connection.
+      // For example, no file descriptor is left for another connection.
       server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : env.port)

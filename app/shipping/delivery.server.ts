@@ -19,11 +19,11 @@ export interface Delivery {
   /** The label for the buyer, here and on Stripe's page: "Shipping to Germany". */
   method: string
   country: string | null
-  /** Where and when it is picked up. */
+  /** The pickup point and its hours. */
   pickupPlace: string | null
 }
 
-/** Where a cart is shipped, or why it cannot be. */
+/** The destination of a cart, or why it cannot be shipped there. */
 export interface DeliveryAnswer {
   /** The shopper's choice, else the owner's, else the only one there is. */
   destination: string | null

@@ -1,4 +1,4 @@
-/** What shipping items of one class to a zone costs, in cents. */
+/** The cost of shipping items of one class to a zone, in cents. */
 export interface Rate {
   classId: number
   firstCents: number

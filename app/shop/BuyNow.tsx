@@ -3,7 +3,7 @@ import { likelyDestination } from '../shipping/likely-destination'
 import { randomKey } from '../ui/random-key'
 
 export interface BuyNowOffer {
-  /** Where the item can be shipped or picked up; none if nobody is asked. */
+  /** The destinations and pickup points; none if nobody is asked. */
   destinations: { value: string; label: string }[]
   /**
    * The initial destination; null on a page that is the same for everybody: then the browser guesses from its

@@ -8,7 +8,7 @@ export interface BundlePart {
   title: string
   /** The quantity in one bundle. */
   quantity: number
-  /** What is left of it; null is unlimited. */
+  /** Left in stock; null is unlimited. */
   stock: number | null
   isDigital: boolean
 }

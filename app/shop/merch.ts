@@ -2,7 +2,9 @@ import { usDay } from '../ui/format'
 import { amountOf, formatMoney } from '../ui/money'
 import type { BundlePart } from './bundle'
 
-/** What an order line sells: one of an item's sizes and colors, or the item itself if it has no options. */
+/**
+ * A thing that an order line can sell: one of an item's sizes and colors, or the item itself if it has no options.
+ */
 export interface MerchVariant {
   id: number
   /** A value for each option of the item, such as M and Black. */

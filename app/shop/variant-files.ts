@@ -15,7 +15,7 @@ export interface DeskFile extends VariantFile {
   isRemoved: boolean
 }
 
-/** What everybody may know of the files: no titles. */
+/** The public facts about the files: no titles. */
 export interface Download {
   /** Such as "12 MP3, 1 PDF". */
   counts: string

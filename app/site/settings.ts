@@ -14,7 +14,7 @@ const MenuEntryShape: z.ZodType<MenuEntry> = z.object({
 
 const picture = PictureName.nullable().default(null)
 
-/** What an owner sets under /admin/site. Undefined stands for the environment's default. */
+/** The settings that an owner makes under /admin/site. Undefined stands for the environment's default. */
 export const SiteSettings = z.object({
   name: z.string().optional(),
   tagline: z.string().default(''),

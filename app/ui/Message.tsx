@@ -6,7 +6,7 @@ interface MessageProps {
   /** Screen readers announce an `alert` at once, a `status` when idle; both take the focus when they appear. */
   role?: 'alert' | 'status'
   id?: string
-  /** What it is about: a new value moves the focus again. */
+  /** The subject: a new value moves the focus again. */
   about?: unknown
   children: ReactNode
 }

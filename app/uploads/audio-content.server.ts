@@ -14,7 +14,7 @@ const maxNameLength = 200
 export interface Sound {
   durationMs: number
   artist?: string
-  /** As it is in the file, unchecked. */
+  /** The picture as it is in the file, unchecked. */
   picture?: Buffer
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { env } from '../platform/env.server'
 import { pictureFormats, pictureWidths } from './pictures'
 
-/** Where each node stores the picture copies that it made, as `<size>/<folder>/<name of the original>.<format>`. */
+/** The folder of this node's picture copies, as `<size>/<folder>/<name of the original>.<format>`. */
 export const copiesFolder = path.join(env.dataDir, 'pictures')
 
 /** The sizes that are made as JPEG. */

@@ -11,7 +11,7 @@ import { newRecoveryCodes } from './recovery-codes.server'
 const setUpMs = 3600_000
 const wrongCode = 'Wrong code.'
 
-/** What an authenticator app needs to make codes. */
+/** The data that an authenticator app needs to make codes. */
 export interface SetUp {
   /** The secret in groups of four, for typing. */
   key: string

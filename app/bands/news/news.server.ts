@@ -96,7 +96,7 @@ interface Saving {
   /** The news to change; without it, one is added. */
   newsId?: number
   fields: Pick<BandNews, 'title' | 'body' | 'isDraft'>
-  /** Without it, the news is published at once, or keeps its date. */
+  /** Unless set, the news is published at once, or keeps its date. */
   publishedAt?: Date
   opened?: OpenedOn
 }

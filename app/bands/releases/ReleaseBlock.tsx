@@ -6,7 +6,7 @@ import type { Band } from '../bands'
 import { TrackList } from '../TrackList'
 import { coverOf, type Release, releaseAddress, releaseKinds, yearOf } from './releases'
 
-/** Where a release can be bought in the shop. */
+/** A link to buy a release in the shop. */
 export interface BuyLink {
   id: number
   title: string

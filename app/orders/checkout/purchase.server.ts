@@ -15,7 +15,7 @@ export interface Buyer {
   email: string
 }
 
-/** What the buyer saw: it is compared with the current state, and never decides what is charged. */
+/** The cart and the sums that the buyer saw: compared with the current state, they never decide what is charged. */
 export interface SeenCart {
   clientCart?: ClientCart
   /** The digest of the quote; without it, the current shipping and discount apply. */

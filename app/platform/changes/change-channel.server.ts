@@ -11,8 +11,8 @@ const deafAfterMs = 2000
 const reconnectMs = 250
 
 /**
- * Tells the other nodes on a PostgreSQL database what changed, and hears it from them, on a connection of its own: at most
- * one message in 20 ms. Where messages may have been lost, everything has changed.
+ * Exchanges changes with other nodes on a PostgreSQL database, on a connection of its own: at most one message in 20
+ * ms. If messages may have been lost, everything counts as changed.
  */
 export function joinChangeChannel(connectionString: string): { close: () => Promise<void> } {
   const node = randomUUID()
@@ -52,7 +52,7 @@ export function joinChangeChannel(connectionString: string): { close: () => Prom
       query_timeout: deafAfterMs,
       keepAlive: true,
     })
-    // Not once: a second error without a listener ends the process.
+    // Not `once`: a second error without a listener would end the process.
     joining.on('error', () => lose(joining))
     joining.on('end', () => lose(joining))
     joining.on('notification', ({ payload = '' }) => hear(payload))

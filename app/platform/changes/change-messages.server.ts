@@ -1,9 +1,9 @@
 import { invalidate, invalidateRows, onInvalidate, type Tag } from './invalidation.server'
 
-/** PostgreSQL's limit on what a notification carries is 7,999 bytes. */
+/** PostgreSQL limits a notification to 7,999 bytes. */
 const limitBytes = 7_900
 
-/** What a process tells the others of, gathered until it is sent. */
+/** Changes of this process, collected until they are sent. */
 export interface Changes {
   hard: Set<Tag> | 'all'
   soft: Set<Tag>
@@ -15,7 +15,7 @@ const noChanges = (): Changes => ({ hard: new Set(), soft: new Set(), takenDown:
 const together = (tags: Set<Tag> | 'all', more: Tag[] | 'all') =>
   tags === 'all' || more === 'all' ? 'all' : new Set([...tags, ...more])
 
-/** @returns JSON; everything has changed when the message would be too long to name it */
+/** @returns JSON; it says that everything has changed if a list would be too long */
 export function messageOf(from: string, { hard, soft, takenDown }: Changes): string {
   const listed = (tags: Set<Tag> | 'all') => (tags === 'all' ? tags : [...tags])
   const tags = { hard: listed(hard), soft: [...soft], takenDown: listed(takenDown) }
@@ -27,13 +27,13 @@ export interface Message {
   from: string
   hard: Tag[] | 'all'
   soft: Tag[]
-  /** Not from a node of a release before, which may have taken down anything. */
+  /** Missing from nodes of an earlier release, which may have hidden any row. */
   takenDown?: Tag[] | 'all'
-  /** Not from a node of the last release, which names tables alone. */
+  /** Missing from nodes of the last release, which name tables only. */
   isByRow?: boolean
 }
 
-/** A message that is not understood, as of another version, says that everything has changed. */
+/** Parses a message; one that is not understood, such as of another version, means that everything has changed. */
 export function parseMessage(text: string): Message {
   try {
     const { from, hard, soft, takenDown, isByRow } = JSON.parse(text) as Message
@@ -43,7 +43,7 @@ export function parseMessage(text: string): Message {
   return { from: '', hard: 'all', soft: [] }
 }
 
-/** Gathers what changes in this process; `soon` is called when there is something to send. */
+/** Collects the changes of this process; `soon` is called when there is something to send. */
 export function gatherChanges(soon: () => void) {
   let unsent = noChanges()
   onInvalidate(({ tags, isSoft, isRemote, takenDown }) => {
@@ -54,12 +54,12 @@ export function gatherChanges(soon: () => void) {
     soon()
   })
   return {
-    /** For messages that may have been lost. */
+    /** Adds everything, after messages may have been lost. */
     addAll() {
       unsent = { hard: 'all', soft: new Set(), takenDown: 'all' }
       soon()
     },
-    /** @returns nothing when there is nothing to send */
+    /** @returns undefined if there is nothing to send */
     take(): Changes | undefined {
       const { hard, soft } = unsent
       if (hard !== 'all' && hard.size + soft.size === 0) return
@@ -70,7 +70,7 @@ export function gatherChanges(soon: () => void) {
   }
 }
 
-/** Tells this process what others changed. */
+/** Applies changes of other processes to this one. */
 export function hearChanges({ hard, soft, takenDown = 'all', isByRow }: Message): void {
   const hear = isByRow ? invalidateRows : invalidate
   if (hard === 'all' || hard.length > 0) hear(hard, { isRemote: true, takenDown })

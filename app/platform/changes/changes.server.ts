@@ -7,14 +7,14 @@ import { invalidate } from './invalidation.server'
 
 const pollEveryMs = 100
 
-/** From now on this process hears what others on its database change. */
+/** Starts listening to changes of other processes on the same database. */
 export function hearOtherProcesses(): void {
   if (isPostgresql) joinChangeChannel(env.databaseUrl)
   else if (cluster.isWorker) joinProcessChannel()
   else watchDataVersion()
 }
 
-/** SQLite counts the commits of other connections, but does not say what they changed. */
+/** Polls SQLite's count of commits by other connections; it does not say what they changed. */
 function watchDataVersion(): void {
   let known: string | undefined
   const poll = async () => {

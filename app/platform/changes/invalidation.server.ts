@@ -1,15 +1,15 @@
 import { wholeTable } from './row-tags.server'
 
-/** Of what pages show: the name of a table, rows of one, or another word that `tagPage` gave them. */
+/** Something that pages show: a table, rows of a table, or another word given to `tagPage`. */
 export type Tag = string
 
 export interface Invalidation {
   tags: Tag[] | 'all'
-  /** Pages may be shown as they were until they are rendered again. */
+  /** Old pages may be shown until they are rendered again. */
   isSoft: boolean
   /** Another process made the change. */
   isRemote: boolean
-  /** Of them, the rows that nobody may see any more: their own pages go, even where they cannot be rendered again. */
+  /** Rows that are no longer visible: their pages go, even if they cannot be rendered again. */
   takenDown: Tag[] | 'all'
 }
 
@@ -19,12 +19,12 @@ type Listener = (invalidation: Invalidation) => void
 
 const listeners = new Set<Listener>()
 
-/** @param tags of a table, all that shows any of it */
+/** @param tags a table's tag covers everything that shows any of its rows */
 export function invalidate(tags: Tag[] | 'all', circumstances: Circumstances = {}): void {
   invalidateRows(tags === 'all' ? tags : tags.flatMap(wholeTable), circumstances)
 }
 
-/** @param tags as `rowsWritten` gives them: of a table, what shows a list of it */
+/** @param tags from `rowsWritten`: a table's tag covers what shows a list of it */
 export function invalidateRows(
   tags: Tag[] | 'all',
   { isSoft = false, isRemote = false, takenDown = [] }: Circumstances = {},
@@ -38,7 +38,7 @@ export function onInvalidate(listener: Listener): void {
 
 let isHearing = () => true
 
-/** Whether changes of other processes may be missed at this moment. */
+/** Tells whether changes of other processes may be missed right now. */
 export const isDeaf = () => !isHearing()
 
 export function setHearing(hearing: () => boolean): void {

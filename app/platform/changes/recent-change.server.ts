@@ -6,7 +6,9 @@ import { onInvalidate } from './invalidation.server'
 
 const cookie = flashCookie('changed', 2)
 
-/** Who sends it has just changed what pages show, and gets them rendered afresh on whatever node answers. */
+/**
+ * A browser with this cookie has just changed what pages show, and gets them rendered anew on whichever node answers.
+ */
 export const recentChangeCookie = /(?:^|;\s*)(?:__Host-)?changed=/
 
 const onChangeIn = new WeakMap<CurrentRequest, () => void>()
@@ -16,7 +18,7 @@ onInvalidate(({ isSoft, isRemote }) => {
   if (request && !isSoft && !isRemote) onChangeIn.get(request)?.()
 })
 
-/** Gives that cookie to answers of requests that change what pages show. */
+/** Sets that cookie on answers to requests that change what pages show. */
 export function markRecentChanges(originOf: (request: IncomingMessage) => string): RequestHandler {
   return (request, response, next) => {
     const current = currentRequest()

@@ -3,14 +3,16 @@ import { isDeaf, onInvalidate, type Tag } from './invalidation.server'
 
 const prefix = 'reader '
 
-/** Names what is remembered of one reader, or of all: pages of those readers go with it. */
+/** Returns the tag of a cached value of one reader, or of all: pages of those readers depend on it. */
 export const readerTag = (what: string, key?: string | number): Tag =>
   key === undefined ? prefix + what : `${prefix}${what} ${key}`
 
-/** How long a change elsewhere that this process was not told of goes unnoticed, at most. */
+/** The longest time that an unannounced change elsewhere goes unnoticed. */
 export const rememberedMs = 5000
 
-/** What `load` gives for a key, until its `readerTag` is invalidated on any process, five seconds at most. */
+/**
+ * Caches what `load` returns per key, until its `readerTag` is invalidated on any process, for five seconds at most.
+ */
 export function rememberedBy<Key extends string | number, Value extends object | number>(
   what: string,
   load: (key: Key) => Promise<Value | undefined>,
@@ -41,7 +43,7 @@ export function rememberedBy<Key extends string | number, Value extends object |
     loading.set(name, loaded)
     try {
       const value = await loaded
-      // Otherwise it was forgotten meanwhile.
+      // Otherwise it was invalidated meanwhile.
       if (loading.get(name) === loaded && value !== undefined) kept.set(name, { value })
       return value
     } finally {

@@ -2,18 +2,18 @@ import { isDeaf, onInvalidate } from './invalidation.server'
 import { tagPage } from './page-tags.server'
 import { onWrite } from './writes.server'
 
-/** While changes of other processes may be missed. */
+/** The greatest age while changes of other processes may be missed. */
 const deafMaxAgeMs = 2000
-/** After this time, a change that nobody announced counts too. */
+/** The greatest age, in case a change was not announced. */
 const maxAgeMs = 60_000
 
 export interface Remembered<T> {
   read: () => Promise<T>
-  /** What was read last, without a look at whether it still holds. */
+  /** Returns the last value, without checking whether it is current. */
   last: () => T | undefined
 }
 
-/** What `load` gives, read once in each process, and again when one of these tables has changed on any of them. */
+/** Caches what `load` returns, once per process, until one of these tables has changed on any process. */
 export function remembered<T>(tables: string[], load: () => Promise<T>, now = Date.now): Remembered<T> {
   let kept: { value: T; readAt: number } | undefined
   let isCurrent = false

@@ -1,11 +1,11 @@
 import type { Tag } from './invalidation.server'
 import type { Write } from './writes.server'
 
-/** A table whose pages go by the rows that they show. */
+/** A table whose pages depend on the rows that they show. */
 export interface RowTable {
-  /** What reads and writes may name its rows by. */
+  /** The columns by which reads and writes identify rows. */
   columns: string[]
-  /** Relations whose rows have this table's `id` in that column of theirs. */
+  /** Relations whose rows refer to this table's `id`, with their column. */
   parts?: Record<string, string>
   /** The tables that its rows refer to: deleting there deletes or changes rows here. */
   refersTo: string[]
@@ -17,30 +17,30 @@ type Read = Pick<Write, 'model' | 'args'>
 const tables = new Map<string, RowTable>()
 let models: Record<string, { fields: { name: string; kind: string; type: string }[] }> = {}
 
-/** @param client says which tables are related */
+/** Reads from a Prisma client which tables are related. */
 export function readRelations(client: object): void {
-  // Prisma gives its data model under no public name.
+  // Prisma's data model has no public name.
   models = (Reflect.get(client, '_runtimeDataModel') as { models: typeof models }).models
 }
 
-/** Pages that show only rows of these tables, named by a column, go with those rows. */
+/** Sets the tables whose pages depend on rows, identified by a column, rather than on the whole table. */
 export function tagByRow(byName: Record<string, RowTable>): void {
   for (const [name, table] of Object.entries(byName)) tables.set(name, table)
 }
 
-/** Of whatever shows rows of a table and no list of it. */
+/** Returns the tag of everything that shows rows of a table without a list of it. */
 const anyRowOf = (table: string): Tag => `${table} *`
 const rowTag = (table: string, column: string, value: string): Tag => `${table} ${column} ${value}`
 
 export const tableOf = (tag: Tag): string => tag.split(' ', 1)[0] ?? tag
 
-/** A change of a table whose rows are not known. */
+/** Returns the tags for a change of unknown rows of a table. */
 export const wholeTable = (tag: Tag): Tag[] => (/^[A-Z]\w*$/.test(tag) ? [tag, anyRowOf(tag)] : [tag])
 
-/** More of one table count as a list. */
+/** More rows of one table count as a list. */
 const mostRows = 300
 
-/** What a page shows that makes this query: rows, or a table where it may be more. */
+/** Returns the tags of a query: rows, or the table if it may read more. */
 export function rowsRead({ model, args }: Read): Tag[] {
   const found: Tag[] = []
   const own = tables.get(model)
@@ -61,14 +61,19 @@ export function rowsRead({ model, args }: Read): Tag[] {
   return found
 }
 
-/** The tables that a raw statement names, in double quotes. @param args as Prisma gives them */
+/**
+ * Returns the tables that a raw statement names in double quotes.
+ * @param args as Prisma passes them
+ */
 export function tablesNamed(args: unknown): string[] {
   const { sql, strings } = fieldsOf(args)
   const statement = typeof sql === 'string' ? sql : JSON.stringify(strings ?? args)
   return [...statement.matchAll(/\b([A-Z]\w*)\b/g)].flatMap(([, name = '']) => (models[name] ? [name] : []))
 }
 
-/** What a write changes: its own table, those of rows written with it, and those whose rows go with what is deleted. */
+/**
+ * Returns the tags of a write: its own table, those of rows written along, and those whose rows are deleted along.
+ */
 export function rowsWritten(write: Write): Tag[] {
   const { model, operation, args, result } = write
   if (fieldsOf(result).count === 0) return []
@@ -94,7 +99,9 @@ export function rowsWritten(write: Write): Tag[] {
   return [...tags]
 }
 
-/** The rows themselves that a write names, where pages go by those of their table; else the table. */
+/**
+ * Returns the tags of the rows that a write identifies, if pages depend on rows of its table; else that of the table.
+ */
 export function rowsNamed(write: Write): Tag[] {
   const [column] = tables.get(write.model)?.columns ?? []
   return column ? changed(write.model, column, valuesOf(column, write)) : [write.model]
@@ -111,7 +118,7 @@ function changed(table: string, column: string, values: string[] | undefined): T
   return known.map((value) => rowTag(table, column, value))
 }
 
-/** What rows had in a column before and have after a write; undefined where that is not known. */
+/** Returns a column's values before and after a write; undefined if they are not known. */
 function valuesOf(column: string, { model, operation, args, result }: Write): string[] | undefined {
   const given = fieldsOf(args)
   const named = columnsNamed(model, fieldsOf(given.where)).get(column)
@@ -133,11 +140,11 @@ function valuesOf(column: string, { model, operation, args, result }: Write): st
   return named && after !== undefined ? [...named, String(after)] : undefined
 }
 
-/** Whether writing that field may change the column: itself, or a relation, which may be kept in it. */
+/** Tells whether writing a field may change a column: itself, or a relation stored in it. */
 const maySet = (model: string, name: string, column: string) =>
   name === column || (column !== 'id' && relationsOf(model).has(name) && !tables.get(model)?.parts?.[name])
 
-/** What a condition holds rows to, by column: all of its top level holds at once. */
+/** Returns the values that a condition fixes, by column; its top-level conditions all apply at once. */
 function columnsNamed(model: string, where: Fields): Map<string, string[]> {
   const named = new Map<string, string[]>()
   for (const [name, condition] of Object.entries(where)) {
@@ -159,7 +166,7 @@ function partsOf(model: string, fields: Fields, ids: string[] | undefined) {
   })
 }
 
-/** Tables that a part of a query reaches by relations, however deep. */
+/** Returns the tables that a part of a query reaches by relations, however deep. */
 function relatedIn(model: string, part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap((one) => relatedIn(model, one))
   return Object.entries(fieldsOf(part)).flatMap(([name, inner]) => {

@@ -2,19 +2,19 @@ import { LocalStorage } from '../local-storage.server'
 
 export interface Write {
   model: string
-  /** As Prisma names it: create, updateMany. */
+  /** Prisma's name of it: create, updateMany. */
   operation: string
   args: unknown
-  /** Undefined where it failed. */
+  /** Undefined if it failed. */
   result?: unknown
 }
 
-/** Whether it sets that column and nothing else. */
+/** Tells whether a write sets that column and nothing else. */
 export function setsOnly({ args }: Write, column: string): boolean {
   return Object.keys(valuesSet(args, 'data')).join() === column
 }
 
-/** Whether it deletes rows, or puts them where nobody but staff sees them: into the trash, among drafts, into a time to come. */
+/** Tells whether a write hides rows: deletes them, or moves them to the trash, to drafts or to a later date. */
 export function takesDown({ operation, args }: Write, now = new Date()): boolean {
   if (operation.startsWith('delete')) return true
   return ['data', 'update'].some((name) => {
@@ -34,7 +34,7 @@ type Listener = (writes: Write[]) => void
 const listeners = new Set<Listener>()
 const transactions = new LocalStorage<{ writes: Write[]; committed: (() => void)[]; isOpen: boolean }>()
 
-/** Tells of writes that everybody can see, those of a transaction together. */
+/** Registers a listener for committed writes; those of a transaction come together. */
 export function onWrite(listener: Listener): void {
   listeners.add(listener)
 }
@@ -45,14 +45,14 @@ export function announceWrite(write: Write): void {
   else announce([write])
 }
 
-/** Does it once the transaction around has committed, and not if it rolls back; outside of one, at once. */
+/** Runs work once the surrounding transaction has committed, not if it rolls back; outside of one, at once. */
 export function afterCommit(work: () => void): void {
   const transaction = transactions.getStore()
   if (transaction?.isOpen) transaction.committed.push(work)
   else work()
 }
 
-/** Holds the writes of a transaction back until it has ended; one that failed may be committed all the same. */
+/** Holds the writes of a transaction back until it has ended; even a failed one may have been committed. */
 export async function announcedAtItsEnd<T>(transaction: () => Promise<T>): Promise<T> {
   const held = { writes: [] as Write[], committed: [] as (() => void)[], isOpen: true }
   try {

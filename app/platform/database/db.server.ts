@@ -32,8 +32,8 @@ export const isPostgresql = env.databaseUrl.startsWith('postgres')
 const maxAttempts = 4
 
 /**
- * Retries from the start when the database aborts the transaction because of a conflict, so `steps` must have no side
- * effects outside `tx`. What it writes is announced when it has ended.
+ * Runs steps in a transaction. They are repeated when the database aborts it because of a conflict, so they must have
+ * no side effects outside `tx`. Writes are announced when it has ended.
  */
 export async function inTransaction<T>(steps: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let left = maxAttempts - 1; ; left--) {
@@ -50,7 +50,7 @@ export async function inTransaction<T>(steps: (tx: Transaction) => Promise<T>): 
   }
 }
 
-/** A deadlock or a serialization failure of PostgreSQL (40P01, 40001). */
+/** Recognizes a deadlock or a serialization failure of PostgreSQL (40P01, 40001). */
 function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
@@ -67,7 +67,7 @@ export function connect(databaseUrl: string): Db {
   return new SqliteClient({ adapter: sqliteAdapter(databaseUrl) })
 }
 
-/** Announces writes, and turns what the database answers when it is full, locked or away into `Unavailable`. */
+/** Announces writes, and turns errors of a full, locked or unreachable database into `Unavailable`. */
 function withWriteEvents(client: Db): Db {
   readRelations(client)
   return client.$extends({

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache'
 
 const maxKept = 300
 
-/** Their columns change with the table; Prisma names all that it reads. */
+/** Statements whose columns change with the table; Prisma itself names all columns. */
 const readsAll = /^\s*(?!SELECT\b)|\bSELECT\s+(\w+\.)?\*|PRAGMA/i
 
 /**
- * Makes a connection of Prisma's adapter that only reads keep what SQLite has prepared: a page asks the same statements with other
- * values each time. SQLite itself prepares them again when a table has changed.
+ * Lets a read-only connection of Prisma's adapter reuse prepared statements: a page runs the same ones with other
+ * values each time. SQLite prepares them again itself when a table has changed.
  */
 export function keepStatements(connection: object): void {
   if (!('client' in connection && connection.client instanceof Database)) return
@@ -21,7 +21,7 @@ export function keepStatements(connection: object): void {
   Object.assign(client, { prepare: (sql: string) => (readsAll.test(sql) ? prepare(sql) : kept.memo(sql)) })
 }
 
-/** As the adapter uses a statement: it binds once, which better-sqlite3 then does for good. */
+/** Wraps a statement the way the adapter uses it: it binds values, which better-sqlite3 does permanently. */
 function reusable(statement: Database.Statement) {
   const columns = statement.columns()
   statement.raw()

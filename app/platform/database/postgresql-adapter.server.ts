@@ -5,8 +5,8 @@ import { openTransaction } from './transaction.server'
 const connectionTimeoutMillis = 5000
 
 /**
- * Prisma's adapter for PostgreSQL, which waits for a connection and for an answer only so long, and gets every connection
- * back, one that ended inside a transaction too.
+ * Creates Prisma's adapter for PostgreSQL with limits on waiting for a connection and for an answer; every connection
+ * is returned to the pool, even one that ended inside a transaction.
  */
 export function postgresqlAdapter(
   connectionString: string,
@@ -33,7 +33,9 @@ export function postgresqlAdapter(
   return { provider: factory.provider, adapterName: factory.adapterName, connect }
 }
 
-/** pg goes on using a connection whose answer it gave up; the next query would wait behind that one. */
+/**
+ * Ends a connection whose answer timed out; pg would keep using it, and the next query would wait behind that answer.
+ */
 function endWhenUnanswered(client: ClientBase & { end?: () => Promise<void> }): void {
   const ask = client.query.bind(client) as (...query: unknown[]) => unknown
   const asking = (...query: unknown[]) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Prisma's query compiler for an engine, out of the package's module that holds it as base64 in a string. */
+/** Reads Prisma's query compiler for an engine from the package's module, which holds it as base64. */
 export async function readQueryCompiler(engine: 'sqlite' | 'postgresql'): Promise<WebAssembly.Module> {
   const file = resolve(`@prisma/client/runtime/query_compiler_bg.${engine}.wasm-base64.mjs`)
   const text = await readFile(file, 'latin1')

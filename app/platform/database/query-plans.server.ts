@@ -2,16 +2,16 @@ import { QueryCompiler as PostgresqlCompiler } from '@prisma/client/runtime/quer
 import { QueryCompiler as SqliteCompiler } from '@prisma/client/runtime/query_compiler_bg.sqlite.mjs'
 import { LRUCache } from 'lru-cache'
 
-/** Of one client, in letters. */
+/** The limit of one client's plans, in characters. */
 const maxLetters = 2_000_000
 
-/** Plans of writes may hold what is new in each, such as a time. */
+/** Only plans of reads are cached: those of writes may contain values, such as a time. */
 const isRead = (request: string) => /^\{"modelName":"\w+","action":"(find|aggregate|groupBy)/.test(request)
 
 /**
- * Prisma compiles each query anew before it is run, which takes most of its time. A plan holds nothing that the query does
- * not, so the same query, values and all, gets the plan that it had before: who looks around asks the same of their own
- * rows at each step. Times may differ. Plans are kept as text, since each run gets one of its own.
+ * Caches query plans: Prisma compiles each query before it is run, which takes most of its time. A plan depends on
+ * the query alone, so an identical one, values included, reuses it; only times may differ. Plans are stored as text,
+ * since each run needs its own copy.
  */
 export function rememberPlans(): void {
   for (const { prototype } of [SqliteCompiler, PostgresqlCompiler]) {
@@ -34,17 +34,17 @@ export function rememberPlans(): void {
 }
 
 interface Plan {
-  /** With marks in place of times. */
+  /** The plan with placeholders for times. */
   text: string
   times: string[]
-  /** Two compilations with other times differed in nothing else. */
+  /** Set once two compilations with different times differed in nothing else. */
   isForAllTimes: boolean
 }
 
-/** As Prisma writes one into a query: within a text that somebody sent, its quotation marks are escaped. */
+/** Matches a time in one of Prisma's queries: inside user text, its quotation marks would be escaped. */
 const time = /(?<="\$type":"DateTime","value":)"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/g
 
-/** In place of each time a mark, of equal ones the same. JSON has no zero bytes of its own. */
+/** Replaces each time by a placeholder, equal times by the same. JSON never contains zero bytes. */
 function withoutTimes(request: string): { query: string; times: string[] } {
   const times: string[] = []
   if (!request.includes('"DateTime"')) return { query: request, times }
@@ -68,5 +68,5 @@ const limits = {
   sizeCalculation: ({ text }: Plan, query: string) => text.length + query.length,
 }
 
-/** Now, to the minute: a read that asks since when finds its plan again. */
+/** Returns the current minute: a query with it finds its plan again. */
 export const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000)

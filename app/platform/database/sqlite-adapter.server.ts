@@ -9,18 +9,19 @@ const maxPauseMs = 100
 const longestTurnMs = 10
 const countEveryMs = 10 * 60_000
 
-/** Rows of an index that are looked at; see sqlite.org/lang_analyze.html. */
+/** How many rows of an index are sampled; see sqlite.org/lang_analyze.html. */
 const countFew = 'PRAGMA analysis_limit = 4000'
-/** Tables that have changed much since they were counted. */
+/** Updates the statistics of tables that have changed much. */
 const countChanged = 'PRAGMA optimize'
-/** Those, and what was never counted. */
+/** Updates those, and the statistics of tables that have none. */
 const countAll = 'PRAGMA optimize = 0x10002'
 
 /**
- * Prisma's adapter for SQLite, on two connections: one writes, a statement or a transaction at a time, first come, first
- * served; the other reads what is committed and waits for none. A lock of another process is waited for `patienceMs`, off
- * the event loop. SQLite answers at once, so that a row of statements would keep the process from all else: it is interrupted.
- * Tables are counted when it connects and as they grow: without that, SQLite goes through a large table to find the few rows that a small one names.
+ * Creates Prisma's adapter for SQLite on two connections: one writes, one statement or transaction at a time, in
+ * order; the other reads committed data and never waits. Locks of other processes are waited for up to `patienceMs`,
+ * off the event loop. Because SQLite answers synchronously, long series of statements are interrupted for other work.
+ * Table statistics are updated on connecting and as tables grow: without them, SQLite scans a large table to find the
+ * few rows that a small one names.
  */
 export function sqliteAdapter(
   url: string,
@@ -31,7 +32,7 @@ export function sqliteAdapter(
     const writer = await factory.connect()
     await whenUnlocked(patienceMs, () => writer.executeScript(`PRAGMA synchronous = FULL; ${countFew}`))
     await countNow(writer).catch(ignoreFailure)
-    // What was counted is read when a connection begins.
+    // Statistics are read when a connection opens.
     const reader = await factory.connect()
     keepStatements(reader)
     await whenUnlocked(patienceMs, () => reader.executeScript(onlyReads))
@@ -54,7 +55,7 @@ function writingAndReading(writer: Adapter, reader: Adapter, patienceMs: number)
       const asked = Date.now()
       turns(async () => {
         await shareProcess()
-        // Takes the lock at once: to take it in the midst could fail.
+        // Takes the write lock at once: taking it later could fail.
         await whenUnlocked(patienceMs, () => writer.executeScript('BEGIN IMMEDIATE'), asked)
         await new Promise<void>((giveBack) => resolve(openTransaction(writer, giveBack)))
       }).catch(reject)
@@ -83,32 +84,32 @@ function writingAndReading(writer: Adapter, reader: Adapter, patienceMs: number)
 
 const onlyReads = 'PRAGMA query_only = ON'
 
-/** In a function of its own, as the driver throws what it should reject with. */
+/** Wrapped in an async function, since the driver throws instead of rejecting. */
 const countNow = async (writer: Adapter) => writer.executeScript(countAll)
 
 async function countAgain(writer: Adapter, reader: Adapter): Promise<void> {
   await writer.executeScript(countChanged)
   try {
-    // Reads what was counted, and is refused to what only reads.
+    // Reloads the statistics, which a read-only connection may not do.
     await reader.executeScript('PRAGMA query_only = OFF; ANALYZE sqlite_schema')
   } finally {
     await reader.executeScript(onlyReads)
   }
 }
 
-/** Without it, pages are slower and right. */
+/** Without statistics, pages are slower but correct. */
 const ignoreFailure = () => {}
 
 let turnBegan = performance.now()
 
-/** Lets timers and other requests have their turn, when statements have followed each other for long. */
+/** Lets timers and other requests run after a long series of statements. */
 async function shareProcess(): Promise<void> {
   if (performance.now() - turnBegan < longestTurnMs) return
   await nextTurn()
   turnBegan = performance.now()
 }
 
-/** SQLite's own waiting would block the process. */
+/** Retries while the database is locked; SQLite's own waiting would block the process. */
 async function whenUnlocked<T>(patienceMs: number, run: () => Promise<T>, asked = Date.now()): Promise<T> {
   for (let pauseMs = 2; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     try {

@@ -5,8 +5,9 @@ export type DriverTransaction = Awaited<ReturnType<Adapter['startTransaction']>>
 type Connection = Pick<DriverTransaction, 'provider' | 'adapterName' | 'queryRaw' | 'executeRaw'>
 
 /**
- * A transaction on a connection that is in one already. However it ends, `giveBack` is called: Prisma 6.19 forgets the
- * connection when a COMMIT or ROLLBACK of its own fails. On both engines, a failed statement leaves nothing but to roll back.
+ * Starts a transaction on a connection that is already inside one. However it ends, `giveBack` is called: Prisma 6.19
+ * loses the connection when its own COMMIT or ROLLBACK fails. On both engines, only a rollback is possible after a
+ * failed statement.
  */
 export function openTransaction(connection: Connection, giveBack: () => unknown): DriverTransaction {
   let failure: { error: unknown } | undefined
@@ -20,13 +21,15 @@ export function openTransaction(connection: Connection, giveBack: () => unknown)
     }
   }
   const execute = (sql: string) => connection.executeRaw({ sql, args: [], argTypes: [] })
-  /** Fails where the connection is gone, or SQLite has rolled back by itself: then nothing is left to do. */
+  /**
+   * Rolls back. It fails if the connection is gone, or SQLite has rolled back already: then nothing is left to do.
+   */
   const rollback = () => execute('ROLLBACK').catch(() => {})
 
   return {
     provider: connection.provider,
     adapterName: connection.adapterName,
-    // With it, Prisma leaves COMMIT and ROLLBACK to us.
+    // With it, Prisma leaves COMMIT and ROLLBACK to this code.
     options: { usePhantomQuery: true },
     queryRaw: (query) => step(() => connection.queryRaw(query)),
     executeRaw: (query) => step(() => connection.executeRaw(query)),

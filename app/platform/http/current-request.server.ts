@@ -3,7 +3,7 @@ import { LocalStorage } from '../local-storage.server'
 export interface CurrentRequest {
   id: string
   method: string
-  /** Without credentials, for logs. */
+  /** The path without credentials, for logs. */
   path: string
   address: string
   /** The site's origin as the browser sees it; set where pages are made. */

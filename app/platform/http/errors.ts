@@ -90,7 +90,7 @@ export class Unavailable extends DomainError {
   }
 }
 
-/** What a visitor can do about an error, if a page has better advice than its status gives. */
+/** Advice for the visitor about an error, if a page has better advice than its status gives. */
 export interface Advice {
   text: string
   link?: { to: string; label: string }
@@ -110,7 +110,7 @@ export interface NewerVersion {
 export interface FormErrors {
   message: string
   errors: FieldErrors
-  /** What was entered, to show the form again; without passwords and files. */
+  /** The entered values, to show the form again; no passwords and files. */
   values: Record<string, string>
   newer?: NewerVersion
 }

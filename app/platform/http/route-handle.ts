@@ -1,22 +1,25 @@
-/** What a route's module says of its answers in `handle.cache`: they come from memory, and go when what they read changes. */
+/**
+ * How the page cache treats a route's answers (`handle.cache`): they come from memory until something they read
+ * changes.
+ */
 export interface CachePolicy {
-  /** The fields of the query that they depend on. */
+  /** The query fields that the answer depends on. */
   query?: string[]
-  /** What programs read: the same for everybody, whoever is logged in. */
+  /** For answers to programs: the same for everybody, logged in or not. */
   isForAll?: true
-  /** Never shown as it was, not even for the moment that it takes to render it again. */
+  /** The old answer is never shown, not even while it is rendered again. */
   isExact?: true
-  /** Rendered again right after a change, before anybody asks. */
+  /** The page is rendered again right after a change, before anybody asks. */
   isKeptReady?: true
 }
 
-/** What a route's module exports as `handle`. */
+/** The `handle` that a route's module exports. */
 export interface RouteHandle {
-  /** What the error page says when the page cannot be made. */
+  /** The message of the error page when the page cannot be made. */
   failure?: string
-  /** Held back until the page is painted: it is there to be read. */
+  /** Scripts wait until the page is painted: it is for reading. */
   scripts?: 'after paint'
-  /** A POST that needs no body, nor the length of one. */
+  /** A POST without a body. */
   isBodyless?: true
   cache?: CachePolicy
 }

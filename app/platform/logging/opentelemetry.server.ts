@@ -68,7 +68,7 @@ function endRequest(span: Span, { method, path, route, status }: Answered): void
     'http.request.method': method,
     'http.route': route,
     'http.response.status_code': status,
-    // Without the query, which may contain credentials.
+    // The query is left out: it may contain credentials.
     'url.path': path,
   })
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })

@@ -5,7 +5,7 @@ import { requestIdHeader } from '../http/current-request.server'
 const againSeconds = 2
 
 interface Progress {
-  /** What it is doing, in words for visitors. */
+  /** The current step, in words for visitors. */
   doing: string
   done: number
   total: number

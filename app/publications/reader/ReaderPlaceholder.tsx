@@ -6,7 +6,7 @@ import { type EarlyPresses, noteFocus, waitingTools } from './early-presses'
 import { pageFromHash } from './geometry'
 import { Toolbar } from './Toolbar'
 
-/** What can be read before the viewer has loaded. */
+/** The first page, which can be read before the viewer has loaded. */
 export interface FirstPage extends PagePicture {
   /** The number of pages, this one included. */
   pageCount: number

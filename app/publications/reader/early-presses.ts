@@ -1,6 +1,6 @@
 import type { ToolbarActions } from './Toolbar'
 
-/** What was pressed in the toolbar before the viewer has loaded, which runs it then. */
+/** Presses in the toolbar before the viewer has loaded, which runs them then. */
 export interface EarlyPresses {
   presses: ((tools: ToolbarActions) => void)[]
   /** The tool that has the focus, and what was typed into it. */

@@ -1,4 +1,4 @@
-/** Where a reader is in an article. */
+/** A reader's position in an article. */
 export interface ReadingPosition {
   articleId: number
   page: number

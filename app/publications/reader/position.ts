@@ -72,7 +72,7 @@ function scrollToMark(mark: HTMLElement): void {
   shownAt.set(mark, mark.getBoundingClientRect())
 }
 
-/** Where each mark stood on screen when it was shown: if it stands elsewhere, the reader has scrolled away. */
+/** The rectangle of each mark when it was shown: if it stands elsewhere now, the reader has scrolled away. */
 const shownAt = new WeakMap<HTMLElement, DOMRect>()
 
 function isStillThere(mark: HTMLElement | undefined): mark is HTMLElement {

@@ -7,7 +7,7 @@ import type { FoundPage } from './inside.server'
 interface InsidePagesProps {
   query: PublicationQuery
   found: FoundPage[]
-  /** Where the next pages begin. */
+  /** The key after which the next pages begin. */
   next?: number
 }
 
