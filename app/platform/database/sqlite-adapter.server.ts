@@ -17,8 +17,8 @@ const countChanged = 'PRAGMA optimize'
 const countAll = 'PRAGMA optimize = 0x10002'
 
 /**
- * Creates Prisma's adapter for SQLite on two connections: one writes, one statement or transaction at a time, in
- * order; the other reads committed data and never waits. Locks of other processes are waited for up to `patienceMs`,
+ * Creates Prisma's adapter for SQLite on two connections: one writes, one statement or transaction at a time, first
+ * come, first served; the other reads committed data and never waits. Locks of other processes are waited for up to `patienceMs`,
  * off the event loop. Because SQLite answers synchronously, long series of statements are interrupted for other work.
  * Table statistics are updated on connecting and as tables grow: without them, SQLite scans a large table to find the
  * few rows that a small one names.
