@@ -7,26 +7,28 @@ const otherEngines =
 /** What packages bring a second and third time, for bundlers. */
 const forBundlers =
   /node_modules\/(@opentelemetry\/[\w-]+\/build\/(esm|esnext)|pdfjs-dist\/(build|types|web))\//
+const ownTests = /node_modules\/(@[^/]+\/)?[^/@][^/]*\/tests?\//
 /** Terms under which a package may be handed on stay, whatever the file is called. */
 const terms = /licen[cs]e|copying|notice/i
 const forReading = /\.(map|d\.[cm]?ts|md|markdown|flow)$/
 
 /** Takes out of the packages what neither the site, nor its building, nor its tests ever open: a quarter of the megabytes. */
-export const takeOutUnused = () => takeOut((file) => isOtherEngine(file) || file.endsWith('.map'))
+export const takeOutUnused = () => takeOut((file) => isUnused(file) || file.endsWith('.map'))
 
 /** Takes out what only building and working on the site need as well. */
 export const takeOutForBuilding = (folder = 'node_modules') =>
-  takeOut((file) => isOtherEngine(file) || isForReading(file) || forBundlers.test(file), folder)
+  takeOut((file) => isUnused(file) || isForReading(file) || forBundlers.test(file), folder)
 
+const isUnused = (file) => isOtherEngine(file) || ownTests.test(file)
 const isForReading = (file) => forReading.test(file) && !terms.test(path.basename(file))
 const isOtherEngine = (file) =>
   (file.includes('@prisma/client/runtime/') && otherEngines.test(path.basename(file))) ||
   /node_modules\/prisma\/build\/query_(engine|compiler)_/.test(file)
 
-function takeOut(isUnused, folder = 'node_modules') {
+function takeOut(isToGo, folder = 'node_modules') {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath ?? entry.path, entry.name)
-    if (entry.isFile() && isUnused(file) && !isLinked(file, folder)) rmSync(file)
+    if (entry.isFile() && isToGo(file) && !isLinked(file, folder)) rmSync(file)
   }
 }
 
