@@ -43,22 +43,8 @@ writeFileSync(path.join(folder, 'server.js'), "import './scripts/start.mjs'\n")
 
 const archive = `${name}.tar.gz`
 const ownedByRoot = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name']
-run(
-  'tar',
-  [
-    '--create',
-    '--use-compress-program=gzip -9',
-    '--file',
-    archive,
-    ...ownedByRoot,
-    '--directory',
-    work,
-    name,
-  ],
-  {
-    GZIP: '-9',
-  },
-)
+const packed = ['--create', '--use-compress-program=gzip -9', '--file', archive]
+run('tar', [...packed, ...ownedByRoot, '--directory', work, name])
 console.log(`${archive}: ${Math.round(statSync(archive).size / 1e6)} MB, for ${machines.join(' and ')}.`)
 
 /** Packages of one machine; those that are there already are the same for both. */
