@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AppLoadContext, EntryContext } from '@remix-run/node'
+import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { paymentOrigins } from './orders/payments/stripe.server'
 import { currentRequest } from './platform/http/current-request.server'
@@ -25,7 +25,6 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  loadContext?: Pick<AppLoadContext, 'endWith'>,
 ) {
   if (request.signal.aborted) return new Response(null, { status: clientGone })
   const nonce = randomBytes(16).toString('base64url')
@@ -44,9 +43,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
-  if (!loadContext?.endWith) return new Response(html, { status, headers })
-  loadContext.endWith(html)
-  return new Response(null, { status, headers })
+  return new Response(html, { status, headers })
 }
 
 /** Tells whether a page is for reading, as its module's `handle` says. */

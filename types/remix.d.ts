@@ -8,8 +8,6 @@ interface LoadContext {
   address: string
   /** For what streams: waits until the client has taken what was written. Tells whether it is still there. */
   untilTaken: () => Promise<boolean>
-  /** Sends a page whole in place of a streamed body; none where nobody waits for it. */
-  endWith?: (html: string) => void
   /** What browsers need of the build, for who reads without a network; none in development. */
   builtSite?: { version: string; files: string[] }
 }

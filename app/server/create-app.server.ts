@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { createRequestHandler as expressHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
@@ -17,7 +17,6 @@ import { refuseLostWrites } from '../platform/database/data-in-place.server'
 import { env } from '../platform/env.server'
 import { builtFileNames, serveBuiltFiles } from '../platform/http/built-files.server'
 import { requestIdHeader, setRequestOrigin } from '../platform/http/current-request.server'
-import { directAnswers } from '../platform/http/direct-answers.server'
 import { health } from '../platform/http/health.server'
 import { addressOf, hasValidHost, originOf, withCheckedHost } from '../platform/http/host.server'
 import { withPageErrors } from '../platform/http/http.server'
@@ -107,11 +106,9 @@ export function createApp({ build, development }: AppOptions): Server {
       origin,
       address: addressOf(request),
       untilTaken: () => untilTaken(response),
-      endWith: request.method === 'HEAD' ? undefined : endingWith(response),
       builtSite,
     }
   }
-  if (typeof pages !== 'function') app.use(directAnswers(pages, getLoadContext))
   const pageHandler = forRoutes((build) => expressHandler({ build, getLoadContext }))
   app.all('*', (request, response, next) => {
     const render = () => pageHandler(request.originalUrl)(request, response, next)
@@ -145,15 +142,6 @@ export function createApp({ build, development }: AppOptions): Server {
   server.keepAliveTimeout = 65_000
   watchBodies(server)
   return server
-}
-
-/**
- * Returns a function that sends the body along with the headers that Remix made without one: a stream of its own
- * costs as much as all the rest of sending.
- */
-const endingWith = (response: ServerResponse) => (html: string) => {
-  const end = response.end.bind(response)
-  Object.assign(response, { end: () => end(html) })
 }
 
 const noteDownloadOf = (path: string, request: express.Request) =>

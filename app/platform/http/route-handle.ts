@@ -19,7 +19,5 @@ export interface RouteHandle {
   failure?: string
   /** Scripts wait until the page is painted: it is for reading. */
   scripts?: 'after paint'
-  /** A POST without a body. */
-  isBodyless?: true
   cache?: CachePolicy
 }

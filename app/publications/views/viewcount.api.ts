@@ -14,6 +14,5 @@ const handlers = api({
     return { viewcount }
   },
 })
-export const handle = { isBodyless: true }
 export const loader = handlers.loader
 export const action = handlers.action
